@@ -1856,6 +1856,16 @@ create table site_text_versions (
 );
 CREATE TRIGGER site_text_versions_append_only BEFORE DELETE OR UPDATE ON site_text_versions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_site_text();
 
+create table site_text_withdrawals (
+  key text not null,
+  version integer not null,
+  withdrawn_at timestamp with time zone not null,
+  withdrawn_by uuid,
+  PRIMARY KEY (key, version),
+  FOREIGN KEY (key, version) REFERENCES site_text_versions(key, version)
+);
+CREATE TRIGGER site_text_withdrawals_append_only BEFORE DELETE OR UPDATE ON site_text_withdrawals FOR EACH ROW EXECUTE FUNCTION refuse_change_of_site_text();
+
 create table site_texts (
   key text not null,
   draft_version integer,

@@ -82,6 +82,13 @@ const landing = {
   publish_at: '',
 }
 const TEXT = { key: 'about.headline' }
+const TERMS = 'legal.terms'
+await sql('insert into site_texts (key, version, updated_at) values ($1, 1, now())', [TERMS])
+await sql(
+  `insert into site_text_versions (key, version, status, text, effective_date, created_at)
+   values ($1, 1, 'published', 'Terms to come.', '2999-01-01', now())`,
+  [TERMS],
+)
 const ISSUE = { subject: 'Prices', preview_text: '', body: 'Hello.' }
 const issueId = async () => (await sql<{ id: string }>('select id from newsletter_issues'))[0]?.id
 const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1"
@@ -282,6 +289,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     () => ({ ...TEXT, version: 5, reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02', is_for_page: false }),
     'site_text.reviewed',
     { after: { reviewed_by: 'Hollis Grant', reviewed_date: '2026-01-02' } },
+  ],
+  [
+    'withdrawSiteText',
+    () => ({ key: TERMS, version: 1, scheduledVersion: '1' }),
+    'site_text.withdrawn',
+    { before: { text: 'Terms to come.', effective_date: '2999-01-01' }, after: { withdrawn: 1 } },
   ],
   ['createNewsletterIssue', () => ISSUE, 'newsletter_issue.created', { before: null }],
   [

@@ -1213,6 +1213,13 @@ export interface SiteTextVersionsTable {
   created_by: string | null
 }
 
+export interface SiteTextWithdrawalsTable {
+  key: string
+  version: number
+  withdrawn_at: Date
+  withdrawn_by: string | null
+}
+
 export interface SiteTextsTable {
   key: string
   draft_version: number | null
@@ -1552,6 +1559,7 @@ export interface DB {
   signatures: SignaturesTable
   site_pictures: SitePicturesTable
   site_text_versions: SiteTextVersionsTable
+  site_text_withdrawals: SiteTextWithdrawalsTable
   site_texts: SiteTextsTable
   slides: SlidesTable
   slug_redirects: SlugRedirectsTable

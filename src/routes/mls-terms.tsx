@@ -3,13 +3,18 @@ import { getConsentTexts } from '#features/consents/functions.ts'
 import { consentSections } from '#features/legal/components/consent-sections.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { draftLegalTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { Link } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/mls-terms')({
-  loader: async () => {
-    const [texts, seo] = await Promise.all([getConsentTexts(), getPageSeo({ data: { pageKey: 'mls-terms' } })])
-    return { texts, seo }
+  loader: async ({ location }) => {
+    const [consents, drafts, seo] = await Promise.all([
+      getConsentTexts(),
+      draftLegalTexts(location),
+      getPageSeo({ data: { pageKey: 'mls-terms' } }),
+    ])
+    return { consents, texts: drafts ?? consents, seo }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
@@ -21,11 +26,12 @@ export const Route = createFileRoute('/mls-terms')({
 })
 
 function MlsTerms() {
-  const { mls_consent } = Route.useLoaderData().texts
+  const { consents, texts } = Route.useLoaderData()
+  const { mls_consent } = texts
   return (
     <LegalPage
       title="MLS access terms"
-      updated={mls_consent.version}
+      updated={consents.mls_consent.version}
       lead={<p>{mls_consent.intro}</p>}
       sections={[
         ...consentSections(mls_consent),

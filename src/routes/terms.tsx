@@ -3,13 +3,18 @@ import { getConsentTexts } from '#features/consents/functions.ts'
 import { consentSections } from '#features/legal/components/consent-sections.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { draftLegalTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { Link } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/terms')({
-  loader: async () => {
-    const [texts, seo] = await Promise.all([getConsentTexts(), getPageSeo({ data: { pageKey: 'terms' } })])
-    return { texts, seo }
+  loader: async ({ location }) => {
+    const [consents, drafts, seo] = await Promise.all([
+      getConsentTexts(),
+      draftLegalTexts(location),
+      getPageSeo({ data: { pageKey: 'terms' } }),
+    ])
+    return { consents, texts: drafts ?? consents, seo }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
@@ -21,11 +26,12 @@ export const Route = createFileRoute('/terms')({
 })
 
 function Terms() {
-  const { terms, agency_disclosure, contact } = Route.useLoaderData().texts
+  const { consents, texts } = Route.useLoaderData()
+  const { terms, agency_disclosure } = texts
   return (
     <LegalPage
       title="Terms of use"
-      updated={terms.version}
+      updated={consents.terms.version}
       lead={<p>{terms.intro}</p>}
       sections={[
         ...consentSections(terms),
@@ -49,7 +55,7 @@ function Terms() {
         {
           id: 'contact-consent',
           title: 'What you agree to when you let us contact you',
-          content: <p>{contact.intro}</p>,
+          content: <p>{consents.contact.intro}</p>,
         },
         {
           id: 'versions',

@@ -18,11 +18,6 @@ export function filledText(
   }
 }
 
-/** Returns a consent text as it is hashed and stored: all words that were shown, and nothing else. */
-export function plainTextOf({ intro, sections }: ConsentText): string {
-  return [intro, ...sections.map(({ title, text }, at) => `${at + 1}. ${title}. ${text}`)].join('\n')
-}
-
 /** Returns whether a stored purpose is still in use. */
 export function isConsentPurpose(purpose: string): purpose is ConsentPurpose {
   return Object.hasOwn(CONSENT_PURPOSES, purpose)

@@ -11,6 +11,7 @@ import {
   ReviewSiteText,
   SaveSiteText,
   SiteTextKey,
+  WithdrawSiteText,
 } from './schema.ts'
 
 /** Returns the published texts of a page, with the names of the brokerage. @throws not_found */
@@ -54,6 +55,12 @@ export const restoreSiteText = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(RestoreSiteText)
   .handler(({ context, data }) => edit.restoreSiteText(context.actor, data))
+
+/** Withdraws a version of a legal text before its day. @throws not_found, invalid, conflict */
+export const withdrawSiteText = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(WithdrawSiteText)
+  .handler(({ context, data }) => edit.withdrawSiteText(context.actor, data))
 
 /** Discards the draft of a text. @throws not_found, conflict */
 export const discardSiteText = call({ method: 'POST' })

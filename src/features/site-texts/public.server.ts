@@ -1,1 +1,2 @@
 export { currentLegalTexts } from './operations/shown.server.ts'
+export { plainTextOf } from './rules/values.ts'

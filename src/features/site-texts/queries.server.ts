@@ -6,6 +6,11 @@ import type { SiteTextVersion, StoredSiteText } from './schema.ts'
 const STORED = ['key', 'draft_version', 'reviewed_by', 'reviewed_date', 'version', 'updated_at'] as const
 const VERSION = ['version', 'status', 'text', 'note', 'effective_date', 'created_at'] as const
 
+/** True for a version that was withdrawn before its day. */
+const isWithdrawn = sql<boolean>`exists (
+  select from site_text_withdrawals as w where w.key = site_text_versions.key and w.version = site_text_versions.version
+)`
+
 /** A published text that is in effect. */
 export interface PublishedText {
   key: string
@@ -23,6 +28,7 @@ export async function listPublished(today: string): Promise<PublishedText[]> {
     .$narrowType<{ effective_date: string }>()
     .where('status', '=', 'published')
     .where('effective_date', '<=', today)
+    .where(isWithdrawn, '=', false)
     .orderBy('key')
     .orderBy('effective_date', 'desc')
     .orderBy('version', 'desc')
@@ -58,7 +64,7 @@ export async function lockText(key: string): Promise<void> {
 export async function listVersions(key: string, limit: number): Promise<SiteTextVersion[]> {
   return db()
     .selectFrom('site_text_versions')
-    .select(VERSION)
+    .select([...VERSION, isWithdrawn.as('is_withdrawn')])
     .$narrowType<{ status: SiteTextVersion['status'] }>()
     .where('key', '=', key)
     .orderBy('version', 'desc')
@@ -69,7 +75,7 @@ export async function listVersions(key: string, limit: number): Promise<SiteText
 export async function findVersion(key: string, version: number): Promise<SiteTextVersion | undefined> {
   return db()
     .selectFrom('site_text_versions')
-    .select(VERSION)
+    .select([...VERSION, isWithdrawn.as('is_withdrawn')])
     .$narrowType<{ status: SiteTextVersion['status'] }>()
     .where('key', '=', key)
     .where('version', '=', version)
@@ -101,7 +107,7 @@ export async function saveStored(
     .executeTakeFirstOrThrow()
 }
 
-export interface NewVersion extends Omit<SiteTextVersion, 'version'> {
+export interface NewVersion extends Omit<SiteTextVersion, 'version' | 'is_withdrawn'> {
   key: string
   created_by: string | null
 }
@@ -115,6 +121,16 @@ export async function insertVersion(version: NewVersion): Promise<number> {
     .returning('version')
     .executeTakeFirstOrThrow()
   return row.version
+}
+
+/** Records that a version is withdrawn. */
+export async function insertWithdrawal(withdrawal: {
+  key: string
+  version: number
+  withdrawn_at: Date
+  withdrawn_by: string | null
+}): Promise<void> {
+  await db().insertInto('site_text_withdrawals').values(withdrawal).execute()
 }
 
 /** Calls `changed` when any content may have changed. @returns a function that tells whether notifications arrive */
@@ -136,6 +152,7 @@ export async function findPublished(key: string, today: string): Promise<Publish
     .where('key', '=', key)
     .where('status', '=', 'published')
     .where('effective_date', '<=', today)
+    .where(isWithdrawn, '=', false)
     .orderBy('effective_date', 'desc')
     .orderBy('version', 'desc')
     .limit(1)

@@ -94,6 +94,14 @@ export const RestoreSiteText = z.object({
 })
 export type RestoreSiteText = z.infer<typeof RestoreSiteText>
 
+/** Withdraws a published version whose day has not come. */
+export const WithdrawSiteText = z.object({
+  key,
+  version: Version,
+  scheduledVersion: z.string().check(z.regex(/^\d{1,9}$/, MESSAGES.noSuchVersion)),
+})
+export type WithdrawSiteText = z.infer<typeof WithdrawSiteText>
+
 /** Discards the draft. */
 export const DiscardSiteText = z.object({ key, version: Version })
 export type DiscardSiteText = z.infer<typeof DiscardSiteText>
@@ -124,6 +132,8 @@ export interface SiteTextVersion {
   text: string
   note: string
   effective_date: string | null
+  /** True if it was withdrawn before its day. */
+  is_withdrawn: boolean
   created_at: Date
 }
 
@@ -160,6 +170,7 @@ export interface ListedPage {
 export interface SiteTextForEdit {
   key: string
   label: string
+  /** The page that shows it, with drafts for `?draft=1`. */
   page: { label: string; path: string | null }
   kind: Kind
   max: number
@@ -179,7 +190,11 @@ export interface SiteTextForEdit {
   today: string
   published_version: number | null
   draft_version: number | null
-  versions: (SiteTextVersion & { by: string | null })[]
+  versions: (SiteTextVersion & {
+    by: string | null
+    /** SHA-256 that a consent to this version records, or null for a text that no one accepts. */
+    text_hash: string | null
+  })[]
   reviewed_by: string | null
   reviewed_date: string | null
   /** True if a text that quotes law has no review of the last 12 months. */

@@ -23,6 +23,8 @@ export interface TextDeclaration {
    * the site shows the original.
    */
   until?: string
+  /** The page that shows it, if those of its group are on several. */
+  path?: string
   /** True for a text that quotes law and needs a review each year. */
   isLaw?: true
 }
@@ -95,5 +97,7 @@ export const MESSAGES = {
     `${label} is empty in the brokerage’s settings. Enter it there, or leave it out of this text.`,
   nothingToPublish: 'There is no draft to publish.',
   reviewedLater: 'Enter a day that is not in the future.',
+  notScheduled: 'This version took effect or is a draft. Only a scheduled version can be withdrawn.',
+  alreadyWithdrawn: 'This version is withdrawn already.',
   noSuchVersion: 'This version does not exist.',
 } as const

@@ -1,8 +1,8 @@
-import type { ConsentText } from '#features/consents/schema.ts'
+import type { LegalText } from '#features/site-texts/schema.ts'
 import type { TextSection } from '#ui/page/long-text.tsx'
 
 /** Converts a consent text to sections, word for word as stored with each consent. */
-export function consentSections(text: ConsentText): TextSection[] {
+export function consentSections(text: LegalText): TextSection[] {
   return text.sections.map(({ title, text: words }, at) => ({
     id: idOf(title),
     title: `${at + 1}. ${title}`,

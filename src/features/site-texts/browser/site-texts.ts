@@ -34,15 +34,25 @@ export async function areaTexts(slug: string, at: At): Promise<{ intro: RichText
   return (await load(`areas.${slug}`, at)).texts as { intro: RichText; is_draft?: true }
 }
 
-async function load(page: string, { search }: At): Promise<Omit<ShownTexts, 'texts'> & { texts: object }> {
-  if (!('draft' in search)) return getSiteTexts({ data: { page } })
+/** Loads the texts that registrants accept, with drafts, for an editor with `?draft=1`. Null for everyone else. */
+export async function draftLegalTexts(at: At): Promise<(TextsOf<'legal'> & { is_draft: true }) | null> {
+  const drafts = await loadDrafts('legal', at)
+  return drafts && (drafts.texts as TextsOf<'legal'> & { is_draft: true })
+}
+
+async function load(page: string, at: At): Promise<Omit<ShownTexts, 'texts'> & { texts: object }> {
+  return (await loadDrafts(page, at)) ?? getSiteTexts({ data: { page } })
+}
+
+async function loadDrafts(page: string, { search }: At) {
+  if (!('draft' in search)) return null
   try {
     const { texts, ...dates } = await getDraftTexts({ data: { page } })
     return { texts: { ...texts, is_draft: true }, ...dates }
   } catch (thrown) {
     const code = asAppError(thrown)?.code
     // Everyone else sees the page itself.
-    if (code === 'forbidden' || code === 'signed_out') return getSiteTexts({ data: { page } })
+    if (code === 'forbidden' || code === 'signed_out') return null
     throw thrown
   }
 }

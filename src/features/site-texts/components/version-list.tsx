@@ -3,7 +3,7 @@ import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
 import { Badge } from '#ui/text/badge.tsx'
-import { restoreSiteText } from '../functions.ts'
+import { restoreSiteText, withdrawSiteText } from '../functions.ts'
 import type { SiteTextForEdit } from '../schema.ts'
 import { VERSION_STATUSES } from '../words.ts'
 import { TextDiff } from './text-diff.tsx'
@@ -25,20 +25,48 @@ export function VersionList({ text }: { text: SiteTextForEdit }) {
 
 function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTextForEdit['versions'][number] }) {
   const { key, text: current, published_version, draft_version, today } = text
-  const { version: number, status, created_at, by, note, effective_date } = version
-  const isScheduled = effective_date !== null && effective_date > today
+  const { version: number, status, created_at, by, note, effective_date, is_withdrawn, text_hash } = version
+  const isScheduled = effective_date !== null && effective_date > today && !is_withdrawn
   const isShown = number === published_version
   return (
     <li className="grid gap-2 border-line border-b py-3">
       <p className="flex flex-wrap items-baseline gap-x-2 gap-y-1">
         <b>{`Version ${number}`}</b>
-        {isScheduled && <Badge tone="info">{`From ${calendarDay(effective_date)}`}</Badge>}
+        {isScheduled && <Badge tone="info">Scheduled</Badge>}
+        {is_withdrawn && <Badge tone="grey">Withdrawn</Badge>}
         {isShown && <Badge tone="ok">On the site</Badge>}
         {number === draft_version && <Badge tone="pending">Your draft</Badge>}
         <span className="text-ink-3 text-small">
           {[VERSION_STATUSES[status], dayAndTime(created_at), by, note].filter(Boolean).join(', ')}
         </span>
       </p>
+      {status === 'published' && text_hash !== null && (
+        <p className="text-ink-3 text-legal [overflow-wrap:anywhere]">
+          {[effectText(version, today), `SHA-256 with today’s names: ${text_hash}`].filter(Boolean).join('. ')}
+        </p>
+      )}
+      {isScheduled && (
+        <PostButton
+          call={withdrawSiteText}
+          fields={{
+            ...{ key, version: String(text.version), scheduledVersion: String(number) },
+            _number: 'version',
+          }}
+          run={() => withdrawSiteText({ data: { key, version: text.version, scheduledVersion: String(number) } })}
+          done={`Version ${number} is withdrawn.`}
+          busyLabel="Withdrawing…"
+          variant="outline"
+          size="xs"
+          label={`Withdraw version ${number}`}
+          ask={{
+            action: 'Withdraw',
+            objectName: `version ${number}`,
+            text: 'It won’t take effect, and no one is asked to accept it. It stays in this list.',
+          }}
+        >
+          Withdraw
+        </PostButton>
+      )}
       {version.text !== current && (
         <>
           <Disclosure summary="Compare with the text above">
@@ -63,4 +91,15 @@ function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTe
       )}
     </li>
   )
+}
+
+function effectText(
+  { effective_date, is_withdrawn }: SiteTextForEdit['versions'][number],
+  today: string,
+): string | null {
+  if (effective_date === null) return null
+  if (is_withdrawn) return `Withdrawn before ${calendarDay(effective_date)}`
+  return effective_date > today
+    ? `Takes effect on ${calendarDay(effective_date)}`
+    : `In effect from ${calendarDay(effective_date)}`
 }

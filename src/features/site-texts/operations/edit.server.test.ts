@@ -1,8 +1,9 @@
+import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
-import { now } from '#ports/clock.server.ts'
+import { now, setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { refusal } from '../../../../test/refusal.ts'
@@ -15,8 +16,9 @@ import {
   restoreSiteText,
   reviewSiteText,
   saveSiteText,
+  withdrawSiteText,
 } from './edit.server.ts'
-import { currentLegalTexts, getSiteTexts } from './shown.server.ts'
+import { currentLegalTexts, evictSiteTexts, getSiteTexts } from './shown.server.ts'
 
 const key = 'about.headline'
 const editor = () => testActor('admin:content')
@@ -178,6 +180,49 @@ databaseTest('a legal text takes effect on its day, and its day is the version t
   expect(await refusal(publishSiteText(actor, { key: terms, version: 6, effective_date: today }))).toMatchObject({
     fields: { effective_date: MESSAGES.dateTaken },
   })
+})
+
+databaseTest('a version withdrawn before its day never takes effect, and is not asked for', async () => {
+  const actor = await editor()
+  const terms = 'legal.terms'
+  const publish = async (version: number, text: string, effective_date: string | null) => {
+    await saveSiteText(actor, { key: terms, version, text })
+    await publishSiteText(actor, { key: terms, version: version + 1, effective_date })
+  }
+  await publish(1, 'Terms of today.', null)
+  await publish(3, 'Terms to come.', '2999-01-01')
+  await saveSiteText(actor, { key: terms, version: 5, text: 'Next draft.' })
+  const before = await getSiteText(actor, { key: terms })
+  expect(before.versions[1]).toMatchObject({ version: 4, effective_date: '2999-01-01', is_withdrawn: false })
+  expect(before.versions[1]?.text_hash).toBe(createHash('sha256').update('Terms to come.').digest('hex'))
+  const withdraw = (version: number, scheduledVersion: string) =>
+    withdrawSiteText(actor, { key: terms, version, scheduledVersion })
+  expect(await refusal(withdraw(6, '2'))).toMatchObject({ message: MESSAGES.notScheduled })
+  expect(await refusal(withdraw(6, '3'))).toMatchObject({ message: MESSAGES.notScheduled })
+  expect(await refusal(withdraw(6, '9'))).toMatchObject({ code: 'not_found' })
+  expect(await refusal(withdraw(5, '4'))).toMatchObject({ code: 'conflict' })
+  expect(await withdraw(6, '4')).toMatchObject({ version: 7, draft_version: 5 })
+  expect(await refusal(withdraw(7, '4'))).toMatchObject({ message: MESSAGES.alreadyWithdrawn })
+
+  const { rows } = await sql<{ on: unknown }>`select current_legal_versions('2999-01-01') as on`.execute(db())
+  expect(rows).toEqual([{ on: { terms: calendarDayOf(now()) } }])
+  const restoreClock = setClock({ now: () => new Date('2999-01-02T12:00:00Z') })
+  try {
+    evictSiteTexts()
+    expect((await currentLegalTexts()).terms).toMatchObject({ intro: 'Terms of today.' })
+    expect(await getSiteText(actor, { key: terms })).toMatchObject({ shown: 'Terms of today.', text: 'Next draft.' })
+  } finally {
+    restoreClock()
+    evictSiteTexts()
+  }
+  expect((await auditRecords()).at(-1)).toMatchObject({
+    act: 'site_text.withdrawn',
+    object_id: terms,
+    before: { text: 'Terms to come.', effective_date: '2999-01-01' },
+    after: { withdrawn: 4 },
+  })
+  expect((await getSiteText(actor, { key: terms })).history[0]?.what).toBe('withdrew version 4')
+  await expect(sql`delete from site_text_withdrawals`.execute(db())).rejects.toThrow('append-only')
 })
 
 databaseTest('stored versions do not change', async () => {

@@ -1,3 +1,4 @@
+import { createHash } from 'node:crypto'
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.ts'
@@ -12,13 +13,16 @@ import {
   dateFault,
   declarationOf,
   isReviewDue,
+  namesOf,
   publishFault,
   sentenceOf,
   settingsOf,
   shownText,
   stateOf,
   textFault,
+  withdrawalFault,
 } from '../rules/texts.ts'
+import { legalValue, plainTextOf } from '../rules/values.ts'
 import type {
   DiscardSiteText,
   ListedPage,
@@ -30,6 +34,7 @@ import type {
   SiteTextForEdit,
   SiteTextKey,
   StoredSiteText,
+  WithdrawSiteText,
 } from '../schema.ts'
 import { MESSAGES, PLACEHOLDERS, type Placeholder } from '../words.ts'
 import { evictSiteTexts } from './shown.server.ts'
@@ -65,6 +70,10 @@ export async function getSiteText(_actor: Editor, { key }: SiteTextKey): Promise
   const draft = stored?.draft_version ? await queries.findVersion(key, stored.draft_version) : undefined
   const shown = shownText(declared, published?.text)
   const settings = settingsOf(brokerage)
+  const hashOf = (text: string) =>
+    createHash('sha256')
+      .update(plainTextOf(legalValue(text, namesOf(brokerage))))
+      .digest('hex')
   const authors = new Map(entries.map(({ after, actor_name }) => [after?.text_version, actor_name]))
   return {
     ...{ key, page, label, kind, max, original, until, history },
@@ -77,7 +86,11 @@ export async function getSiteText(_actor: Editor, { key }: SiteTextKey): Promise
     today: calendarDayOf(now()),
     published_version: published?.version ?? null,
     draft_version: draft?.version ?? null,
-    versions: versions.map((version) => ({ ...version, by: authors.get(version.version) ?? null })),
+    versions: versions.map((version) => ({
+      ...version,
+      by: authors.get(version.version) ?? null,
+      text_hash: kind === 'legal' ? hashOf(version.text) : null,
+    })),
     reviewed_by: stored?.reviewed_by ?? null,
     reviewed_date: stored?.reviewed_date ?? null,
     is_review_due: isReviewDue(declared, stored?.reviewed_date ?? null, calendarDayOf(now())),
@@ -153,6 +166,26 @@ export async function restoreSiteText(
   })
 }
 
+/** Withdraws a version before its day, so that it never takes effect. @throws not_found, invalid, conflict */
+export async function withdrawSiteText(
+  actor: Editor,
+  { key, version, scheduledVersion }: WithdrawSiteText,
+): Promise<StoredSiteText> {
+  requireDeclared(key)
+  return change(actor, { key, version }, async () => {
+    const withdrawn = Number(scheduledVersion)
+    const found = requireFound(await queries.findVersion(key, withdrawn), MESSAGES.noSuchVersion)
+    const fault = withdrawalFault(found, calendarDayOf(now()))
+    if (fault) throw new AppError('invalid', fault)
+    return {
+      act: 'site_text.withdrawn',
+      withdrawn,
+      before: { text: found.text, effective_date: found.effective_date },
+      after: { withdrawn },
+    }
+  })
+}
+
 /** Discards the draft, which stays in the list of versions. @throws not_found, conflict */
 export async function discardSiteText(actor: Editor, { key, version }: DiscardSiteText): Promise<StoredSiteText> {
   requireDeclared(key)
@@ -209,6 +242,8 @@ interface Change {
   effective_date?: string
   note?: string
   review?: Pick<StoredSiteText, 'reviewed_by' | 'reviewed_date'>
+  /** Number of a version to withdraw. */
+  withdrawn?: number
   before: Record<string, unknown>
   after: Record<string, unknown>
 }
@@ -246,7 +281,13 @@ async function change(
         created_by: actor.account_id,
       })
     }
-    const keepsDraft = made.review !== undefined
+    if (made.withdrawn !== undefined)
+      await queries.insertWithdrawal({
+        ...{ key, version: made.withdrawn },
+        withdrawn_at: at,
+        withdrawn_by: actor.account_id,
+      })
+    const keepsDraft = made.review !== undefined || made.withdrawn !== undefined
     const draft_version =
       made.draft === undefined ? (keepsDraft ? (before?.draft_version ?? null) : null) : text_version
     if (draft_version !== null) await queries.updateDraft(key, draft_version)

@@ -14,6 +14,7 @@ import {
   shownText,
   shownTexts,
   textFault,
+  withdrawalFault,
 } from './texts.ts'
 
 const line: TextDeclaration = { kind: 'line', label: 'Headline', max: 20, original: 'Homes' }
@@ -166,6 +167,17 @@ test.each([
   [line, '2026-12-01', null, 'This text takes effect when it is published.'],
 ])('a %o takes effect on %s after one of %s: %s', (declared, date, published, fault) => {
   const found = dateFault(declared, date, { today: '2026-11-25', published })
+  if (fault === null) expect(found).toBeNull()
+  else expect(found).toContain(fault)
+})
+
+test.each([
+  ['2026-11-26', false, null],
+  ['2026-11-25', false, 'took effect or is a draft'],
+  [null, false, 'took effect or is a draft'],
+  ['2026-11-26', true, 'withdrawn already'],
+])('a version of %s, withdrawn: %s, is withdrawn with the fault %s', (effective_date, is_withdrawn, fault) => {
+  const found = withdrawalFault({ effective_date, is_withdrawn }, '2026-11-25')
   if (fault === null) expect(found).toBeNull()
   else expect(found).toContain(fault)
 })

@@ -1,5 +1,5 @@
 import type { Brokerage } from '#features/brokerage/schema.ts'
-import type { ShownTexts, SiteTextState } from '../schema.ts'
+import type { ShownTexts, SiteTextState, SiteTextVersion } from '../schema.ts'
 import { SITE_TEXTS, type TextPage } from '../words/pages.ts'
 import {
   AREA_INTRO,
@@ -64,7 +64,7 @@ export function declarationOf(
   const siblings = textsOn(page)
   const found = siblings.find((one) => one.name === name)
   const { label, path } = SITE_TEXTS[page]
-  return found ? { page: { label, path }, siblings, text: found.text } : null
+  return found ? { page: { label, path: found.text.path ?? path }, siblings, text: found.text } : null
 }
 
 /** Returns the text that the site shows: what is published, or else what stands in for it. */
@@ -162,6 +162,15 @@ export function dateFault(
   return (date ?? today) === today && published === today ? MESSAGES.dateTaken : null
 }
 
+/** Returns why a version cannot be withdrawn, as a sentence, or null. Once in effect, it is what people accepted. */
+export function withdrawalFault(
+  { effective_date, is_withdrawn }: Pick<SiteTextVersion, 'effective_date' | 'is_withdrawn'>,
+  today: string,
+): string | null {
+  if (is_withdrawn) return MESSAGES.alreadyWithdrawn
+  return effective_date === null || effective_date <= today ? MESSAGES.notScheduled : null
+}
+
 /** Returns the state of a text. */
 export function stateOf({ has_draft, published }: { has_draft: boolean; published: string | null }): SiteTextState {
   if (has_draft) return 'draft'
@@ -186,6 +195,7 @@ export function sentenceOf(
     'site_text.published': 'published it',
     'site_text.restored': `took version ${String(after?.restored ?? '')} as the draft`,
     'site_text.reset': 'took the original as the draft',
+    'site_text.withdrawn': `withdrew version ${String(after?.withdrawn ?? '')}`,
     'site_text.discarded': 'discarded the draft',
     'site_text.reviewed': 'recorded a review',
   }

@@ -23,6 +23,11 @@ export function textValue(kind: Kind, text: string, names: Readonly<Record<strin
   }
 }
 
+/** Returns a text that people accept as it is hashed and stored: all words that were shown, and nothing else. */
+export function plainTextOf({ intro, sections }: LegalText): string {
+  return [intro, ...sections.map(({ title, text }, at) => `${at + 1}. ${title}. ${text}`)].join('\n')
+}
+
 /** Returns a legal text with the brokerage's names. A text may begin with a name that is lowercase: "the MLS". */
 export function legalValue(text: string, names: Readonly<Record<string, string>>): LegalText {
   const { intro, sections } = legalOf(text)

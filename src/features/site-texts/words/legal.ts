@@ -10,6 +10,7 @@ export const LEGAL = {
   texts: {
     agency_disclosure: {
       kind: 'legal',
+      path: '/terms',
       label: 'Agency disclosure',
       max: 8000,
       isLaw: true,
@@ -37,6 +38,7 @@ What a broker earns is not set by law and is fully negotiable. Before you tour a
     },
     terms: {
       kind: 'legal',
+      path: '/terms',
       label: 'Terms of use',
       max: 8000,
       isLaw: true,
@@ -64,6 +66,7 @@ You may close your account at any time. We keep what the MLS requires us to keep
     },
     mls_consent: {
       kind: 'legal',
+      path: '/mls-terms',
       label: 'MLS access terms',
       max: 8000,
       isLaw: true,
