@@ -1,4 +1,5 @@
 import { existsSync } from 'node:fs'
+import { requireTables } from '#db/snapshot.server.ts'
 import { env } from '#env.server.ts'
 import { writeBackup } from '#features/backups/public.server.ts'
 import { startConnections } from '#features/connections/public.server.ts'
@@ -13,6 +14,7 @@ export async function backup([path]: string[]): Promise<void> {
   const began = Date.now()
   const progress = startProgress()
   await withPlainErrors(async () => {
+    await requireTables(env.DATABASE_URL ?? '')
     await startConnections()
     const { place } = connections().storage
     const { rows, files, bytes } = await writeBackup(path, { say: progress.say })

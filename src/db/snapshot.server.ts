@@ -32,16 +32,29 @@ const SESSION_SETTINGS = `
 const QUEUE_TABLES = ['queue', 'schedule', 'job']
 const IS_UNFINISHED = "state < 'completed'"
 
+const NO_TABLES = 'The database has no tables yet: there is nothing to back up.'
+
+/** Checks that the database is not empty, before its settings are read for a backup. @throws if it is empty */
+export async function requireTables(connectionString: string): Promise<void> {
+  const client = await connect(connectionString)
+  const isReady = await hasTables(client).finally(() => client.end())
+  if (!isReady) throw new Error(NO_TABLES)
+}
+
+async function hasTables(client: pg.Client): Promise<boolean> {
+  const { rows } = await client.query<{ is_made: boolean }>(
+    "select to_regclass('public.schema_migrations') is not null and to_regclass('pgboss.version') is not null as is_made",
+  )
+  return rows[0]?.is_made ?? false
+}
+
 /** Opens a snapshot of the whole database, which excludes later writes. */
 export async function openSnapshot(connectionString: string): Promise<Snapshot> {
   const client = await connect(connectionString)
   await client.query('begin isolation level repeatable read read only')
-  const { rows: made } = await client.query<{ is_made: boolean }>(
-    "select to_regclass('public.schema_migrations') is not null and to_regclass('pgboss.version') is not null as is_made",
-  )
-  if (!made[0]?.is_made) {
+  if (!(await hasTables(client))) {
     await client.end()
-    throw new Error('The database has no tables yet: there is nothing to back up.')
+    throw new Error(NO_TABLES)
   }
   const migrations = await migrationsOf(client)
   const queue_version = await queueVersion(client)
