@@ -4,6 +4,7 @@ import { asOwner } from '../test/postgres.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES, houseIds } from './support/homes.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
@@ -43,8 +44,10 @@ test('a registered user exports a search, and the file names source and date', {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Export as CSV')
   await expect(page.getByText('This export counts as 1 listing.')).toBeVisible()
   await expectNoAxeFaults(page)
+  // Before hydration the form downloads the file without a reload, and the meter would keep its old value.
+  const button = await untilHydrated(page.getByRole('button', { name: 'Export 1 home' }))
   const file = page.waitForEvent('download')
-  await page.getByRole('button', { name: 'Export 1 home' }).click()
+  await button.click()
   expect((await file).suggestedFilename()).toMatch(/^homes-\d{4}-\d\d-\d\d\.csv$/)
   const text = await readFile(await (await file).path(), 'utf8')
   expect(text).toContain(`/properties/${home}`)
