@@ -5,6 +5,7 @@ import { track } from '../track.ts'
 import type { CallFormState, Conflict, FieldNote, FieldValue, FormValues } from './call-form.ts'
 import { type BoundFields, boundFields } from './fields.tsx'
 import { currentFlash } from './flash.ts'
+import { afterPress } from './pointer.ts'
 import { messageOf, refusalIn } from './refusal.ts'
 
 /** Form values before validation. A choice that was not made is ''. */
@@ -105,6 +106,15 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     setProblems(problemsOf(refused, message, fields))
   }
 
+  /** Drops the error of a field as soon as its input is valid. A newer attempt has checked a newer value. */
+  function recheck(shown: FieldErrors, name: string, value: FieldValue): FieldErrors {
+    if (!shown[name] || latest.current[name] !== value) return shown
+    const checked = z.safeParse(schema, latest.current)
+    const { [name]: _, ...others } = shown
+    const still = checked.success ? undefined : errorsOf(checked.error)[name]
+    return still ? { ...others, [name]: still } : others
+  }
+
   async function send(input: FormValues) {
     // A ref instead of state, because two clicks can precede the next render.
     if (isRunning.current) return
@@ -163,11 +173,9 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
     setValue(name, value) {
       change({ ...latest.current, [name]: value })
       if (!errors[name]) return
-      // Clear a field's error as soon as the input is valid.
-      const checked = z.safeParse(schema, latest.current)
-      const { [name]: _, ...others } = errors
-      const still = checked.success ? undefined : errorsOf(checked.error)[name]
-      setErrors(still ? { ...others, [name]: still } : others)
+      // Leaving a field may change it, by autocorrection for example. If its error left at the same moment, the button
+      // would move away under the pointer, and the browser would send no click.
+      afterPress(() => setErrors((shown) => recheck(shown, name, value)))
     },
     submit: () => send(latest.current),
     discard: () => replace(stored),
