@@ -12,6 +12,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'landing-pages',
     'newsletter',
     'contacts',
+    'leads',
     'analytics',
     'legal',
     'guides',

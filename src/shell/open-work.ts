@@ -1,6 +1,6 @@
 import type { CurrentUser } from '#features/accounts/schema.ts'
 import { listAppointments } from '#features/appointments/functions.ts'
-import { listContacts } from '#features/contacts/functions.ts'
+import { listContacts } from '#features/leads/functions.ts'
 import { listListingReports } from '#features/listing-reports/functions.ts'
 import { listMlsQuarantine } from '#features/mls/functions.ts'
 import { hasPermission } from '#features/permissions/rules.ts'

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
-import { leadFormInput } from '#features/contacts/schema.ts'
+import { leadFormInput } from '#features/leads/schema.ts'
 import { ContactConsent } from '#features/public-forms/schema.ts'
 import { Id, keysOf, line, oneOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'

@@ -1,18 +1,12 @@
-import { sql } from 'kysely'
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
-import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { transaction } from '#db/transaction.server.ts'
-import { newId } from '#kit/ids.server.ts'
-import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
+import { buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../test/database.ts'
 import { useEmailBrand } from '../../../test/email-brand.ts'
-import { refusal } from '../../../test/refusal.ts'
 import * as operations from './operations.server.ts'
-import { ListContacts, SubmitContact } from './schema.ts'
+import { SubmitContact } from './schema.ts'
 
 const typed = {
   name: 'Ada Okonkwo',
@@ -24,8 +18,6 @@ const typed = {
   contactConsent: true,
 }
 const message = (part: object = {}) => z.parse(SubmitContact, { ...typed, ...part })
-const page = (input: object = {}) => z.parse(ListContacts, input)
-const admin = () => testActor('admin:contacts')
 const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email', 'text']).orderBy('id').execute()
 const leads = () => db().selectFrom('leads').selectAll().orderBy('created_at').orderBy('id').execute()
 /** Tuesday noon in Indianapolis. */
@@ -117,158 +109,5 @@ describe('somebody writes', () => {
     // A different message is a separate inquiry.
     await operations.submitContact(visitor, message({ message: 'And what should we leave?' }))
     expect(await leads()).toHaveLength(2)
-  })
-})
-
-describe('the clock of promises', () => {
-  databaseTest('reminds once four hours before, and tells the administrators once when it is past', async () => {
-    at(NOON)
-    await buildAgent({ email: 'dana@example.com', is_principal: true })
-    await buildAccount({ user_role: 'admin', permissions: ['contacts'] })
-    const chief = await buildAccount({ user_role: 'super_admin' })
-    await buildAccount({ user_role: 'admin', permissions: ['vendors'] })
-    await buildAccount({ user_role: 'admin', permissions: ['contacts'], status: 'suspended' })
-    const { due_at } = await operations.submitContact(await testActor('public'), message())
-    await db().deleteFrom('mail_outbox').execute()
-    const sent = async () => (await emails()).map(({ letter: kind, to_email }) => `${kind} ${to_email}`)
-    const worker = workerActor('promises')
-
-    at(new Date(due_at.getTime() - 5 * HOUR_MS))
-    await operations.watchPromises(worker)
-    expect(await sent()).toEqual([])
-    at(new Date(due_at.getTime() - 3 * HOUR_MS))
-    for (let time = 0; time < 3; time += 1) await operations.watchPromises(worker)
-    expect(await sent()).toEqual(['promises-soon dana@example.com'])
-    at(new Date(due_at.getTime() + 1))
-    for (let time = 0; time < 3; time += 1) await operations.watchPromises(worker)
-    expect((await sent()).slice(1)).toEqual([`promises-late ${chief.email}`])
-  })
-
-  databaseTest('tells of each kind those who may open it, and leads to where it is answered', async () => {
-    at(NOON)
-    const events = await buildAccount({ user_role: 'admin', permissions: ['events'] })
-    const appointments = await buildAccount({ user_role: 'admin', permissions: ['appointments'] })
-    await buildAccount({ user_role: 'admin', permissions: ['contacts'] })
-    const due_at = new Date(NOON)
-    const lead = { name: 'Ada Pruitt', email: 'ada@example.com', phone: null, message: null, topic: null, details: {} }
-    const owner = { owner_id: null, due_at, created_at: due_at }
-    const [inquiry, wish] = [newId(), newId()]
-    const visitor = await testActor('public')
-    await transaction(async () => {
-      await operations.storeLead(visitor, { ...lead, ...owner, id: inquiry, submission_key: inquiry, kind: 'sponsor' })
-      await operations.storeLead(visitor, { ...lead, ...owner, id: wish, submission_key: wish, kind: 'appointment' })
-    })
-    at(new Date(due_at.getTime() + 1))
-    await operations.watchPromises(workerActor('promises'))
-    const sent = (await emails()).map(({ to_email, text }) => [to_email, text.match(/\/admin\/\S+/)?.[0]])
-    await auditRecords()
-    expect(await operations.leadHistoryOf(inquiry)).toMatchObject([
-      { by: 'The site', what: 'told the administrators that it is late' },
-      { by: 'A visitor', what: 'wrote this' },
-    ])
-    expect(sent.toSorted()).toEqual(
-      [
-        [events.email, `/admin/sponsors/${inquiry}/edit`],
-        [appointments.email, '/admin/appointments'],
-      ].toSorted(),
-    )
-  })
-
-  databaseTest('is silent where somebody answered, and where it is spam', async () => {
-    at(NOON)
-    const actor = await admin()
-    for (const status of ['contacted', 'spam'] as const) {
-      await operations.submitContact(await testActor('public'), message({ message: `To become ${status}.` }))
-    }
-    const { rows } = await operations.listContacts(actor, page())
-    for (const { id, version, message: text } of rows) {
-      const status = text?.includes('spam') ? 'spam' : 'contacted'
-      await operations.updateContactStatus(actor, { contactId: id, version, status })
-    }
-    await db().deleteFrom('mail_outbox').execute()
-    at(new Date(NOON.getTime() + 100 * HOUR_MS))
-    await operations.watchPromises(workerActor('promises'))
-    expect(await emails()).toEqual([])
-  })
-})
-
-describe('the administrators', () => {
-  databaseTest('see what is due first, in tabs with counts, and an empty list where there is none', async () => {
-    const actor = await admin()
-    expect(await operations.listContacts(actor, page())).toMatchObject({ rows: [], total: 0, counts: { new: 0 } })
-    for (const [hours, name] of [
-      [0, 'Third'],
-      [-30, 'First'],
-      [-10, 'Second'],
-    ] as const) {
-      at(new Date(NOON.getTime() + hours * HOUR_MS))
-      await operations.submitContact(await testActor('public'), message({ name, email: `${name}@example.com` }))
-    }
-    const listed = await operations.listContacts(actor, page())
-    expect(listed.rows.map(({ name }) => name)).toEqual(['First', 'Second', 'Third'])
-    expect(listed.counts).toEqual({
-      ...{ new: 3, contacted: 0, in_progress: 0, qualified: 0, won: 0, lost: 0, closed: 0, spam: 0 },
-    })
-    expect((await operations.listContacts(actor, page({ status: 'closed' }))).rows).toEqual([])
-    expect((await operations.listContacts(actor, page({ q: 'second@' }))).rows).toHaveLength(1)
-    for (const sort of ['due', '-due', 'name', '-received'] as const) {
-      const { rows } = await operations.listContacts(actor, page({ sort }))
-      expect(rows).toHaveLength(3)
-    }
-  })
-
-  databaseTest('stop the clock by the first answer, and a stale page is a conflict', async () => {
-    at(NOON)
-    const actor = await admin()
-    await operations.submitContact(await testActor('public'), message())
-    const [contact] = (await operations.listContacts(actor, page())).rows
-    const contactId = contact?.id ?? ''
-    at(new Date(NOON.getTime() + HOUR_MS))
-    const after = await operations.updateContactStatus(actor, { contactId, version: 1, status: 'contacted' })
-    expect(after).toMatchObject({ status: 'contacted', version: 2, answered_at: new Date(NOON.getTime() + HOUR_MS) })
-    expect((await operations.listContacts(actor, page())).promises).toEqual({ answered: 1, in_time: 1 })
-    expect(
-      await refusal(operations.updateContactStatus(actor, { contactId, version: 1, status: 'closed' })),
-    ).toMatchObject({ code: 'conflict' })
-    // A repeated step counts once.
-    await operations.updateContactStatus(actor, { contactId, version: 1, status: 'contacted' })
-    expect(
-      await refusal(operations.updateContactStatus(actor, { contactId, version: 2, status: 'new' })),
-    ).toMatchObject({ code: 'invalid' })
-    at(new Date(NOON.getTime() + 9 * HOUR_MS))
-    const closed = await operations.updateContactStatus(actor, { contactId, version: 2, status: 'closed' })
-    expect(closed.answered_at).toEqual(new Date(NOON.getTime() + HOUR_MS))
-    expect((await auditRecords()).map(({ act }) => act)).toEqual([
-      'lead.received',
-      'consents.recorded',
-      'lead.status_changed',
-      'lead.status_changed',
-    ])
-  })
-
-  databaseTest('see what is known of a message, and delete it', async () => {
-    const actor = await admin()
-    await operations.submitContact(await testActor('public'), message())
-    await operations.submitContact(await testActor('public'), message({ message: 'Once more.' }))
-    const [contact] = (await operations.listContacts(actor, page())).rows
-    const contactId = contact?.id ?? ''
-    expect(await operations.getContact(actor, { contactId })).toMatchObject({
-      way: 'email',
-      consents: [{ purpose: 'contact', is_given: true }, { purpose: 'contact' }],
-      others: [{ topic: 'selling' }],
-    })
-    await auditRecords()
-    expect(await operations.listContactHistory(actor, { contactId })).toMatchObject([{ what: 'wrote this' }])
-    await operations.deleteContact(actor, { contactId })
-    expect(await refusal(operations.getContact(actor, { contactId }))).toMatchObject({ code: 'not_found' })
-    expect(JSON.stringify((await auditRecords()).at(-1))).not.toContain('ada@example.com')
-  })
-
-  databaseTest('see no lead of another kind among them', async () => {
-    const actor = await admin()
-    await sql`insert into leads (id, kind, name, email) values (gen_random_uuid(), 'valuation', 'X', 'x@example.com')`.execute(
-      db(),
-    )
-    expect((await operations.listContacts(actor, page())).total).toBe(0)
   })
 })

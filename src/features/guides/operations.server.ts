@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
-import { emailInquiry, storeLead } from '#features/contacts/public.server.ts'
+import { emailInquiry } from '#features/contacts/public.server.ts'
+import { storeLead } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'

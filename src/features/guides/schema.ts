@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
-import { leadFormInput } from '#features/contacts/schema.ts'
+import { leadFormInput } from '#features/leads/schema.ts'
 import { ContactConsent } from '#features/public-forms/schema.ts'
 import { line } from '#kit/form/inputs.ts'
 

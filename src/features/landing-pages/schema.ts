@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
-import { type ContactPromise, leadFormInput, TrackingContext } from '#features/contacts/schema.ts'
+import type { ContactPromise } from '#features/contacts/schema.ts'
+import { leadFormInput, TrackingContext } from '#features/leads/schema.ts'
 import { SocialUrl } from '#features/pictures/schema.ts'
 import type { Freshness, OpenHouseTimes, PropertyCard } from '#features/properties/schema.ts'
 import { ContactConsent } from '#features/public-forms/schema.ts'

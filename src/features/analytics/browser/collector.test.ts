@@ -3,7 +3,7 @@
 import { readFile } from 'node:fs/promises'
 import { createMemoryHistory, createRootRoute, createRouter } from '@tanstack/react-router'
 import { beforeEach, expect, test, vi } from 'vitest'
-import { LEAD_KINDS } from '#features/contacts/words.ts'
+import { LEAD_KINDS } from '#features/leads/words.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { track } from '#kit/track.ts'
 import { CALL_EVENTS } from '../words/calls.ts'

@@ -1,5 +1,5 @@
 import type { AnyRouter } from '@tanstack/react-router'
-import { trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/leads/public.tsx'
 import { onFirstInteraction, retryableImport } from '#kit/client-loading/public.ts'
 import { receiveTracked, type Tracked } from '#kit/track.ts'
 import { isPrivatePath, safePath } from '../rules/paths.ts'

@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { trafficText } from '#features/contacts/rules/traffic-text.ts'
+import { trafficText } from '#features/leads/rules/traffic-text.ts'
 import { calendarDay, number, time } from '#kit/time/format.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { DayChart } from '#ui/table/day-chart.tsx'

@@ -1,4 +1,4 @@
-import { trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/leads/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { requestWalkthrough } from '../functions.ts'
 import { WalkthroughForm as Fields } from '../schema.ts'

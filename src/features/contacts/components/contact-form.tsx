@@ -1,13 +1,13 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { trackingContext } from '#features/leads/public.tsx'
+import { TOPICS, type Topic } from '#features/leads/words/topics.ts'
+import { WAYS } from '#features/leads/words.ts'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { trackingContext } from '../browser/tracking.ts'
 import { submitContact } from '../functions.ts'
 import { type ContactPromise, SubmitContact } from '../schema.ts'
-import { TOPICS, type Topic } from '../words/topics.ts'
-import { WAYS } from '../words.ts'
 
 /** Contact form of the brokerage. It shows who replies and by when, and works without JavaScript. */
 export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps) {

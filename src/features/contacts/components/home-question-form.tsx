@@ -1,12 +1,12 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { trackingContext } from '#features/leads/public.tsx'
+import { WAYS } from '#features/leads/words.ts'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { phoneText } from '#kit/form/phone.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { trackingContext } from '../browser/tracking.ts'
 import { askAboutHome } from '../functions.ts'
 import { AskAboutHome, type ContactPromise } from '../schema.ts'
-import { WAYS } from '../words.ts'
 
 /** Form for a question about a home. It needs no account and no JavaScript. */
 export function HomeQuestionForm({ propertyId, promise, person, onDone }: HomeQuestionFormProps) {

@@ -1,11 +1,11 @@
 import * as z from 'zod/mini'
+import { leadPath } from '#features/leads/rules/promise.ts'
+import { TOPICS } from '#features/leads/words/topics.ts'
+import { WAYS } from '#features/leads/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
-import { leadPath } from '../rules/promise.ts'
-import { TOPICS } from '../words/topics.ts'
-import { WAYS } from '../words.ts'
 
 /** Tells the owner of a contact-form inquiry about the sender, the message and the due time. */
 export const contactArrived = defineEmail({

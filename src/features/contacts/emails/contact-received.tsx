@@ -1,9 +1,9 @@
 import * as z from 'zod/mini'
+import { WAYS } from '#features/leads/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { WAYS } from '../words.ts'
 
 /** Tells the sender who replies and by when. Repeats no input, because the form accepts any email address. */
 export const contactReceived = defineEmail({

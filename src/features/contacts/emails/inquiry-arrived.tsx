@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
+import { leadPath } from '#features/leads/rules/promise.ts'
+import { INBOX_KINDS } from '#features/leads/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
-import { leadPath } from '../rules/promise.ts'
-import { INBOX_KINDS } from '../words.ts'
 
 /** Tells the owner of an inquiry about the sender, the form and the due time. */
 export const inquiryArrived = defineEmail({

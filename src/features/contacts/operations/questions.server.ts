@@ -1,12 +1,13 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererForHome } from '#features/agents/public.server.ts'
+import { storeLead } from '#features/leads/public.server.ts'
 import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { contactReceived } from '../emails/contact-received.tsx'
-import { emailInquiry, storeLead } from '../operations.server.ts'
+import { emailInquiry } from '../operations.server.ts'
 import type { AskAboutHome, ContactPromise, HomeContact, HomeContactOf } from '../schema.ts'
 
 /** Returns who replies to a question about a home, and by when. @throws not_found, forbidden */

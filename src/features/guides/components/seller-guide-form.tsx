@@ -1,6 +1,6 @@
 import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/leads/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { Notice } from '#ui/page/notice.tsx'

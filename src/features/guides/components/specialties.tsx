@@ -1,5 +1,5 @@
 import { Link } from '@tanstack/react-router'
-import type { Topic } from '#features/contacts/words/topics.ts'
+import type { Topic } from '#features/leads/words/topics.ts'
 import { RichText } from '#features/site-texts/public.tsx'
 import type { Section } from '#features/site-texts/schema.ts'
 import { linkClass } from '#ui/text/link.tsx'

@@ -1,5 +1,5 @@
 import { useEffect } from 'react'
-import { trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/leads/public.tsx'
 import { browserStore } from '#kit/browser-store.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { trackLandingPageView } from '../functions.ts'

@@ -1,7 +1,7 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
-import { getSenderPreference, storeLead, updateLeadStatus } from '#features/contacts/public.server.ts'
+import { getSenderPreference, storeLead, updateLeadStatus } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice, promisedAt } from '#features/requests/public.server.ts'
 import { invalidField, refuse, requireFound } from '#kit/call/errors.ts'

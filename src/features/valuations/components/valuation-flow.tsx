@@ -1,6 +1,6 @@
 import { useEffect, useRef, useState } from 'react'
 import * as z from 'zod/mini'
-import { trackingContext } from '#features/contacts/public.tsx'
+import { trackingContext } from '#features/leads/public.tsx'
 import { PublicForm, usePublicForm } from '#features/public-forms/public.tsx'
 import { AppError } from '#kit/call/errors.ts'
 import { Form } from '#kit/form/form.tsx'

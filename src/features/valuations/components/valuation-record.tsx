@@ -1,7 +1,7 @@
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
-import { trafficText } from '#features/contacts/rules/traffic-text.ts'
+import { trafficText } from '#features/leads/rules/traffic-text.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { DueClock } from '#kit/time/due-clock.tsx'

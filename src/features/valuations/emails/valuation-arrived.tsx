@@ -1,5 +1,5 @@
 import * as z from 'zod/mini'
-import { leadPath } from '#features/contacts/rules/promise.ts'
+import { leadPath } from '#features/leads/rules/promise.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { DUE_FIRST } from '#features/contacts/public.server.ts'
+import { DUE_FIRST } from '#features/leads/public.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListValuations, Valuation, ValuationDetail } from '../schema.ts'

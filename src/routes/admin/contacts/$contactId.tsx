@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
-import { ContactRecord } from '#features/contacts/components/contact-record.tsx'
-import { getContact, listContactHistory } from '#features/contacts/functions.ts'
+import { LeadRecord } from '#features/leads/components/lead-record.tsx'
+import { getContact, listContactHistory } from '#features/leads/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 
@@ -20,8 +20,8 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
 function ContactPage() {
   const { contact, history } = Route.useLoaderData()
   return (
-    <ContactRecord contact={contact} history={history}>
+    <LeadRecord lead={contact} history={history}>
       <ConsentsTable label="Consents" consents={contact.consents} empty="No consents on record." />
-    </ContactRecord>
+    </LeadRecord>
   )
 }

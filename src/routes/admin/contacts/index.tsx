@@ -1,14 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ContactTable } from '#features/contacts/components/contact-table.tsx'
-import { listContacts } from '#features/contacts/functions.ts'
-import { onTimeSentence } from '#features/contacts/rules/promise.ts'
-import { CONTACT_LIST, INBOX_STATUSES } from '#features/contacts/words.ts'
+import { LeadTable } from '#features/leads/components/lead-table.tsx'
+import { listContacts } from '#features/leads/functions.ts'
+import { onTimeSentence } from '#features/leads/rules/promise.ts'
+import { LEAD_LIST, LEAD_STATUSES } from '#features/leads/words.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { tableSearch } from '#kit/table/list.ts'
 import { ListPage } from '#kit/table/list-page.tsx'
 import { LinkButton } from '#ui/fields/button.tsx'
 
-const readSearch = tableSearch(CONTACT_LIST)
+const readSearch = tableSearch(LEAD_LIST)
 
 export const Route = createFileRoute('/admin/contacts/')({
   staticData: { nav: { group: 'People', label: 'Contacts', icon: 'inbox', order: 10, permission: 'contacts' } },
@@ -30,7 +30,7 @@ function Contacts() {
         onTimeSentence(promises) ??
         'Each person was given a reply time. Mark an inquiry as contacted to stop the clock.'
       }
-      labels={INBOX_STATUSES}
+      labels={LEAD_STATUSES}
       counts={counts}
       search={search}
       actions={
@@ -39,7 +39,7 @@ function Contacts() {
         </LinkButton>
       }
     >
-      <ContactTable page={page} search={search} />
+      <LeadTable page={page} search={search} />
     </ListPage>
   )
 }

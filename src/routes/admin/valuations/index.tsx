@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { onTimeSentence } from '#features/contacts/rules/promise.ts'
+import { onTimeSentence } from '#features/leads/rules/promise.ts'
 import { ValuationTable } from '#features/valuations/components/valuation-table.tsx'
 import { listValuations } from '#features/valuations/functions.ts'
 import { qualitySentence } from '#features/valuations/rules/sentences.ts'

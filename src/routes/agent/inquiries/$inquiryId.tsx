@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentInquiryPage } from '#features/contacts/components/agent-inquiry.tsx'
-import { getAgentInquiry } from '#features/contacts/functions.ts'
+import { AgentInquiryPage } from '#features/leads/components/agent-inquiry.tsx'
+import { getAgentInquiry } from '#features/leads/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { AgentInquiries } from '#features/contacts/components/agent-inquiries.tsx'
-import { listAgentInquiries } from '#features/contacts/functions.ts'
+import { AgentInquiries } from '#features/leads/components/agent-inquiries.tsx'
+import { listAgentInquiries } from '#features/leads/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 

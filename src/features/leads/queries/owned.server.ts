@@ -1,19 +1,17 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { keysOf } from '#kit/form/inputs.ts'
 import type { AgentInquiry } from '../schema.ts'
-import { OWNED_KINDS } from '../words.ts'
 
 const MAX_LISTED = 100
 
 /**
- * Selects the inquiries of an agent. Every query here names the owner, so that another agent's inquiry is not found.
+ * Selects the inquiries of an agent. Appointments have a separate page. Every query here names the owner, so that another agent's inquiry is not found.
  */
 function owned(agentId: string) {
   return db()
     .selectFrom('leads')
     .where('leads.owner_id', '=', agentId)
-    .where('leads.kind', 'in', keysOf(OWNED_KINDS))
+    .where('leads.kind', '<>', 'appointment')
     .select([
       'leads.id',
       'leads.kind',

@@ -16,10 +16,11 @@ import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useEmailBrand } from '../../../test/email-brand.ts'
 import { sendForm } from '../../../test/public-forms.ts'
 import { getAgentInquiry, listAgentInquiries, updateAgentInquiryStatus } from './operations/owned.server.ts'
-import { getContact, listContacts, watchPromises } from './operations.server.ts'
+import { watchPromises } from './operations/promises.server.ts'
+import { getContact, listContacts } from './operations.server.ts'
 import { leadPath } from './rules/promise.ts'
-import { ListContacts } from './schema.ts'
-import { type InboxKind, LEAD_DESKS, LEAD_KINDS, type LeadKind } from './words.ts'
+import { ListLeads } from './schema.ts'
+import { type InboxKind, LEAD_KINDS, type LeadKind } from './words.ts'
 
 /**
  * Monday, 10 AM in Indianapolis. Each test starts a minute later, because the brokerage record is cached for seconds.
@@ -57,7 +58,7 @@ const LISTS: Record<LeadKind, () => Promise<{ id: string }[]>> = {
 }
 
 async function inquiries(kind: InboxKind): Promise<{ id: string }[]> {
-  return (await listContacts(await testActor('admin:contacts'), z.parse(ListContacts, { kind }))).rows
+  return (await listContacts(await testActor('admin:contacts'), z.parse(ListLeads, { kind }))).rows
 }
 
 /** Forms that are not leads but need a person's attention as well. */
@@ -117,8 +118,8 @@ describe.each(keysOf(LEAD_KINDS))('a lead of the kind %s', (kind) => {
     expect((lead.due_at?.getTime() ?? 0) - NOW.getTime()).toBeLessThanOrEqual(24 * 3_600_000)
     expect(await sentTo('dana@example.com')).toHaveLength(1)
     expect((await list()).map(({ id }) => id)).toEqual([lead.id])
-    expect(Object.keys(PERMISSIONS)).toContain(LEAD_DESKS[kind].permission)
-    expect(leadPath({ id: lead.id, kind }, false)).toContain(LEAD_DESKS[kind].path)
+    expect(Object.keys(PERMISSIONS)).toContain(LEAD_KINDS[kind].permission)
+    expect(leadPath({ id: lead.id, kind }, false)).toContain(LEAD_KINDS[kind].path)
   })
 
   databaseTest('is emailed to an agent with a link that the agent can open', async () => {

@@ -17,13 +17,13 @@ import { UserText } from '#ui/text/person.tsx'
 import { deleteContact } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { trafficText } from '../rules/traffic-text.ts'
-import type { ContactDetail } from '../schema.ts'
+import type { LeadDetail } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
-import { INBOX_KINDS, INBOX_STATUSES, WAYS } from '../words.ts'
-import { ContactSteps } from './contact-steps.tsx'
-import { DELETE_TEXT, TONES } from './contact-table.tsx'
+import { INBOX_KINDS, LEAD_STATUSES, WAYS } from '../words.ts'
+import { LeadSteps } from './lead-steps.tsx'
+import { DELETE_TEXT, TONES } from './lead-table.tsx'
 
-export function ContactRecord({ contact, history, children }: ContactRecordProps) {
+export function LeadRecord({ lead, history, children }: LeadRecordProps) {
   const {
     name,
     email,
@@ -35,14 +35,14 @@ export function ContactRecord({ contact, history, children }: ContactRecordProps
     tracking,
     others,
     preferred_contact_method: preferred,
-  } = contact
+  } = lead
   return (
     <>
       <DoneNotice />
       <PageHeader
         size="panel"
         title={name}
-        aside={<Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge>}
+        aside={<Badge tone={TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
         actions={
           <>
             <ReachButtons phone={phone} email={email} />
@@ -51,7 +51,7 @@ export function ContactRecord({ contact, history, children }: ContactRecordProps
               name={name}
               list="/admin/contacts"
               done={`${name}’s inquiry is deleted.`}
-              run={() => deleteContact({ data: { contactId: contact.id } })}
+              run={() => deleteContact({ data: { contactId: lead.id } })}
             >
               {DELETE_TEXT}
             </DeleteRecord>
@@ -66,15 +66,15 @@ export function ContactRecord({ contact, history, children }: ContactRecordProps
               <DataList
                 hasRules={false}
                 items={[
-                  { label: 'Due', value: <DueClock due_at={dueOf(contact)} answered_at={contact.answered_at} /> },
-                  { label: 'Replied', value: contact.answered_at && dayAndTime(contact.answered_at) },
-                  { label: 'Assigned to', value: contact.owner_name ?? 'The office' },
-                  { label: 'Reminded', value: contact.reminded_at && dayAndTime(contact.reminded_at) },
-                  { label: 'Escalated', value: contact.escalated_at && dayAndTime(contact.escalated_at) },
+                  { label: 'Due', value: <DueClock due_at={dueOf(lead)} answered_at={lead.answered_at} /> },
+                  { label: 'Replied', value: lead.answered_at && dayAndTime(lead.answered_at) },
+                  { label: 'Assigned to', value: lead.owner_name ?? 'The office' },
+                  { label: 'Reminded', value: lead.reminded_at && dayAndTime(lead.reminded_at) },
+                  { label: 'Escalated', value: lead.escalated_at && dayAndTime(lead.escalated_at) },
                 ]}
               />
               <div className="mt-4">
-                <ContactSteps contact={contact} />
+                <LeadSteps lead={lead} />
               </div>
             </PanelSection>
             <HistoryList changes={history} />
@@ -87,24 +87,24 @@ export function ContactRecord({ contact, history, children }: ContactRecordProps
         <PanelSection title="Details">
           <DataList
             items={[
-              { label: 'Form', value: INBOX_KINDS[contact.kind] },
+              { label: 'Form', value: INBOX_KINDS[lead.kind] },
               {
-                label: contact.kind === 'landing_page' ? 'Landing page' : 'Home',
+                label: lead.kind === 'landing_page' ? 'Landing page' : 'Home',
                 value:
-                  contact.subject && contact.property_id ? (
-                    <a href={`/properties/${contact.property_id}`} className={linkClass()}>
-                      {contact.subject}
+                  lead.subject && lead.property_id ? (
+                    <a href={`/properties/${lead.property_id}`} className={linkClass()}>
+                      {lead.subject}
                     </a>
                   ) : (
-                    contact.subject
+                    lead.subject
                   ),
               },
               { label: 'Email', value: email },
               { label: 'Phone', value: phone },
               { label: 'Reply method', value: way && WAYS[way] },
               { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
-              { label: 'Received', value: dayAndTime(contact.created_at) },
-              { label: 'Source', value: trafficText(contact.source, contact.medium) },
+              { label: 'Received', value: dayAndTime(lead.created_at) },
+              { label: 'Source', value: trafficText(lead.source, lead.medium) },
               { label: 'First page', value: tracking.landing_page },
               { label: 'Campaign', value: tracking.utm_campaign },
               { label: 'Referrer', value: tracking.referrer },
@@ -130,9 +130,9 @@ export function ContactRecord({ contact, history, children }: ContactRecordProps
   )
 }
 
-interface ContactRecordProps {
-  contact: ContactDetail
+interface LeadRecordProps {
+  lead: LeadDetail
   history: readonly Change[]
-  /** The contact's consents. */
+  /** The lead's consents. */
   children: ReactNode
 }

@@ -17,8 +17,8 @@ import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
 import { type AgentInquiry, type AgentInquiryDetail, UpdateAgentInquiryStatus } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
-import { INBOX_STATUSES, OWNED_KINDS, WAYS } from '../words.ts'
-import { TONES } from './contact-table.tsx'
+import { LEAD_KINDS, LEAD_STATUSES, WAYS } from '../words.ts'
+import { TONES } from './lead-table.tsx'
 
 /** An inquiry for the agent who answers it, with sender, question, contact method and due time. */
 export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
@@ -30,17 +30,17 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
       <PageHeader
         size="panel"
         title={name}
-        aside={<Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge>}
+        aside={<Badge tone={TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
         actions={<ReachButtons phone={phone} email={email} />}
       />
-      <PanelSection title={topic ? TOPICS[topic] : OWNED_KINDS[kind]} isFirst>
+      <PanelSection title={topic ? TOPICS[topic] : LEAD_KINDS[kind].label} isFirst>
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
       </PanelSection>
       <PanelSection title="Details">
         <DataList
           items={[
             { label: 'Reply due', value: <DueClock due_at={dueOf(inquiry)} answered_at={answered_at} /> },
-            { label: 'Form', value: OWNED_KINDS[kind] },
+            { label: 'Form', value: LEAD_KINDS[kind].label },
             {
               label: kind === 'landing_page' ? 'Landing page' : 'Home',
               value:
@@ -76,7 +76,7 @@ function Steps({ inquiry: { id, kind, status, version } }: { inquiry: AgentInqui
     defaults: { inquiryId: id, version, status: next[0] ?? status },
     hidden: ['inquiryId', 'version'],
     done: { message: 'Status saved.', path: null },
-    onDone: useSaved((saved) => `Set to ${INBOX_STATUSES[saved.status].toLowerCase()}.`),
+    onDone: useSaved((saved) => `Set to ${LEAD_STATUSES[saved.status].toLowerCase()}.`),
   })
   return (
     <Form of={form} label="Status" className="grid max-w-90 gap-3">
@@ -84,7 +84,7 @@ function Steps({ inquiry: { id, kind, status, version } }: { inquiry: AgentInqui
         name="status"
         label="Next step"
         help="Set it to Contacted once you have replied. That stops the reply clock."
-        options={next.map((value) => ({ value, label: INBOX_STATUSES[value] }))}
+        options={next.map((value) => ({ value, label: LEAD_STATUSES[value] }))}
       />
       <FormActions>
         <SubmitButton size="sm">Save status</SubmitButton>

@@ -10,7 +10,7 @@ import * as queries from '../queries/owned.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
 import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
 import type { AgentInquiry, AgentInquiryDetail, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
-import { INBOX_STATUSES, MESSAGES } from '../words.ts'
+import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 
 /** Lists the inquiries of the calling agent, open ones first. Empty for an admin who is no agent. */
 export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
@@ -53,7 +53,7 @@ export async function updateAgentInquiryStatus(
       throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current })
     }
     if (!isTransitionAllowed(before.kind, before.status, status)) {
-      const [from, to] = [before.status, status].map((key) => INBOX_STATUSES[key].toLowerCase())
+      const [from, to] = [before.status, status].map((key) => LEAD_STATUSES[key].toLowerCase())
       const message = MESSAGES.noWayThere(from ?? '', to ?? '')
       throw new AppError('invalid', message, { status: message })
     }

@@ -8,11 +8,11 @@ import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
 import { deleteContact, updateContactStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { isTransitionAllowed } from '../rules/status.ts'
-import type { Contact, ContactsPage, ListContacts } from '../schema.ts'
+import type { Lead, LeadsPage, ListLeads } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
-import { CONTACT_LIST, INBOX_KINDS, INBOX_STATUSES, type InboxStatus } from '../words.ts'
+import { INBOX_KINDS, LEAD_LIST, LEAD_STATUSES, type LeadStatus } from '../words.ts'
 
-export const TONES: Record<InboxStatus, BadgeTone> = {
+export const TONES: Record<LeadStatus, BadgeTone> = {
   new: 'info',
   contacted: 'pending',
   in_progress: 'ok',
@@ -25,13 +25,13 @@ export const TONES: Record<InboxStatus, BadgeTone> = {
 
 export const DELETE_TEXT = 'This permanently deletes the inquiry. To keep the record, close it instead.'
 
-const step = ({ id, version }: Contact, status: InboxStatus) =>
+const step = ({ id, version }: Lead, status: LeadStatus) =>
   updateContactStatus({ data: { contactId: id, version, status } })
 
-const contactTable = defineTable({
-  list: CONTACT_LIST,
+const leadTable = defineTable({
+  list: LEAD_LIST,
   nouns: ['inquiry', 'inquiries'],
-  nameOf: (contact: Contact) => contact.name,
+  nameOf: (lead: Lead) => lead.name,
   noteOf: ({ message }) => <span className="line-clamp-1">{message}</span>,
   hrefOf: ({ id }) => `/admin/contacts/${id}`,
   head: { label: 'From', sort: 'name' },
@@ -55,7 +55,7 @@ const contactTable = defineTable({
     {
       label: 'Reply due',
       sort: 'due',
-      cell: (contact) => <DueClock due_at={dueOf(contact)} answered_at={contact.answered_at} />,
+      cell: (lead) => <DueClock due_at={dueOf(lead)} answered_at={lead.answered_at} />,
     },
     { label: 'Assigned to', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
     {
@@ -64,29 +64,29 @@ const contactTable = defineTable({
       priority: 2,
       cell: ({ created_at }) => <span className="whitespace-nowrap">{dayAndTime(created_at)}</span>,
     },
-    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge> },
+    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{LEAD_STATUSES[status]}</Badge> },
   ],
-  rowActions: (contact) => [
-    { id: 'open', label: 'Open', icon: MessageSquareText, href: `/admin/contacts/${contact.id}` },
-    ...(isTransitionAllowed(contact.kind, contact.status, 'contacted')
+  rowActions: (lead) => [
+    { id: 'open', label: 'Open', icon: MessageSquareText, href: `/admin/contacts/${lead.id}` },
+    ...(isTransitionAllowed(lead.kind, lead.status, 'contacted')
       ? [
           {
             id: 'contacted',
             label: 'Mark as contacted',
             icon: CheckCheck,
-            run: () => step(contact, 'contacted'),
-            done: `${contact.name} is marked as contacted.`,
+            run: () => step(lead, 'contacted'),
+            done: `${lead.name} is marked as contacted.`,
           },
         ]
       : []),
-    ...(isTransitionAllowed(contact.kind, contact.status, 'spam')
+    ...(isTransitionAllowed(lead.kind, lead.status, 'spam')
       ? [
           {
             id: 'spam',
             label: 'Mark as spam',
             icon: OctagonX,
-            run: () => step(contact, 'spam'),
-            done: `${contact.name}’s inquiry is marked as spam.`,
+            run: () => step(lead, 'spam'),
+            done: `${lead.name}’s inquiry is marked as spam.`,
           },
         ]
       : []),
@@ -96,16 +96,16 @@ const contactTable = defineTable({
       icon: Trash2,
       isDestructive: true,
       confirm: { action: 'Delete inquiry', busyLabel: 'Deleting…', text: <p>{DELETE_TEXT}</p> },
-      run: () => deleteContact({ data: { contactId: contact.id } }),
-      done: `${contact.name}’s inquiry is deleted.`,
+      run: () => deleteContact({ data: { contactId: lead.id } }),
+      done: `${lead.name}’s inquiry is deleted.`,
     },
   ],
 })
 
-export function ContactTable({ page, search }: { page: ContactsPage; search: ListContacts }) {
+export function LeadTable({ page, search }: { page: LeadsPage; search: ListLeads }) {
   return (
     <DataTable
-      table={contactTable}
+      table={leadTable}
       page={page}
       search={search}
       empty={

@@ -3,8 +3,8 @@ import { db } from '#db/db.server.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
-import type { Contact, ContactDetail, ListContacts, TrackingContext } from './schema.ts'
-import { INBOX_KINDS, type InboxStatus, type LeadKind } from './words.ts'
+import type { Lead, LeadDetail, ListLeads, TrackingContext } from './schema.ts'
+import { INBOX_KINDS, type LeadKind, type LeadStatus } from './words.ts'
 
 const FIELDS = [
   'leads.id',
@@ -29,17 +29,17 @@ const FIELDS = [
 /** Kinds on the Contacts page. */
 export const KINDS = keysOf(INBOX_KINDS)
 
-function contacts() {
+function leads() {
   return db()
     .selectFrom('leads')
     .where('leads.kind', 'in', KINDS)
     .select(FIELDS)
     .select(({ selectFrom }) => [
       selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'leads.owner_id').as('owner_name'),
-      sql<Contact['way']>`leads.details->>'way'`.as('way'),
+      sql<Lead['way']>`leads.details->>'way'`.as('way'),
       sql<string | null>`coalesce(leads.details->>'home', leads.details->>'landing_page')`.as('subject'),
     ])
-    .$narrowType<Pick<Contact, 'kind' | 'status' | 'topic'>>()
+    .$narrowType<Pick<Lead, 'kind' | 'status' | 'topic'>>()
 }
 
 /** Sort order of leads with unanswered ones first, by due time. */
@@ -49,9 +49,9 @@ export const DUE_FIRST = {
 } as const
 
 /** Lists a page of inquiries, unanswered ones first by due time. */
-export async function listPage(input: ListContacts): Promise<TablePage<Contact>> {
+export async function listPage(input: ListLeads): Promise<TablePage<Lead>> {
   const pattern = likePattern(input.q)
-  const query = contacts()
+  const query = leads()
     .$if(pattern !== null, (some) =>
       some.where(sql<boolean>`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message) ilike ${pattern}`),
     )
@@ -98,28 +98,28 @@ export async function countPromises(
     .executeTakeFirstOrThrow()
 }
 
-export async function findContact(id: string): Promise<Contact | undefined> {
-  return contacts().where('leads.id', '=', id).executeTakeFirst()
+export async function findLead(id: string): Promise<Lead | undefined> {
+  return leads().where('leads.id', '=', id).executeTakeFirst()
 }
 
 /** Finds the further details of an inquiry. */
-export async function findDetail(contact: Contact): Promise<
-  Pick<ContactDetail, 'tracking' | 'reminded_at' | 'escalated_at' | 'others'> & {
-    consents: Omit<ContactDetail['consents'][number], 'is_current'>[]
+export async function findDetail(lead: Lead): Promise<
+  Pick<LeadDetail, 'tracking' | 'reminded_at' | 'escalated_at' | 'others'> & {
+    consents: Omit<LeadDetail['consents'][number], 'is_current'>[]
   }
 > {
   const row = await db()
     .selectFrom('leads')
     .select(['tracking', 'reminded_at', 'escalated_at'])
-    .where('id', '=', contact.id)
+    .where('id', '=', lead.id)
     .executeTakeFirstOrThrow()
   const consents = await db()
     .selectFrom('consents')
     .select(['id', 'purpose', 'text_version', 'is_given', 'at', 'revoked_at'])
     .where((where) =>
       where.or([
-        where('email_normalized', '=', contact.email?.toLowerCase() ?? ''),
-        where('phone', '=', contact.phone ?? ''),
+        where('email_normalized', '=', lead.email?.toLowerCase() ?? ''),
+        where('phone', '=', lead.phone ?? ''),
       ]),
     )
     .orderBy('at', 'desc')
@@ -129,14 +129,11 @@ export async function findDetail(contact: Contact): Promise<
   const others = await db()
     .selectFrom('leads')
     .select(['id', 'kind', 'status', 'created_at', 'topic'])
-    .$narrowType<Pick<Contact, 'kind' | 'topic'>>()
+    .$narrowType<Pick<Lead, 'kind' | 'topic'>>()
     .where('kind', 'in', KINDS)
-    .where('id', '<>', contact.id)
+    .where('id', '<>', lead.id)
     .where((where) =>
-      where.or([
-        where(sql`lower(email)`, '=', contact.email?.toLowerCase() ?? ''),
-        where('phone', '=', contact.phone ?? ''),
-      ]),
+      where.or([where(sql`lower(email)`, '=', lead.email?.toLowerCase() ?? ''), where('phone', '=', lead.phone ?? '')]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')
@@ -151,13 +148,13 @@ function trackingOf(stored: unknown): TrackingContext {
     : {}
 }
 
-export async function lockContact(
+export async function lockLead(
   id: string,
-): Promise<{ kind: LeadKind; status: InboxStatus; version: number } | undefined> {
+): Promise<{ kind: LeadKind; status: LeadStatus; version: number } | undefined> {
   return db()
     .selectFrom('leads')
     .select(['kind', 'status', 'version'])
-    .$narrowType<{ kind: LeadKind; status: InboxStatus }>()
+    .$narrowType<{ kind: LeadKind; status: LeadStatus }>()
     .where('id', '=', id)
     .where('kind', 'in', KINDS)
     .forUpdate()
@@ -165,7 +162,7 @@ export async function lockContact(
 }
 
 /** Sets the status of a lead of any kind. A reply stops the clock of its due time. */
-export async function updateLeadStatus(id: string, status: InboxStatus, isAnswer: boolean, now: Date): Promise<void> {
+export async function updateLeadStatus(id: string, status: LeadStatus, isAnswer: boolean, now: Date): Promise<void> {
   await db()
     .updateTable('leads')
     .set((set) => ({
@@ -178,7 +175,7 @@ export async function updateLeadStatus(id: string, status: InboxStatus, isAnswer
     .execute()
 }
 
-export async function deleteContact(id: string): Promise<void> {
+export async function deleteLead(id: string): Promise<void> {
   await db().deleteFrom('leads').where('id', '=', id).execute()
 }
 

@@ -4,7 +4,7 @@ import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/temp
 import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime } from '#kit/time/format.ts'
 import { leadPath } from '../rules/promise.ts'
-import { LEAD_DESKS, LEAD_KINDS } from '../words.ts'
+import { LEAD_KINDS } from '../words.ts'
 
 const MAX_NAMED = 10
 const input = z.object({
@@ -62,12 +62,12 @@ function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: st
         <EmailText key={promise.id}>
           Due {dayAndTime(promise.due_at)}
           {promise.owner_name && `, with ${promise.owner_name}`}:{' '}
-          <EmailLink href={`${url}${leadPath(promise, is_owner)}`}>{LEAD_KINDS[promise.kind]}</EmailLink>
+          <EmailLink href={`${url}${leadPath(promise, is_owner)}`}>{LEAD_KINDS[promise.kind].label}</EmailLink>
         </EmailText>
       ))}
       {promises.length > MAX_NAMED && <EmailText>And {count(promises.length - MAX_NAMED, 'more', 'more')}.</EmailText>}
       {first && (
-        <EmailButton href={`${url}${is_owner ? '/agent' : LEAD_DESKS[first.kind].path}`}>
+        <EmailButton href={`${url}${is_owner ? '/agent' : LEAD_KINDS[first.kind].path}`}>
           {is_owner ? 'Open the agent pages' : 'Open the list'}
         </EmailButton>
       )}

@@ -1,10 +1,10 @@
 import { SOON_HOURS } from '#kit/time/due.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { count } from '#kit/time/format.ts'
-import { type InboxStatus, LEAD_DESKS, type LeadKind } from '../words.ts'
+import { LEAD_KINDS, type LeadKind, type LeadStatus } from '../words.ts'
 
 /** Returns when an inquiry is due. Spam is never due. */
-export function dueOf({ status, due_at }: { status: InboxStatus; due_at: Date | null }): Date | null {
+export function dueOf({ status, due_at }: { status: LeadStatus; due_at: Date | null }): Date | null {
   return status === 'spam' ? null : due_at
 }
 
@@ -15,10 +15,9 @@ export function remindUntil(now: Date): Date {
 
 /** Returns the page on which a recipient answers a lead. Owners use the agent pages and may not open admin pages. */
 export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: boolean): string {
-  if (isOwner) return kind === 'appointment' ? '/agent/appointments' : `/agent/inquiries/${id}`
-  const { path } = LEAD_DESKS[kind]
-  if (kind === 'appointment') return path
-  return kind === 'sponsor' ? `${path}/${id}/edit` : `${path}/${id}`
+  const { path, pathOf, agentPath } = LEAD_KINDS[kind]
+  if (isOwner) return kind === 'appointment' ? agentPath : `${agentPath}/${id}`
+  return pathOf ? pathOf(id) : path
 }
 
 /** Returns a sentence about recent replies for the top of a list of leads, or null if there were none. */

@@ -1,35 +1,18 @@
-import {
-  CONTACT_STATUSES,
-  type ContactStatus,
-  type InboxStatus,
-  LEAD_STATUSES,
-  type LeadKind,
-  type LeadStatus,
-  NEXT_LEAD_STATUSES,
-  NEXT_STATUSES,
-} from '../words.ts'
+import { LEAD_KINDS, type LeadKind, type LeadStatus } from '../words.ts'
 
 /** Returns the allowed next statuses for a kind of lead. */
-export function nextStatuses(kind: LeadKind, from: InboxStatus): readonly InboxStatus[] {
-  if (kind === 'contact') return isContactStatus(from) ? NEXT_STATUSES[from] : []
-  return isLeadStatus(from) ? NEXT_LEAD_STATUSES[from] : []
-}
-
-function isContactStatus(status: InboxStatus): status is ContactStatus {
-  return Object.hasOwn(CONTACT_STATUSES, status)
-}
-
-function isLeadStatus(status: InboxStatus): status is LeadStatus {
-  return Object.hasOwn(LEAD_STATUSES, status)
+export function nextStatuses(kind: LeadKind, from: LeadStatus): readonly LeadStatus[] {
+  const statuses: Partial<Record<LeadStatus, readonly LeadStatus[]>> = LEAD_KINDS[kind].statuses
+  return statuses[from] ?? []
 }
 
 /** Returns true if a lead of this kind may change to a status. */
-export function isTransitionAllowed(kind: LeadKind, from: InboxStatus, to: InboxStatus): boolean {
+export function isTransitionAllowed(kind: LeadKind, from: LeadStatus, to: LeadStatus): boolean {
   return nextStatuses(kind, from).includes(to)
 }
 
 /** Returns true if the step means that the sender got a reply, which stops the clock. */
-export function isAnswer(from: InboxStatus, to: InboxStatus): boolean {
+export function isAnswer(from: LeadStatus, to: LeadStatus): boolean {
   return from === 'new' && to !== 'spam' && to !== 'new'
 }
 

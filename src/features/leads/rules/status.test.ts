@@ -1,9 +1,9 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '#kit/form/inputs.ts'
-import { CONTACT_STATUSES, INBOX_KINDS, INBOX_STATUSES, LEAD_DESKS, LEAD_KINDS, LEAD_STATUSES } from '../words.ts'
+import { CONTACT_STATUSES, INBOX_KINDS, LEAD_KINDS, LEAD_STATUSES, OTHER_STATUSES } from '../words.ts'
 import { isAnswer, isTransitionAllowed, nextStatuses } from './status.ts'
 
-const statuses = keysOf(INBOX_STATUSES)
+const statuses = keysOf(LEAD_STATUSES)
 /** A second copy of every allowed step. */
 const STEPS = [
   'new > contacted',
@@ -61,8 +61,8 @@ describe('all other leads', () => {
   })
 
   test('the Contacts page has both sets, and lists each kind that has no page of its own', () => {
-    expect(Object.keys({ ...CONTACT_STATUSES, ...LEAD_STATUSES }).sort()).toEqual([...statuses].sort())
-    expect(keysOf(LEAD_KINDS).filter((kind) => LEAD_DESKS[kind].path === '/admin/contacts')).toEqual(
+    expect(Object.keys({ ...CONTACT_STATUSES, ...OTHER_STATUSES }).sort()).toEqual([...statuses].sort())
+    expect(keysOf(LEAD_KINDS).filter((kind) => LEAD_KINDS[kind].path === '/admin/contacts')).toEqual(
       keysOf(INBOX_KINDS),
     )
   })

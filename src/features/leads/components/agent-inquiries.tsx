@@ -5,8 +5,8 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { dueOf } from '../rules/promise.ts'
 import type { AgentInquiry } from '../schema.ts'
-import { INBOX_STATUSES, OWNED_KINDS } from '../words.ts'
-import { TONES } from './contact-table.tsx'
+import { LEAD_KINDS, LEAD_STATUSES } from '../words.ts'
+import { TONES } from './lead-table.tsx'
 
 /** Lists an agent's inquiries, open ones first. */
 export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
@@ -34,10 +34,10 @@ function Entry({ inquiry }: { inquiry: AgentInquiry }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="min-w-0 break-words font-semibold">{name}</b>
-          <Badge tone={TONES[status]}>{INBOX_STATUSES[status]}</Badge>
+          <Badge tone={TONES[status]}>{LEAD_STATUSES[status]}</Badge>
         </p>
         <p className="break-words text-ink-2 text-small">
-          {OWNED_KINDS[kind]}
+          {LEAD_KINDS[kind].label}
           {subject && `, ${subject}`}
         </p>
         {message && <p className="line-clamp-2 break-words text-ink-2 text-small">{message}</p>}

@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
-import { watchPromises } from './operations.server.ts'
+import { watchPromises } from './operations/promises.server.ts'
 
 /** Every five minutes: reminds owners of inquiries that are due soon, and tells the admins about overdue ones. */
 export const watchPromisesJob = defineJob({

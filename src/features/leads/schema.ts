@@ -1,0 +1,175 @@
+import * as z from 'zod/mini'
+import type { ContactMethod } from '#features/accounts/words.ts'
+import type { Consent } from '#features/consents/schema.ts'
+import { formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
+import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
+import { Id, oneOf, Version } from '#kit/form/inputs.ts'
+import { tableInput } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import type { Topic } from './words/topics.ts'
+import { TRACKING_LENGTH } from './words/tracking.ts'
+import {
+  type InboxKind,
+  LEAD_LIST,
+  LEAD_STATUSES,
+  type LeadKind,
+  type LeadStatus,
+  type OwnedKind,
+  type Way,
+} from './words.ts'
+
+const tracked = z.optional(
+  z.string().check(
+    z.overwrite((value) =>
+      withoutLinkSecrets(value.toWellFormed())
+        .replace(/\p{Cc}/gu, '')
+        .slice(0, TRACKING_LENGTH),
+    ),
+  ),
+)
+
+/** Traffic source of a visit, stored in the browser as trackingContext. Source: specification 3. */
+export const TrackingContext = z.object({
+  source: tracked,
+  medium: tracked,
+  campaign: tracked,
+  utm_source: tracked,
+  utm_medium: tracked,
+  utm_campaign: tracked,
+  utm_term: tracked,
+  utm_content: tracked,
+  fbclid: tracked,
+  gclid: tracked,
+  msclkid: tracked,
+  ref: tracked,
+  affiliate_id: tracked,
+  campaign_id: tracked,
+  tracking_id: tracked,
+  referrer: tracked,
+  landing_page: tracked,
+  landing_page_full: tracked,
+})
+export type TrackingContext = z.infer<typeof TrackingContext>
+
+/** Fields of every form that creates a lead. */
+export const leadFormInput = { ...formInput, tracking: z.optional(TrackingContext) }
+
+/** An inquiry in the admin table. */
+export interface Lead {
+  id: string
+  kind: InboxKind
+  status: LeadStatus
+  name: string
+  email: string | null
+  phone: string | null
+  topic: Topic | null
+  way: Way | null
+  message: string | null
+  due_at: Date | null
+  answered_at: Date | null
+  source: string
+  medium: string
+  owner_id: string | null
+  owner_name: string | null
+  account_id: string | null
+  /** Id of the home that it is about, if any. */
+  property_id: string | null
+  /** Name of the home or landing page. */
+  subject: string | null
+  version: number
+  created_at: Date
+}
+
+/** An inquiry for the agent who owns it. */
+export interface AgentInquiry
+  extends Pick<
+    Lead,
+    | 'id'
+    | 'status'
+    | 'name'
+    | 'email'
+    | 'phone'
+    | 'topic'
+    | 'way'
+    | 'message'
+    | 'due_at'
+    | 'answered_at'
+    | 'property_id'
+    | 'subject'
+    | 'version'
+    | 'created_at'
+  > {
+  kind: OwnedKind
+}
+
+/** Detail page of an inquiry for the agent who owns it. */
+export interface AgentInquiryDetail extends AgentInquiry {
+  /** From the preferences of the account, or null without an account. */
+  preferred_contact_method: ContactMethod | null
+}
+
+/** An inquiry with all its details. */
+export interface LeadDetail extends Lead {
+  /** From the preferences of the account, or null without an account. */
+  preferred_contact_method: ContactMethod | null
+  tracking: TrackingContext
+  reminded_at: Date | null
+  escalated_at: Date | null
+  /** Consents given with the inquiry, newest first. */
+  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
+  /** Other inquiries from the same email address or phone number. */
+  others: { id: string; kind: InboxKind; status: string; created_at: Date; topic: Topic | null }[]
+}
+
+/** A page of inquiries, with the counts of the tabs and the share answered in time over the last 90 days. */
+export interface LeadsPage extends TablePage<Lead> {
+  counts: Record<LeadStatus, number>
+  promises: { answered: number; in_time: number }
+}
+
+/** Input for a page of the admin table. */
+export const ListLeads = tableInput(LEAD_LIST)
+export type ListLeads = z.infer<typeof ListLeads>
+
+/** Id of an inquiry. */
+export const LeadId = z.object({ contactId: Id })
+export type LeadId = z.infer<typeof LeadId>
+
+/** Next status of an inquiry, based on `version`. */
+export const UpdateLeadStatus = z.object({
+  contactId: Id,
+  version: Version,
+  status: oneOf(LEAD_STATUSES, 'Choose a status.'),
+})
+export type UpdateLeadStatus = z.infer<typeof UpdateLeadStatus>
+
+/** Id of an inquiry. */
+export const InquiryId = z.object({ inquiryId: Id })
+export type InquiryId = z.infer<typeof InquiryId>
+
+/** Next status of an agent's own inquiry, based on `version`. */
+export const UpdateAgentInquiryStatus = z.object({
+  inquiryId: Id,
+  version: Version,
+  status: oneOf(LEAD_STATUSES, 'Choose a status.'),
+})
+export type UpdateAgentInquiryStatus = z.infer<typeof UpdateAgentInquiryStatus>
+
+/** A public form that creates a lead. */
+export interface NewLead extends ReceivedForm {
+  kind: LeadKind
+  name: string
+  /** Null if there is a phone number. */
+  email: string | null
+  phone: string | null
+  message: string | null
+  topic: Topic | null
+  details: Record<string, string | number | boolean | null>
+  tracking?: TrackingContext | undefined
+  owner_id: string | null
+  due_at: Date
+  /** Id of the home that it is about. */
+  property_id?: string | null
+  /** Account of the sender, if it is not the caller's. */
+  account_id?: string | null
+}

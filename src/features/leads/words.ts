@@ -1,0 +1,140 @@
+import type { Permission } from '#features/permissions/words.ts'
+import { TOPICS } from './words/topics.ts'
+
+/** Preferred contact methods for the reply. */
+export const WAYS = { email: 'E-mail', phone: 'Phone call', text: 'Text message' } as const
+export type Way = keyof typeof WAYS
+
+/** Statuses of a contact-form inquiry. Source: product decision, statuses. */
+export const CONTACT_STATUSES = {
+  new: 'New',
+  contacted: 'Contacted',
+  in_progress: 'In progress',
+  closed: 'Closed',
+  spam: 'Spam',
+} as const
+export type ContactStatus = keyof typeof CONTACT_STATUSES
+
+/** Statuses of all other leads. Source: product decision, statuses. */
+export const OTHER_STATUSES = {
+  new: 'New',
+  contacted: 'Contacted',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+} as const
+export type OtherStatus = keyof typeof OTHER_STATUSES
+
+/** Statuses of leads of all kinds. */
+export const LEAD_STATUSES = {
+  new: 'New',
+  contacted: 'Contacted',
+  in_progress: 'In progress',
+  qualified: 'Qualified',
+  won: 'Won',
+  lost: 'Lost',
+  closed: 'Closed',
+  spam: 'Spam',
+} as const
+export type LeadStatus = keyof typeof LEAD_STATUSES
+
+/** Allowed status changes of a contact-form inquiry. */
+const NEXT_CONTACT_STATUSES: Record<ContactStatus, readonly ContactStatus[]> = {
+  new: ['contacted', 'in_progress', 'closed', 'spam'],
+  contacted: ['in_progress', 'closed', 'spam'],
+  in_progress: ['contacted', 'closed', 'spam'],
+  closed: ['in_progress'],
+  spam: ['new'],
+}
+
+/** Allowed status changes of all other leads. */
+const NEXT_OTHER_STATUSES: Record<OtherStatus, readonly OtherStatus[]> = {
+  new: ['contacted', 'qualified', 'lost'],
+  contacted: ['qualified', 'won', 'lost'],
+  qualified: ['contacted', 'won', 'lost'],
+  won: ['qualified'],
+  lost: ['contacted'],
+}
+
+interface KindFacts {
+  label: string
+  /** Statuses with those that may follow each. */
+  statuses: Readonly<Partial<Record<LeadStatus, readonly LeadStatus[]>>>
+  /** Permission that shows administrators leads of the kind. */
+  permission: Permission
+  /** Admin page that lists the kind. */
+  path: string
+  /** Page of one lead in the admin area; null if leads have no page there. */
+  pathOf: ((id: string) => string) | null
+  /** Page on which its owner answers. */
+  agentPath: '/agent/inquiries' | '/agent/appointments'
+}
+
+/** Lead kinds, one per public form. */
+export const LEAD_KINDS = {
+  contact: onContacts('Contact form', NEXT_CONTACT_STATUSES),
+  listing_question: onContacts('Question about a home'),
+  seller_guide: onContacts('Sellers guide'),
+  valuation: {
+    label: 'Home valuation',
+    statuses: NEXT_OTHER_STATUSES,
+    permission: 'leads',
+    path: '/admin/valuations',
+    pathOf: (id: string) => `/admin/valuations/${id}`,
+    agentPath: '/agent/inquiries',
+  },
+  landing_page: onContacts('Landing page'),
+  sponsor: {
+    label: 'Event sponsor',
+    statuses: NEXT_OTHER_STATUSES,
+    permission: 'events',
+    path: '/admin/sponsors',
+    pathOf: (id: string) => `/admin/sponsors/${id}/edit`,
+    agentPath: '/agent/inquiries',
+  },
+  appointment: {
+    label: 'Tour or consultation',
+    statuses: NEXT_OTHER_STATUSES,
+    permission: 'appointments',
+    path: '/admin/appointments',
+    // An appointment has an id of its own.
+    pathOf: null,
+    agentPath: '/agent/appointments',
+  },
+} as const satisfies Record<string, KindFacts>
+export type LeadKind = keyof typeof LEAD_KINDS
+
+/** Returns the facts of a kind that administrators answer on the Contacts page. */
+function onContacts(label: string, statuses: KindFacts['statuses'] = NEXT_OTHER_STATUSES) {
+  return {
+    label,
+    statuses,
+    permission: 'contacts',
+    path: '/admin/contacts',
+    pathOf: (id: string) => `/admin/contacts/${id}`,
+    agentPath: '/agent/inquiries',
+  } as const
+}
+
+/** Kinds on the Contacts page. The others have separate pages. */
+export const INBOX_KINDS = {
+  contact: LEAD_KINDS.contact.label,
+  listing_question: LEAD_KINDS.listing_question.label,
+  seller_guide: LEAD_KINDS.seller_guide.label,
+  landing_page: LEAD_KINDS.landing_page.label,
+} as const
+export type InboxKind = keyof typeof INBOX_KINDS
+
+/** Kinds that agents answer on their inquiries page. Appointments have a separate page. */
+export type OwnedKind = Exclude<LeadKind, 'appointment'>
+
+export const LEAD_LIST = {
+  sorts: ['due', 'name', 'received'],
+  filters: { status: LEAD_STATUSES, kind: INBOX_KINDS, topic: TOPICS },
+} as const
+
+export const MESSAGES = {
+  notFound: 'This inquiry was deleted.',
+  changedMeanwhile: 'Someone else changed this inquiry after you opened it.',
+  noWayThere: (from: string, to: string) => `An inquiry can’t go from ${from} to ${to}.`,
+} as const
