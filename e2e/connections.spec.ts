@@ -1,6 +1,8 @@
 import type { AddressInfo } from 'node:net'
 import { SMTPServer } from 'smtp-server'
+import { startMapSource } from '../test/map-source.ts'
 import { startS3 } from '../test/s3.ts'
+import { startTextGateway } from '../test/text-gateway.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
@@ -82,6 +84,103 @@ test('a super administrator tests a bucket without saving it', async ({ page }) 
   await expect(page.getByText(/^Works, in \d/)).toBeVisible()
   await expectNoAxeFaults(page)
   await s3.stop()
+})
+
+test('a super administrator tests the map and the text gateway', async ({ page }) => {
+  const [maps, gateway] = [await startMapSource(), await startTextGateway()]
+  expectRefusals(page)
+  await signIn(page, 'super')
+  await test.step('the map', async () => {
+    await page.goto('/admin/connections/map')
+    const run = await untilHydrated(page.getByRole('button', { name: 'Test map' }))
+    await run.click()
+    await expect(page.getByText('Enter the address of a file or a style.')).toBeVisible()
+    await page.getByLabel('PMTiles file (optional)').fill(`${maps.url}/page`)
+    await run.click()
+    await expect(page.getByText('This is a web page, not a PMTiles file.')).toBeVisible()
+    await page.getByLabel('PMTiles file (optional)').fill(`${maps.url}/in.pmtiles`)
+    await run.click()
+    await expect(page.getByText(/^A PMTiles file of vector tiles for zooms 0 to 15/)).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+  await test.step('the text gateway', async () => {
+    await page.goto('/admin/connections/texts')
+    const run = await untilHydrated(page.getByRole('button', { name: 'Test gateway' }))
+    await page.getByLabel('Address').fill(gateway.settings.url)
+    await page.getByLabel('Account').fill('AC1')
+    await page.getByLabel('Sending number').fill('+13175550199')
+    await page.getByLabel('Token (optional)').fill(gateway.settings.token)
+    await run.click()
+    await expect(page.getByText('The account has no number +13175550199.')).toBeVisible()
+    await page.getByLabel('Sending number').fill('+13175550100')
+    await run.click()
+    await expect(page.getByText('accepted the account “Office texts”')).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+  await Promise.all([maps.stop(), gateway.stop()])
+})
+
+test('the tests work without JavaScript', { tag: '@once' }, async ({ page, browser, baseURL }) => {
+  const [maps, s3] = [await startMapSource(), await startS3()]
+  await signIn(page, 'super')
+  const context = await browser.newContext({
+    baseURL: baseURL ?? '',
+    javaScriptEnabled: false,
+    storageState: await page.context().storageState(),
+  })
+  const plain = await context.newPage()
+
+  await test.step('the map, with the entered address still in the form', async () => {
+    await plain.goto('/admin/connections/map')
+    await plain.getByRole('button', { name: 'Test map' }).click()
+    await expect(plain.getByText('Enter the address of a file or a style.').first()).toBeVisible()
+    await plain.getByLabel('Map style (optional)').fill(`${maps.url}/style.json`)
+    await plain.getByRole('button', { name: 'Test map' }).click()
+    await expect(plain).toHaveURL(/\/admin\/connections\/map#result-testMapConnection$/)
+    await expect(plain.getByText('A MapLibre style, “Streets”, with 1 layer.')).toBeVisible()
+    await expect(plain.getByLabel('Map style (optional)')).toHaveValue(`${maps.url}/style.json`)
+    await plain.reload()
+    await expect(plain.getByText('A MapLibre style, “Streets”')).toBeHidden()
+    await expect(plain.getByLabel('Map style (optional)')).toHaveValue('')
+  })
+  await test.step('a bucket, whose secret is in no cookie and must be entered again', async () => {
+    await plain.goto('/admin/connections/storage')
+    const enter = async (bucket: string) => {
+      await plain.getByLabel('Bucket', { exact: true }).fill(bucket)
+      await plain.getByLabel('Secret access key').fill(s3.bucket.secretAccessKey)
+      await plain.getByRole('button', { name: 'Test bucket' }).click()
+    }
+    await plain.getByLabel('Address (optional)').fill(s3.bucket.endpoint)
+    await plain.getByLabel('Access key ID').fill(s3.bucket.accessKeyId)
+    await enter('castles')
+    await expect(plain.getByText('has no bucket named castles')).toBeVisible()
+    await expect(plain.getByLabel('Secret access key')).toHaveValue('')
+    await expect(plain.getByText('enter it again before you save')).toBeVisible()
+    await enter('homes')
+    await expect(plain.getByText(/^Works, in \d/)).toBeVisible()
+    await expect(plain.getByLabel('Address (optional)')).toHaveValue(s3.bucket.endpoint)
+  })
+  await test.step('a mail server, and the records of its domain', async () => {
+    await plain.goto('/admin/connections/mail')
+    await plain.getByLabel('Server', { exact: true }).fill('127.0.0.1')
+    await plain.getByLabel('Port').fill('1')
+    await plain.getByRole('button', { name: 'Send test email' }).click()
+    await expect(plain.getByText(/127\.0\.0\.1 refused the connection on port 1/)).toBeVisible()
+    await expect(plain.getByLabel('Port')).toHaveValue('1')
+    await plain.getByLabel('From address (optional)').fill('office@nowhere.invalid')
+    await plain.getByLabel('DKIM selector (optional)').fill('mail1')
+    await plain.getByRole('button', { name: 'Check DNS records' }).click()
+    await expect(plain.getByRole('rowheader', { name: 'DMARC' })).toBeVisible()
+    await expect(plain.getByLabel('DKIM selector (optional)')).toHaveValue('mail1')
+    await expect(plain.getByText(/refused the connection/)).toBeHidden()
+  })
+  await test.step('the Enter key saves, and does not test', async () => {
+    await plain.goto('/admin/connections/map')
+    await plain.getByLabel('PMTiles file (optional)').press('Enter')
+    await expect(plain.getByText('Connection saved')).toBeVisible()
+  })
+  await context.close()
+  await Promise.all([maps.stop(), s3.stop()])
 })
 
 test('a super administrator saves and removes a text gateway, and sees what the server sets', {

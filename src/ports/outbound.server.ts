@@ -35,16 +35,22 @@ export function hostsOf({ feed, texts }: Pick<Connections, 'feed' | 'texts'>): R
   })
 }
 
-/**
- * Hosts that the environment names. All others are resolved by `guardedLookup`: an administrator entered them, and they
- * must not lead into the server's own network.
- */
+/** Hosts that the environment names for the server's own requests. */
 const hostsOfEnvironment: ReadonlySet<string> = new Set([
   ...hostsOf(environmentConnections(env)),
   ...allowedHosts({
     urls: [env.MLS_TOKEN_URL, env.S3_ENDPOINT, env.POSTHOG_HOST, geocoderUrl()],
     mediaHosts: env.MLS_MEDIA_HOSTS,
   }),
+])
+
+/**
+ * Hosts that the environment names, also those that only a test of the map requests. All others are resolved by
+ * `guardedLookup`: an administrator entered them, and they must not lead into the server's own network.
+ */
+const unguardedHosts: ReadonlySet<string> = new Set([
+  ...hostsOfEnvironment,
+  ...allowedHosts({ urls: [env.MAP_STYLE_URL, env.PMTILES_URL], mediaHosts: undefined }),
 ])
 
 function geocoderUrl(): string | undefined {
@@ -150,7 +156,7 @@ function allowedUrl(address: string | URL, allowed: ReadonlySet<string>): URL {
       `${url ? `${url.protocol}//${url.host}` : 'This address'} is not among the addresses that may be asked (MLS_URL, MLS_MEDIA_HOSTS).`,
     )
   }
-  if (!hostsOfEnvironment.has(hostAndPort(url))) requireReachableHost(url.hostname)
+  if (!unguardedHosts.has(hostAndPort(url))) requireReachableHost(url.hostname)
   return url
 }
 
@@ -160,7 +166,7 @@ function responseOf(url: URL, { method = 'GET', headers, body, signal }: Outboun
   return new Promise((done, fail) => {
     const { request } = url.protocol === 'https:' ? https : http
     const length = body === undefined ? {} : { 'content-length': Buffer.byteLength(body) }
-    const lookup = hostsOfEnvironment.has(hostAndPort(url)) ? {} : { lookup: guardedLookup }
+    const lookup = unguardedHosts.has(hostAndPort(url)) ? {} : { lookup: guardedLookup }
     const options = { method, headers: { ...DEFAULT_HEADERS, ...headers, ...length }, signal, ...lookup }
     const clientRequest = request(url, options, done)
     clientRequest.on('error', fail)
@@ -190,8 +196,13 @@ async function readBody(
   return Buffer.concat(chunks, bytes)
 }
 
-function tooLongError(maxBytes: number): Error {
-  return new Error(`The answer is longer than ${maxBytes} bytes.`)
+/** The body of a response is larger than allowed. */
+export class TooLongError extends Error {
+  override name = 'TooLongError'
+}
+
+function tooLongError(maxBytes: number): TooLongError {
+  return new TooLongError(`The answer is longer than ${maxBytes} bytes.`)
 }
 
 const DECOMPRESSORS = {

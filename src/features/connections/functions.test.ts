@@ -139,8 +139,8 @@ test.each([
   ['updateTextConnection', { url: 'https://api.example.com', from: 'Brokerage' }, 'from'],
   ['updateTextConnection', { webhook_secret: 'too short' }, 'webhook_secret'],
   ['updateMapConnection', { style_url: 'javascript:alert(1)' }, 'style_url'],
-  ['checkSenderDomain', { address: 'nobody', selector: '' }, 'address'],
-  ['checkSenderDomain', { address: 'a@example.com', selector: '../' }, 'selector'],
+  ['checkSenderDomain', { from_address: 'nobody', selector: '' }, 'from_address'],
+  ['checkSenderDomain', { from_address: 'a@example.com', selector: '../' }, 'selector'],
 ])('%s refuses %j at its field', async (name, input, field) => {
   const answer = await (await site.as('super')).call(name, input)
   expect(answer).toMatchObject({ status: 422, error: { code: 'invalid', fields: { [field]: expect.any(String) } } })

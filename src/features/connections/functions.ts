@@ -2,12 +2,16 @@ import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as change from './operations/change.server.ts'
 import * as domain from './operations/sender-domain.server.ts'
+import * as inUse from './operations/test-in-use.server.ts'
 import * as mail from './operations/test-mail.server.ts'
+import * as map from './operations/test-map.server.ts'
 import * as storage from './operations/test-storage.server.ts'
+import * as texts from './operations/test-texts.server.ts'
 import * as view from './operations/view.server.ts'
 import {
   CheckSenderDomain,
   RemoveConnection,
+  TestConnectionInUse,
   UpdateAnalyticsConnection,
   UpdateFeedConnection,
   UpdateMailConnection,
@@ -74,6 +78,24 @@ export const testStorageConnection = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateStorageConnection)
   .handler(({ context, data }) => storage.testStorageConnection(context.actor, data))
+
+/** Reads the account and the sending number from the entered text gateway. @throws forbidden, conflict, invalid, limited */
+export const testTextConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateTextConnection)
+  .handler(({ context, data }) => texts.testTextConnection(context.actor, data))
+
+/** Requests the entered source of the map. @throws forbidden, conflict, invalid, limited */
+export const testMapConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateMapConnection)
+  .handler(({ context, data }) => map.testMapConnection(context.actor, data))
+
+/** Tests the bucket, text gateway or map in use. @throws conflict, limited */
+export const testConnectionInUse = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(TestConnectionInUse)
+  .handler(({ context, data }) => inUse.testConnectionInUse(context.actor, data))
 
 /** Sends an email to the administrator through the mail server in use. @throws conflict, limited */
 export const sendTestEmail = call({ method: 'POST' })

@@ -62,6 +62,25 @@ export function mailUrl({ host, port, username }: StoredFields['mail'], { passwo
   return `smtp://${user}${name}:${port}${username && !isThisMachine(host) ? '?requireTLS=true' : ''}`
 }
 
+/** Cause of a request that got no answer, as the ports name it. */
+type NetworkFault = 'name' | 'forbidden' | 'connection' | 'silence' | 'encryption'
+
+/** Returns the sentence about a service that gave no answer. */
+export function networkSentence(fault: NetworkFault, host: string, reason: string, max_ms: number): string {
+  switch (fault) {
+    case 'name':
+      return `No server has the name ${host}.`
+    case 'forbidden':
+      return reason
+    case 'connection':
+      return `${host} refused the connection: ${reason}.`
+    case 'silence':
+      return `${host} did not answer within ${Math.round(max_ms / 1000)} seconds.`
+    case 'encryption':
+      return `${host} offered no encryption that can be trusted: ${reason}.`
+  }
+}
+
 /** Checks the SPF record of a domain. Source: RFC 7208. */
 export function spfReport(texts: readonly string[]): RecordReport {
   const found = texts.filter((text) => /^v=spf1(?: |$)/i.test(text))

@@ -135,7 +135,7 @@ export type RemoveConnection = z.infer<typeof RemoveConnection>
 
 /** The domain is that of an email address. `selector`: name of the DKIM key, if known. */
 export const CheckSenderDomain = z.object({
-  address: z
+  from_address: z
     .string('Enter the sender address.')
     .check(z.trim(), z.maxLength(254), z.email('Enter an email address such as name@example.com.')),
   selector: z.pipe(
@@ -195,10 +195,20 @@ export type MailTest =
   | { is_sent: true; to: string; host: string; took_ms: number }
   | { is_sent: false; message: string; field: 'host' | 'port' | 'password' | null }
 
-/** Result of a test of a bucket. */
-export type StorageTest =
-  | { is_working: true; took_ms: number }
-  | { is_working: false; message: string; field: keyof StoredFields['storage'] | 'secret_access_key' | null }
+/** Connections that are tested as they are in use. The feed and the mail server have calls of their own. */
+const TESTED_IN_USE = ['storage', 'texts', 'map'] as const
+
+export const TestConnectionInUse = z.object({ kind: z.enum(TESTED_IN_USE, 'Select a connection.') })
+export type TestConnectionInUse = z.infer<typeof TestConnectionInUse>
+
+/** Result of a test in one sentence. `field`: the one to correct. */
+export type ServiceTest<Field extends string = string> =
+  | { is_working: true; took_ms: number; message: string }
+  | { is_working: false; message: string; field: Field | null }
+
+export type StorageTest = ServiceTest<keyof StoredFields['storage'] | 'secret_access_key'>
+export type TextTest = ServiceTest<keyof StoredFields['texts'] | 'token'>
+export type MapTest = ServiceTest<keyof StoredFields['map']>
 
 /** Result of one DNS check. */
 export interface RecordReport {

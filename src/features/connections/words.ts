@@ -55,6 +55,7 @@ export const MESSAGES = {
   onServer: 'This connection is set on the server, so it can’t be changed here.',
   changedMeanwhile: 'Another person changed this connection. Reload the page.',
   noMailServer: 'No mail server is set.',
+  nothingToTest: 'This connection isn’t set, so there is nothing to test.',
   saved: 'Connection saved',
   removed: 'Connection removed',
   secretAgain: 'Enter it again: the server is another one.',

@@ -1,4 +1,5 @@
 import { expect, test, vi } from 'vitest'
+import { setFlash } from '../page/flash.server.ts'
 import { dataOf, postForm } from './post.ts'
 
 // The flash is a response cookie; these tests check only the redirect.
@@ -100,3 +101,20 @@ test.each(['//evil.example', '/\\evil.example', 'https://evil.example', 'javascr
         expect(await sentTo(name, { [field]: target }), `${field} of ${name}`).toMatch(/^\/books(#|$)/)
   },
 )
+
+test('a button in the form of another call shows its result there, with the fields of that form', async () => {
+  expect(await sentTo('openForm', { _page: '/books#top', _next: '/done', _result: 'saveForm', title: 'Emma' })).toBe(
+    '/books#result-openForm',
+  )
+  expect(vi.mocked(setFlash).mock.lastCall?.[0]).toMatchObject({
+    call: 'saveForm',
+    outcome: 'result',
+    path: '/books#top',
+    values: { title: 'Emma' },
+    result: { call: 'openForm', value: { url: '/files/1?sig=x' } },
+  })
+  await sentTo('refuseForm', { _page: '/books', _result: 'saveForm' })
+  expect(vi.mocked(setFlash).mock.lastCall?.[0]).toMatchObject({ call: 'saveForm', outcome: 'refused', result: null })
+  await sentTo('openForm', { _page: '/books', _result: '' })
+  expect(vi.mocked(setFlash).mock.lastCall?.[0]).toMatchObject({ call: 'openForm', outcome: 'result' })
+})

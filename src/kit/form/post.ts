@@ -4,7 +4,7 @@ import { asAppError, INTERNAL_MESSAGE } from '../call/errors.ts'
 import { log } from '../log.server.ts'
 import { setFlash } from '../page/flash.server.ts'
 import { safePath } from '../page/safe-path.ts'
-import { PROBLEMS_ID, refusalIn } from './refusal.ts'
+import { PROBLEMS_ID, refusalIn, resultIdOf } from './refusal.ts'
 
 /** Loaders of call modules by path. */
 export type CallFiles = Record<string, () => Promise<Record<string, unknown>>>
@@ -26,7 +26,15 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   const page = safePath(form.get('_page'), MAX_PATH) ?? pathOfReferrer(request) ?? '/'
   const next = safePath(form.get('redirect'), MAX_PATH) ?? safePath(form.get('_next'), MAX_PATH) ?? page
   const data = dataOf(form)
-  const flash = { call: name, fields: {}, lost: [], current: null }
+  // A button inside another call's form shows its result there, and refills that form.
+  const shownBy = form.get('_result')
+  const flash = {
+    call: typeof shownBy === 'string' && shownBy ? shownBy : name,
+    fields: {},
+    lost: [],
+    current: null,
+    result: null,
+  }
   const back = (refusal: {
     message: string
     fields?: Record<string, string>
@@ -41,6 +49,14 @@ export async function postForm(request: Request, name: string, files: CallFiles)
     if (result instanceof Response) return result
     const refused = refusalIn(result)
     if (refused !== null) return back({ message: refused })
+    if (shownBy !== null) {
+      const shown = { call: name, value: result }
+      setFlash(
+        { ...flash, path: page, outcome: 'result', message: '', values: withoutFiles(data), result: shown },
+        now(),
+      )
+      return seeOther(`${page.replace(/#.*$/, '')}#${resultIdOf(name)}`)
+    }
     const followed = pathIn(result, form.get('_follow'))
     if (followed) return seeOther(followed)
     const message = form.get('_done')

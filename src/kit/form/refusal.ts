@@ -3,6 +3,11 @@ import { asAppError, INTERNAL_MESSAGE } from '../call/errors.ts'
 /** Anchor of the error summary, for browsers without JavaScript. */
 export const PROBLEMS_ID = 'form-problems'
 
+/** Returns the DOM id of the result of a call that shows one, the anchor for browsers without JavaScript. */
+export function resultIdOf(callName: string): string {
+  return `result-${callName}`
+}
+
 /** Returns the reason of a result `{ success: false, error }`; null for any other result. */
 export function refusalIn(result: unknown): string | null {
   if (typeof result !== 'object' || result === null || !('success' in result) || result.success !== false) return null

@@ -49,7 +49,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   const callName = nameOf(call.url)
   const [flash] = useState(() => {
     const found = currentFlash()
-    return found?.call === callName && found.outcome === 'refused' ? found : null
+    return found?.call === callName && found.outcome !== 'done' ? found : null
   })
   // Baseline for changes. The loader may change stored values under an open form.
   const [stored, setStored] = useState(defaults)
@@ -58,7 +58,9 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
   // Calls and fields report between two renders, when the state would be outdated.
   const latest = useRef(initial)
   const [errors, setErrors] = useState<FieldErrors>(flash?.fields ?? {})
-  const [problems, setProblems] = useState(() => (flash ? problemsOf(flash.fields, flash.message, new Map()) : []))
+  const [problems, setProblems] = useState(() =>
+    flash?.outcome === 'refused' ? problemsOf(flash.fields, flash.message, new Map()) : [],
+  )
   const [conflict, setConflict] = useState<Conflict | null>(null)
   const [isBusy, setBusy] = useState(false)
   const isRunning = useRef(false)

@@ -12,7 +12,11 @@ const flash: Flash = {
   values: { title: '', kinds: ['novel'], version: 3, is_active: true, email: null },
   lost: [],
   current: { title: 'Emma', version: 4 },
+  result: null,
 }
+
+const noise = (length: number) =>
+  Array.from({ length }, () => String.fromCodePoint(33 + Math.floor(Math.random() * 90))).join('')
 
 describe('a flash', () => {
   test('is read on the page that it was written for, for five minutes', () => {
@@ -45,9 +49,27 @@ describe('a flash', () => {
     expect(readFlash(flashText({ ...flash, values }, at), '/books', at)?.values).toEqual({ email: 'a@example.com' })
   })
 
+  test('keeps the address of a token, which is no secret', () => {
+    const values = { token: 'x', token_url: 'https://sign-in.example.com' }
+    expect(readFlash(flashText({ ...flash, values }, at), '/books', at)?.values).toEqual({
+      token_url: 'https://sign-in.example.com',
+    })
+  })
+
+  test('has the result of a call, and refuses one that is too long instead of cutting it', () => {
+    const result = { call: 'testBook', value: { is_working: true, message: 'Good.' } }
+    const short: Flash = { ...flash, outcome: 'result', message: '', fields: {}, current: null, result }
+    expect(readFlash(flashText(short, at), '/books', at)).toEqual(short)
+    const long = { ...short, result: { call: 'testBook', value: noise(6000) } }
+    expect(flashText(long, at).length).toBeLessThan(3700)
+    expect(readFlash(flashText(long, at), '/books', at)).toMatchObject({
+      outcome: 'refused',
+      message: 'The result is too long to be shown without JavaScript.',
+      result: null,
+    })
+  })
+
   test('fits into a cookie: the other version goes first, then the longest text, and it says which', () => {
-    const noise = (length: number) =>
-      Array.from({ length }, () => String.fromCodePoint(33 + Math.floor(Math.random() * 90))).join('')
     const values = { title: 'Emma', review: noise(6000), note: noise(300) }
     const text = flashText({ ...flash, values }, at)
     expect(text.length).toBeLessThan(3700)

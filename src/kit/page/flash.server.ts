@@ -13,11 +13,12 @@ const flags = { httpOnly: true, secure: isHttps, sameSite: 'lax', path: '/' } as
 const Scalar = z.union([z.string(), z.number(), z.boolean(), z.null()])
 
 const Flash = z.object({
-  /** Call that the form posted to. */
+  /** Call of the form that shows it. */
   call: z.string(),
   /** Path of the only page that shows it. */
   path: z.string(),
-  outcome: z.enum(['done', 'refused']),
+  /** `result`: the call changed nothing, and the page shows its result beside the refilled form. */
+  outcome: z.enum(['done', 'refused', 'result']),
   /** Message above the form, or the confirmation. */
   message: z.string(),
   fields: z.record(z.string(), z.string()),
@@ -27,12 +28,16 @@ const Flash = z.object({
   lost: z.array(z.string()),
   /** Stored record of a conflict. */
   current: z.nullable(z.record(z.string(), Scalar)),
+  /** Call with a result to show, and that result. */
+  result: z.nullable(z.object({ call: z.string(), value: z.unknown() })),
 })
 /** Result of a form posted without JavaScript, for the next page. */
 export type Flash = z.infer<typeof Flash>
 
+const TOO_LONG = 'The result is too long to be shown without JavaScript.'
+
 /** Never stored in a cookie, even a signed one. */
-const SECRET_FIELD = /pass|secret|token|captcha|code$/i
+const SECRET_FIELD = /pass|secret|token(?!_url$)|captcha|code$/i
 
 /**
  * Sets the flash cookie: signed, valid for five minutes, without secrets. Drops the longest values if it is too large.
@@ -56,7 +61,11 @@ export function flashText(flash: Flash, now: Date): string {
       path = path.replace(/[?#].*$/, '')
       continue
     }
-    if (values.length === 0 && current === null) return text
+    if (values.length === 0 && current === null) {
+      if (!flash.result) return text
+      const tooLong = { outcome: 'refused', message: TOO_LONG, result: null } as const
+      return flashText({ ...flash, ...tooLong, path, values: {}, lost, current }, now)
+    }
     // Drop the stored version first: it can be loaded again, input cannot.
     if (current !== null) {
       current = null

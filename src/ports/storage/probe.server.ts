@@ -1,17 +1,13 @@
 import { randomBytes } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { S3ServiceException } from '@aws-sdk/client-s3'
-import { ForbiddenAddressError } from '../guarded-lookup.server.ts'
+import { type NetworkFault, networkFaultOf } from '../network-fault.server.ts'
 import type { Bucket } from './bucket.ts'
 import { s3Storage } from './s3.server.ts'
 
 /** Cause of a bucket that does not work. `other`: see the reason. */
 export type BucketFault =
-  | 'name'
-  | 'forbidden'
-  | 'connection'
-  | 'silence'
-  | 'encryption'
+  | NetworkFault
   | 'key_id'
   | 'secret'
   | 'bucket'
@@ -19,6 +15,8 @@ export type BucketFault =
   | 'clock'
   | 'permission'
   | 'bytes'
+  | 'web_page'
+  | 'not_stored'
   | 'no_s3'
   | 'other'
 
@@ -57,12 +55,18 @@ async function writeAndRead(
   probe.step = 'read'
   const read = await storage.get(key)
   if (!read?.equals(bytes)) {
-    await storage.remove(key)
-    return { isWorking: false, fault: 'bytes', step: 'read', reason: '' }
+    // What is not a storage may refuse this, which says less than the answer to reading.
+    await storage.remove(key).catch(() => undefined)
+    return { isWorking: false, fault: faultOfBytes(read), step: 'read', reason: '' }
   }
   probe.step = 'delete'
   await storage.remove(key)
   return { isWorking: true }
+}
+
+function faultOfBytes(read: Buffer | null): BucketFault {
+  if (read === null) return 'not_stored'
+  return /^\s*<(?:!doctype html|html|head|body)\b/i.test(read.toString('latin1', 0, 500)) ? 'web_page' : 'bytes'
 }
 
 /** Codes of S3 and compatible services. Source: Amazon S3 API Reference, Error responses */
@@ -79,16 +83,11 @@ const FAULTS: Readonly<Record<string, BucketFault>> = {
 }
 
 function faultOf(error: unknown): { fault: BucketFault; reason: string } {
+  const network = networkFaultOf(error)
+  if (network) return network
   const { name, message } = error instanceof Error ? error : new Error(String(error))
-  const code = error instanceof Error && 'code' in error ? String(error.code) : ''
-  const reason = (code || message).slice(0, 200)
-  if (error instanceof ForbiddenAddressError) return { fault: 'forbidden', reason: message }
-  if (/ENOTFOUND|EAI_AGAIN|getaddrinfo/.test(`${code} ${message}`)) return { fault: 'name', reason }
-  if (/CERT|certificate|\bSSL\b|\bTLS\b|wrong version number|EPROTO/i.test(`${code} ${message}`))
-    return { fault: 'encryption', reason }
-  if (name === 'TimeoutError' || code === 'ETIMEDOUT') return { fault: 'silence', reason }
-  if (/^E[A-Z]+$/.test(code)) return { fault: 'connection', reason }
-  if (!(error instanceof S3ServiceException)) return { fault: isForeignAnswer(error) ? 'no_s3' : 'other', reason }
+  if (!(error instanceof S3ServiceException))
+    return { fault: isForeignAnswer(error) ? 'no_s3' : 'other', reason: message.slice(0, 200) }
   const fault = FAULTS[name]
   if (fault) return { fault, reason: name }
   const status = error.$metadata.httpStatusCode ?? 0

@@ -66,11 +66,17 @@ async function serve(listener: RequestListener): Promise<string> {
   return `http://127.0.0.1:${(server.address() as AddressInfo).port}`
 }
 
-test.each([200, 404, 405])('names a web server that answers %s with a page', async (status) => {
-  const endpoint = await serve((_, response) => {
+test.each([
+  ['every request with a page', 200, 200, 'web_page'],
+  ['writing with a page, and reading with 404 and a page', 200, 404, 'not_stored'],
+  ['every request with 404 and a page', 404, 404, 'no_s3'],
+  ['every request with 405 and a page', 405, 405, 'no_s3'],
+])('names a web server that answers %s', async (_, onWrite, onRead, fault) => {
+  const endpoint = await serve(({ method }, response) => {
+    const status = method === 'PUT' ? onWrite : onRead
     response.writeHead(status, { 'content-type': 'text/html' }).end('<!doctype html><title>Hello</title><p>Hello')
   })
-  expect(await probe({ endpoint })).toMatchObject({ isWorking: false, fault: status === 200 ? 'bytes' : 'no_s3' })
+  expect(await probe({ endpoint })).toMatchObject({ isWorking: false, fault })
 })
 
 test('gives up on a silent server in time', async () => {

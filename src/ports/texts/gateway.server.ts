@@ -1,5 +1,5 @@
 import { outboundRequest } from '../outbound.server.ts'
-import type { TextDelivery, TextPort } from './texts.ts'
+import { membersOf, type TextDelivery, type TextPort } from './texts.ts'
 
 export interface GatewaySettings {
   /** Base URL of the gateway, such as https://api.twilio.com */
@@ -50,13 +50,4 @@ function deliveryOf(status: number, isSuccess: boolean, { sid, code }: Record<st
   const reason = [status, typeof code === 'number' ? code : ''].join(' ').trim()
   if (status === 400 || status === 404) return { outcome: 'refused', reason, isStopped: code === STOPPED }
   return { outcome: 'later', reason }
-}
-
-function membersOf(text: string): Record<string, unknown> {
-  try {
-    const answer: unknown = JSON.parse(text)
-    return typeof answer === 'object' && answer !== null ? Object.fromEntries(Object.entries(answer)) : {}
-  } catch {
-    return {}
-  }
 }

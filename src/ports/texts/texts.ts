@@ -14,3 +14,13 @@ export type TextDelivery =
 export interface TextPort {
   deliver(text: OutgoingText): Promise<TextDelivery>
 }
+
+/** Returns the members of a JSON object; none for any other text. */
+export function membersOf(text: string): Record<string, unknown> {
+  try {
+    const answer: unknown = JSON.parse(text)
+    return typeof answer === 'object' && answer !== null ? Object.fromEntries(Object.entries(answer)) : {}
+  } catch {
+    return {}
+  }
+}

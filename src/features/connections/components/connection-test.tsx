@@ -1,38 +1,90 @@
-import { type ReactNode, useState } from 'react'
+import { useLocation } from '@tanstack/react-router'
+import { type MouseEvent, type ReactNode, useContext, useState } from 'react'
 import { asAppError } from '#kit/call/errors.ts'
-import { messageOf } from '#kit/form/refusal.ts'
+import { CallFormContext, type CallFormState } from '#kit/form/call-form.ts'
+import { currentFlash } from '#kit/form/flash.ts'
+import { FlashData } from '#kit/form/flash-data.tsx'
+import { messageOf, resultIdOf } from '#kit/form/refusal.ts'
+import { nameOf } from '#kit/form/use-call-form.ts'
+import type { Flash } from '#kit/page/flash.server.ts'
+import { number } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
+import type { ServiceTest } from '../schema.ts'
 
-/** Button that tests entered settings, with its result below. Needs JavaScript, unlike saving. */
-export function ConnectionTest<Result>({ action, busyLabel, note, run, children }: ConnectionTestProps<Result>) {
+/**
+ * Button that tests settings, with its result below. Inside a form it sends the form's fields, else `fields`. Without
+ * JavaScript the page reloads with the result, and the form has what was entered except its secrets.
+ */
+export function ConnectionTest<Result>(props: ConnectionTestProps<Result>) {
+  const form = useContext(CallFormContext)
+  const page = useLocation({ select: ({ pathname }) => pathname })
+  if (form) return <TestButton {...props} form={form} />
+  return (
+    <form method="post">
+      <input type="hidden" name="_page" value={page} />
+      {Object.entries(props.fields ?? {}).map(([name, value]) => (
+        <input key={name} type="hidden" name={name} value={value} />
+      ))}
+      <TestButton {...props} form={null} />
+    </form>
+  )
+}
+
+function TestButton<Result>({
+  call,
+  action,
+  busyLabel,
+  note,
+  run,
+  form,
+  children,
+}: ConnectionTestProps<Result> & { form: CallFormState | null }) {
+  const name = nameOf(call.url)
+  const [flash] = useState(() => {
+    const found = currentFlash()
+    const isOurs = found?.result?.call === name
+    // A form around it shows its own refusals.
+    const isRefusal = form === null && found?.outcome === 'refused' && found.call === name
+    return isOurs || isRefusal ? found : null
+  })
   const [isBusy, setBusy] = useState(false)
-  const [result, setResult] = useState<Result | null>(null)
-  const [failures, setFailures] = useState<string[]>([])
+  const [result, setResult] = useState((flash?.result?.value ?? null) as Result | null)
+  const [failures, setFailures] = useState(flash?.outcome === 'refused' ? failuresOf(flash.fields, flash.message) : [])
 
-  async function test() {
+  async function test(event: MouseEvent) {
+    event.preventDefault()
     setBusy(true)
     setResult(null)
     setFailures([])
     try {
       setResult(await run())
     } catch (thrown) {
-      const fields = Object.values(asAppError(thrown)?.fields ?? {})
-      setFailures(fields.length > 0 ? fields : [messageOf(thrown)])
+      setFailures(failuresOf(asAppError(thrown)?.fields ?? {}, messageOf(thrown)))
     } finally {
       setBusy(false)
     }
   }
 
   return (
-    <div className="noscript:hidden">
+    <>
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
-        <Button variant="outline" size="sm" isBusy={isBusy} busyLabel={busyLabel} onClick={test}>
+        <Button
+          type="submit"
+          name="_result"
+          value={form?.callName ?? ''}
+          formAction={`/forms/${name}`}
+          variant="outline"
+          size="sm"
+          isBusy={isBusy}
+          busyLabel={busyLabel}
+          onClick={test}
+        >
           {action}
         </Button>
         {note && <p className="text-ink-3 text-legal">{note}</p>}
       </div>
-      <div aria-live="polite" className="mt-4 grid gap-4 empty:hidden">
+      <div id={resultIdOf(name)} aria-live="polite" className="mt-4 grid scroll-mt-24 gap-4 empty:hidden">
         {failures.length > 0 && (
           <Notice tone="error" title="Not tested">
             {failures.map((failure) => (
@@ -41,15 +93,49 @@ export function ConnectionTest<Result>({ action, busyLabel, note, run, children 
           </Notice>
         )}
         {result !== null && children(result)}
+        {flash && (
+          <>
+            {form && hasLost(form, flash) && <p className="text-ink-3 text-legal">{SECRETS_AGAIN}</p>}
+            <FlashData flash={flash} />
+          </>
+        )}
       </div>
-    </div>
+    </>
+  )
+}
+
+const SECRETS_AGAIN =
+  'The page was reloaded, so passwords and tokens are empty. If you entered one, enter it again before you save.'
+
+/** Secrets are in no cookie, so the form came back without them. */
+function hasLost(form: CallFormState, { values }: Flash): boolean {
+  return Object.keys(form.typed).some((name) => !form.hidden.includes(name) && !Object.hasOwn(values, name))
+}
+
+function failuresOf(fields: Readonly<Record<string, string>>, message: string): string[] {
+  const found = Object.values(fields)
+  return found.length > 0 ? found : [message]
+}
+
+/** Result of a test that says it in one sentence. */
+export function ServiceResult({ result }: { result: ServiceTest }) {
+  return (
+    <Notice
+      tone={result.is_working ? 'ok' : 'error'}
+      title={result.is_working ? `Works, in ${number(result.took_ms)} ms` : 'Doesn’t work'}
+    >
+      <p className="[overflow-wrap:anywhere]">{result.message}</p>
+    </Notice>
   )
 }
 
 interface ConnectionTestProps<Result> {
+  call: { url: string }
   action: string
   busyLabel: string
   note?: ReactNode
+  /** Fields of the call outside of a form. */
+  fields?: Readonly<Record<string, string>>
   run: () => Promise<Result>
   /** Renders the result. */
   children: (result: Result) => ReactNode

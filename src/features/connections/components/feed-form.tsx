@@ -1,5 +1,6 @@
 import type { ReactNode } from 'react'
 import { useDone } from '#kit/form/after-save.ts'
+import { EnterSubmits } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { EditRecordForm, type FormStep } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -41,6 +42,7 @@ export function FeedConnectionForm({ view, step, children }: FeedConnectionFormP
       asideLabel="About this connection"
       actions={step?.actions}
     >
+      <EnterSubmits />
       <PanelSection title="Feed" isFirst>
         <FieldPairs>
           <form.SelectField name="profile" label="Distributor" options={optionsOf(SERVICES)} />
@@ -91,11 +93,14 @@ export function FeedConnectionForm({ view, step, children }: FeedConnectionFormP
           />
         </FieldPairs>
       </PanelSection>
-      {isOtherFeed(stored, form.values) && (
+      {isOtherFeed(stored, form.values) ? (
         <PanelSection title="Another feed">
           <p className="measure mb-3 text-ink-2">{MESSAGES.startsOver}</p>
           <form.Checkbox name="starts_over" label="Start from the beginning" isRequired />
         </PanelSection>
+      ) : (
+        // Without JavaScript the form must send the box that it does not show.
+        <input type="hidden" name="_boolean" value="starts_over" />
       )}
       <PanelSection title="Test">{children}</PanelSection>
     </EditRecordForm>

@@ -1,6 +1,8 @@
 import { useState } from 'react'
 import { useDone } from '#kit/form/after-save.ts'
 import { useCallFormState } from '#kit/form/call-form.ts'
+import { currentFlash } from '#kit/form/flash.ts'
+import { EnterSubmits } from '#kit/form/form.tsx'
 import { EditRecordForm, type FormStep } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { number } from '#kit/time/format.ts'
@@ -49,6 +51,7 @@ export function MailConnectionForm({ view, step }: { view: ConnectionView<'mail'
       asideLabel="About this connection"
       actions={step?.actions}
     >
+      <EnterSubmits />
       <PanelSection title="Sender" isFirst>
         <form.TextField
           name="from_address"
@@ -94,6 +97,7 @@ function TypedTest() {
   const form = useCallFormState()
   return (
     <ConnectionTest
+      call={testMailConnection}
       action="Send test email"
       busyLabel="Sending…"
       note="Sends an email to your own address. Nothing is saved."
@@ -108,6 +112,7 @@ function TypedTest() {
 export function MailInUseTest() {
   return (
     <ConnectionTest
+      call={sendTestEmail}
       action="Send test email"
       busyLabel="Sending…"
       note="Sends an email to your own address."
@@ -135,26 +140,25 @@ const TONES: Record<RecordState, BadgeTone> = { good: 'ok', missing: 'pending', 
 /** Checks the DNS records of the entered sender's domain. */
 function SenderDomain() {
   const form = useCallFormState()
-  const [selector, setSelector] = useState('')
+  const [selector, setSelector] = useState(() => String(currentFlash()?.values.selector ?? ''))
   return (
     <div className="grid gap-4">
-      <p className="measure text-ink-2 noscript:hidden">
-        They tell Gmail and other providers that email from your domain is yours.
-      </p>
+      <p className="measure text-ink-2">They tell Gmail and other providers that email from your domain is yours.</p>
       <TextField
-        name="_selector"
+        name="selector"
         label="DKIM selector"
         isOptional
         help="Your mail provider gives it to you."
         autoComplete="off"
         value={selector}
         onChange={setSelector}
-        className="max-w-form noscript:hidden"
+        className="max-w-form"
       />
       <ConnectionTest
+        call={checkSenderDomain}
         action="Check DNS records"
         busyLabel="Checking…"
-        run={() => checkSenderDomain({ data: { address: String(form.latest().from_address ?? ''), selector } })}
+        run={() => checkSenderDomain({ data: { from_address: String(form.latest().from_address ?? ''), selector } })}
       >
         {(report) => <Records report={report} />}
       </ConnectionTest>

@@ -1,12 +1,21 @@
 import { useSaved } from '#kit/form/after-save.ts'
+import { useCallFormState } from '#kit/form/call-form.ts'
+import { EnterSubmits } from '#kit/form/form.tsx'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
-import { updateAnalyticsConnection, updateMapConnection, updateTextConnection } from '../functions.ts'
+import {
+  testMapConnection,
+  testTextConnection,
+  updateAnalyticsConnection,
+  updateMapConnection,
+  updateTextConnection,
+} from '../functions.ts'
 import { type ConnectionView, UpdateAnalyticsConnection, UpdateMapConnection, UpdateTextConnection } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { ConnectionAside } from './connection-aside.tsx'
+import { ConnectionTest, ServiceResult } from './connection-test.tsx'
 import { secretHelp } from './secret-help.ts'
 
 const DONE = { message: MESSAGES.saved, path: null }
@@ -35,6 +44,7 @@ export function TextConnectionForm({ view }: { view: ConnectionView<'texts'> }) 
       aside={<ConnectionAside view={view} />}
       asideLabel="About this connection"
     >
+      <EnterSubmits />
       <PanelSection title="Gateway" isFirst>
         <p className="measure mb-4 text-ink-2">Any gateway with Twilio’s Messages API.</p>
         <FieldPairs>
@@ -64,7 +74,25 @@ export function TextConnectionForm({ view }: { view: ConnectionView<'texts'> }) 
           />
         </FieldPairs>
       </PanelSection>
+      <PanelSection title="Test">
+        <TextTest />
+      </PanelSection>
     </EditRecordForm>
+  )
+}
+
+function TextTest() {
+  const form = useCallFormState()
+  return (
+    <ConnectionTest
+      call={testTextConnection}
+      action="Test gateway"
+      busyLabel="Testing…"
+      note="Checks the account, the token and the number. It sends no text, and nothing is saved."
+      run={() => testTextConnection({ data: form.latest() as never })}
+    >
+      {(result) => <ServiceResult result={result} />}
+    </ConnectionTest>
   )
 }
 
@@ -84,6 +112,7 @@ export function MapConnectionForm({ view }: { view: ConnectionView<'map'> }) {
   })
   return (
     <EditRecordForm of={form} label="Map" aside={<ConnectionAside view={view} />} asideLabel="About this connection">
+      <EnterSubmits />
       <PanelSection title="Source" isFirst>
         <div className="grid max-w-form gap-5">
           <form.TextField
@@ -102,7 +131,25 @@ export function MapConnectionForm({ view }: { view: ConnectionView<'map'> }) {
           />
         </div>
       </PanelSection>
+      <PanelSection title="Test">
+        <MapTest />
+      </PanelSection>
     </EditRecordForm>
+  )
+}
+
+function MapTest() {
+  const form = useCallFormState()
+  return (
+    <ConnectionTest
+      call={testMapConnection}
+      action="Test map"
+      busyLabel="Testing…"
+      note="Requests the style, or else the file, as a visitor’s browser does. Nothing is saved."
+      run={() => testMapConnection({ data: form.latest() as never })}
+    >
+      {(result) => <ServiceResult result={result} />}
+    </ConnectionTest>
   )
 }
 

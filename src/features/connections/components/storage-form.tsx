@@ -1,8 +1,8 @@
 import { useSaved } from '#kit/form/after-save.ts'
 import { useCallFormState } from '#kit/form/call-form.ts'
+import { EnterSubmits } from '#kit/form/form.tsx'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { number } from '#kit/time/format.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -10,7 +10,7 @@ import { testStorageConnection, updateStorageConnection } from '../functions.ts'
 import { type ConnectionView, UpdateStorageConnection } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { ConnectionAside } from './connection-aside.tsx'
-import { ConnectionTest } from './connection-test.tsx'
+import { ConnectionTest, ServiceResult } from './connection-test.tsx'
 import { secretHelp } from './secret-help.ts'
 
 /** Edits and tests the bucket of photos and documents. @param filesLeftIn place from which files are to be copied */
@@ -46,6 +46,7 @@ export function StorageConnectionForm({
         aside={<ConnectionAside view={view} />}
         asideLabel="About this connection"
       >
+        <EnterSubmits />
         <PanelSection title="Bucket" isFirst>
           <p className="measure mb-4 text-ink-2">
             Amazon S3 or a service that works like it. Photos and documents move there when you copy them.
@@ -103,22 +104,13 @@ function TypedTest() {
   const form = useCallFormState()
   return (
     <ConnectionTest
+      call={testStorageConnection}
       action="Test bucket"
       busyLabel="Testing…"
       note="Writes a small file, reads it and deletes it. Saving tests it too."
       run={() => testStorageConnection({ data: form.latest() as never })}
     >
-      {(result) =>
-        result.is_working ? (
-          <Notice tone="ok" title={`Works, in ${number(result.took_ms)} ms`}>
-            <p>The bucket stored a file, returned it and deleted it.</p>
-          </Notice>
-        ) : (
-          <Notice tone="error" title="Doesn’t work">
-            <p className="[overflow-wrap:anywhere]">{result.message}</p>
-          </Notice>
-        )
-      }
+      {(result) => <ServiceResult result={result} />}
     </ConnectionTest>
   )
 }

@@ -170,7 +170,7 @@ describe('changes', () => {
     await expect(testMailConnection(actor, MAIL)).rejects.toMatchObject({ code: 'forbidden' })
     await expect(sendTestEmail(actor)).rejects.toMatchObject({ code: 'conflict' })
     await expect(removeConnection(actor, { kind: 'mail', version: 1 })).rejects.toMatchObject({ code: 'forbidden' })
-    await expect(checkSenderDomain(actor, { address: 'a@example.com', selector: null })).rejects.toMatchObject({
+    await expect(checkSenderDomain(actor, { from_address: 'a@example.com', selector: null })).rejects.toMatchObject({
       code: 'forbidden',
     })
   })
@@ -350,7 +350,7 @@ describe('the sender’s domain', () => {
   databaseTest('reports SPF, DKIM and DMARC', async () => {
     const report = await checkSenderDomain(
       await superActor(),
-      { address: 'Office@Mail.Example.com', selector: 'mh1' },
+      { from_address: 'Office@Mail.Example.com', selector: 'mh1' },
       dns,
     )
     expect(report).toMatchObject({
@@ -367,7 +367,7 @@ describe('the sender’s domain', () => {
     const silent = { ...dns, textsOf: () => Promise.reject(new Error('timeout')) }
     const report = await checkSenderDomain(
       await superActor(),
-      { address: 'office@example.com', selector: 'mh1' },
+      { from_address: 'office@example.com', selector: 'mh1' },
       silent,
     )
     expect(report.records.map(({ state }) => state)).toEqual(['unchecked', 'unchecked', 'unchecked'])

@@ -14,7 +14,7 @@ import { requireSuper } from './entered.server.ts'
  */
 export async function checkSenderDomain(
   actor: Admin<'operations'>,
-  { address, selector }: CheckSenderDomain,
+  { from_address: address, selector }: CheckSenderDomain,
   server: Dns = dns(),
 ): Promise<SenderDomainReport> {
   requireSuper(actor)

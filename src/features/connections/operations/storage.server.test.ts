@@ -16,6 +16,7 @@ import type { UpdateStorageConnection } from '../schema.ts'
 import { removeConnection, updateStorageConnection } from './change.server.ts'
 import { copyFilesFrom, finishCopy } from './former-storage.server.ts'
 import { loadConnections } from './stored.server.ts'
+import { testConnectionInUse } from './test-in-use.server.ts'
 import { testStorageConnection } from './test-storage.server.ts'
 import { getConnections } from './view.server.ts'
 
@@ -160,7 +161,6 @@ describe('the test of a bucket', () => {
     ['a reserved address', { endpoint: 'http://169.254.169.254' }, 'endpoint', /reserved address/],
     ['an unknown key', { access_key_id: 'AKIAOTHER' }, 'access_key_id', /doesn’t know this access key ID/],
     ['a wrong secret', { secret_access_key: 'another one' }, 'secret_access_key', /doesn’t match/],
-    ['no secret', { secret_access_key: '' }, 'secret_access_key', /Enter the secret access key/],
     ['another region', { region: 'us-west-2' }, 'region', /in another region than us-west-2/],
   ])('names %s', async (_, changed, field, message) => {
     expect(await testStorageConnection(await superActor(), { ...settings(), ...changed })).toEqual({
@@ -179,6 +179,19 @@ describe('the test of a bucket', () => {
     s3.refused.clear()
     expect(await testStorageConnection(actor, settings())).toMatchObject({ is_working: true })
     expect((await getConnections(actor)).storage.stored).toBeNull()
+  })
+
+  databaseTest('needs a secret, and tests the bucket in use', async () => {
+    const actor = await superActor()
+    await expect(testStorageConnection(actor, { ...settings(), secret_access_key: '' })).rejects.toMatchObject({
+      fields: { secret_access_key: 'Enter the secret access key.' },
+    })
+    await updateStorageConnection(actor, settings())
+    expect(await testConnectionInUse(actor, { kind: 'storage' })).toMatchObject({ is_working: true })
+    s3.refused.add('PUT')
+    expect(await testConnectionInUse(actor, { kind: 'storage' })).toMatchObject({
+      message: 'The key isn’t allowed to write files in s3://homes/site.',
+    })
   })
 
   databaseTest('an administrator who is no super administrator is refused', async () => {

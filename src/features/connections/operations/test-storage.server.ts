@@ -1,14 +1,14 @@
 import type { Admin } from '#access/actors.ts'
-import { transaction } from '#db/transaction.server.ts'
-import { audit } from '#features/audit/public.server.ts'
-import { enforceRateLimit } from '#kit/call/limit.server.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { connections, setVariables } from '#ports/connections.server.ts'
 import { addressOf, type Bucket, hostOfBucket } from '#ports/storage/bucket.ts'
 import type { BucketProbe } from '#ports/storage/probe.server.ts'
+import { networkSentence } from '../rules.ts'
 import type { StorageTest, UpdateStorageConnection } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
 import { enteredAs, mergeStoredSecrets, requireChangeable } from './entered.server.ts'
+import { MAX_MS, runTest, type TestOutcome } from './run-test.server.ts'
 import { connectionOf, readStored } from './stored.server.ts'
-
-const MAX_MS = 15_000
 
 /**
  * Writes a small file to the entered bucket, reads it back and deletes it, within 15 seconds. Stores no settings.
@@ -20,26 +20,28 @@ export async function testStorageConnection(
   max_ms = MAX_MS,
 ): Promise<StorageTest> {
   requireChangeable(actor, 'storage')
-  await enforceRateLimit('connection-test', actor.account_id)
   const { fields, secrets } = enteredAs('storage', input)
   const { storage: before } = await readStored()
   const merged = mergeStoredSecrets('storage', before, fields, secrets)
   const { place } = connectionOf('storage', fields, merged)
   if (place === 'folder' || place.secretAccessKey === null)
-    return { is_working: false, message: 'Enter the secret access key.', field: 'secret_access_key' }
-  const startedAt = performance.now()
-  const { probeBucket } = await import('#ports/storage/probe.server.ts')
-  const result = await probeBucket(place, max_ms, true)
-  await transaction(async () => {
-    audit(actor, 'connection.tested', {
-      object_type: 'settings',
-      object_id: 'connection:storage',
-      after: { bucket: addressOf(place), result: result.isWorking ? 'works' : result.fault },
-    })
+    throw new AppError('invalid', MESSAGES.checkFields, { secret_access_key: 'Enter the secret access key.' })
+  return testBucket(actor, place, max_ms, true)
+}
+
+/** Tests the bucket in use. @throws conflict if the files are in the folder, limited */
+export function testStorageInUse(actor: Admin<'operations'>): Promise<StorageTest> {
+  const { place } = connections().storage
+  if (place === 'folder') throw new AppError('conflict', MESSAGES.nothingToTest)
+  // The environment may name a service in the server's own network.
+  return testBucket(actor, place, MAX_MS, setVariables('storage').length === 0)
+}
+
+function testBucket(actor: Admin<'operations'>, place: Bucket, max_ms: number, isGuarded: boolean) {
+  return runTest(actor, 'storage', { bucket: addressOf(place) }, async () => {
+    const { probeBucket } = await import('#ports/storage/probe.server.ts')
+    return outcomeOf(await probeBucket(place, max_ms, isGuarded), place, max_ms)
   })
-  return result.isWorking
-    ? { is_working: true, took_ms: Math.round(performance.now() - startedAt) }
-    : { is_working: false, ...failureOf(result, place, max_ms) }
 }
 
 const MAY = {
@@ -48,49 +50,48 @@ const MAY = {
   delete: 'write and read files but not delete them',
 }
 
-function failureOf(
-  { fault, step, reason }: BucketProbe & { isWorking: false },
-  place: Bucket,
-  max_ms: number,
-): { message: string; field: (StorageTest & { is_working: false })['field'] } {
+type Field = NonNullable<Extract<StorageTest, { is_working: false }>['field']>
+
+function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutcome<Field> {
+  if (probe.isWorking) return { message: 'The bucket stored a file, returned it and deleted it.' }
+  const { fault, step, reason } = probe
   const host = hostOfBucket(place)
+  const failed = (field: Field | null, message: string) => ({ fault, field, message })
   switch (fault) {
-    case 'name':
-      return { message: `No server has the name ${host}.`, field: place.endpoint ? 'endpoint' : 'region' }
-    case 'forbidden':
-      return { message: reason, field: 'endpoint' }
-    case 'connection':
-      return { message: `${host} refused the connection: ${reason}.`, field: 'endpoint' }
-    case 'silence':
-      return { message: `${host} did not answer within ${Math.round(max_ms / 1000)} seconds.`, field: 'endpoint' }
-    case 'encryption':
-      return { message: `${host} offered no encryption that can be trusted: ${reason}.`, field: 'endpoint' }
     case 'no_s3':
-      return { message: `${host} answers, but not as an S3 service. Check the address.`, field: 'endpoint' }
+      return failed('endpoint', `${host} answers, but not as an S3 service. Check the address.`)
+    case 'web_page':
+      return failed('endpoint', `${host} answers with a web page, not as an S3 service. Check the address.`)
+    case 'not_stored':
+      return failed(
+        'endpoint',
+        `${host} accepted a file and didn’t store it. It is probably a web server, not an S3 service. Check the address.`,
+      )
     case 'key_id':
-      return { message: `${host} doesn’t know this access key ID.`, field: 'access_key_id' }
+      return failed('access_key_id', `${host} doesn’t know this access key ID.`)
     case 'secret':
-      return { message: `The secret access key doesn’t match the access key ID.`, field: 'secret_access_key' }
+      return failed('secret_access_key', 'The secret access key doesn’t match the access key ID.')
     case 'bucket':
-      return { message: `${host} has no bucket named ${place.bucket}.`, field: 'bucket' }
+      return failed('bucket', `${host} has no bucket named ${place.bucket}.`)
     case 'region':
-      return { message: `The bucket ${place.bucket} is in another region than ${place.region}.`, field: 'region' }
+      return failed('region', `The bucket ${place.bucket} is in another region than ${place.region}.`)
     case 'clock':
-      return {
-        message: 'The clock of this server is wrong, so the signature counts as expired. Set the clock.',
-        field: null,
-      }
+      return failed(null, 'The clock of this server is wrong, so the signature counts as expired. Set the clock.')
     case 'permission':
-      return {
-        message:
-          step === 'write'
-            ? `The key isn’t allowed to write files in ${addressOf(place)}.`
-            : `The key can ${MAY[step]} in ${addressOf(place)}.`,
-        field: 'access_key_id',
-      }
+      return failed(
+        'access_key_id',
+        step === 'write'
+          ? `The key isn’t allowed to write files in ${addressOf(place)}.`
+          : `The key can ${MAY[step]} in ${addressOf(place)}.`,
+      )
     case 'bytes':
-      return { message: `${host} returned other bytes than it was sent. Check the address.`, field: 'endpoint' }
+      return failed('endpoint', `${host} returned other bytes than it was sent. Check the address.`)
     case 'other':
-      return { message: `${host} refused to ${step} a file: ${reason}.`, field: null }
+      return failed(null, `${host} refused to ${step} a file: ${reason}.`)
+    default:
+      return failed(
+        fault === 'name' && !place.endpoint ? 'region' : 'endpoint',
+        networkSentence(fault, host, reason, max_ms),
+      )
   }
 }

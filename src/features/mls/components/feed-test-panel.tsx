@@ -1,6 +1,7 @@
 import { useState } from 'react'
 import { ConnectionTest } from '#features/connections/public.tsx'
 import { useCallFormState } from '#kit/form/call-form.ts'
+import { currentFlash } from '#kit/form/flash.ts'
 import { dayAndTime, money, number } from '#kit/time/format.ts'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Notice } from '#ui/page/notice.tsx'
@@ -26,20 +27,21 @@ export function FeedTestPanel({
   onOffices?: (offices: readonly FoundOffice[]) => void
 }) {
   const form = useCallFormState()
-  const [officeName, setOfficeName] = useState(brokerageName)
+  const [officeName, setOfficeName] = useState(() => String(currentFlash()?.values.office_name ?? brokerageName))
   return (
     <div className="grid gap-4">
       <TextField
-        name="_office_name"
+        name="office_name"
         label="Your brokerage in the MLS"
         help="We look for offices with this name."
         value={officeName}
         onChange={setOfficeName}
         maxLength={200}
         autoComplete="off"
-        className="max-w-form noscript:hidden"
+        className="max-w-form"
       />
       <ConnectionTest
+        call={testFeedConnection}
         action="Test connection"
         busyLabel="Testing…"
         note="Reads one page of each resource, 15 seconds at most. Nothing is saved or imported."
@@ -143,7 +145,7 @@ function Sample({ sample }: { sample: SampleListing }) {
         { label: 'Place', value: sample.place },
         { label: 'Listed by', value: `${sample.list_office_name}, ${sample.list_office_contact}` },
         { label: 'MLS number', value: sample.listing_id },
-        { label: 'Updated', value: dayAndTime(sample.modification_timestamp) },
+        { label: 'Updated', value: dayAndTime(new Date(sample.modification_timestamp)) },
       ]}
     />
   )

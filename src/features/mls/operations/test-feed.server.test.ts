@@ -6,6 +6,8 @@ import { join } from 'node:path'
 import { sql } from 'kysely'
 import { afterEach, describe, expect, onTestFinished } from 'vitest'
 import { db } from '#db/db.server.ts'
+import { flashText, readFlash } from '#kit/page/flash.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { connections, setStoredConnections } from '#ports/connections.server.ts'
 import { startSampleMls } from '../../../../sample/mls/server.ts'
 import { CREDENTIALS, SERVICE_TOKEN, type ServiceKind, startService } from '../../../../sample/mls/services.ts'
@@ -54,6 +56,14 @@ async function openService(kind: ServiceKind) {
   return service
 }
 
+/** Returns whether the cookie that shows a result without JavaScript has room for it. */
+function isShownWithoutScripts(value: unknown): boolean {
+  const flash = { call: 'updateFeedConnection', path: '/setup/feed', message: '', fields: {}, lost: [], current: null }
+  const result = { call: 'testFeedConnection', value }
+  const text = flashText({ ...flash, outcome: 'result', values: entered('https://api.example.com'), result }, now())
+  return readFlash(text, '/setup/feed', now())?.outcome === 'result'
+}
+
 describe('a feed that answers', () => {
   databaseTest('is reported with its counts, offices and a listing, and nothing of it is stored', async () => {
     const actor = await superActor()
@@ -82,6 +92,7 @@ describe('a feed that answers', () => {
     const records = await auditRecords()
     expect(records).toMatchObject([{ act: 'connection.tested', after: { result: 'answers' } }])
     expect(JSON.stringify([records, result])).not.toContain(TOKEN)
+    expect(isShownWithoutScripts(result)).toBe(true)
   })
 
   databaseTest('shows a listing for sale, even if the first page has sold homes only', async () => {
@@ -103,6 +114,7 @@ describe('a feed that answers', () => {
         entered(url, { profile: kind, ...signIn, office_name: 'Nobody of this name' }),
       )
       expect(result).toMatchObject({ is_answering: true, offices: [], sample: { price: expect.any(Number) } })
+      expect(isShownWithoutScripts(result)).toBe(true)
     })
 })
 

@@ -2,7 +2,8 @@ import { createFileRoute, Link, notFound } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { RemoveConnectionButton } from '#features/connections/components/connection-aside.tsx'
 import { FeedConnectionForm } from '#features/connections/components/feed-form.tsx'
-import { MailConnectionForm, MailInUseTest } from '#features/connections/components/mail-form.tsx'
+import { InUseTest } from '#features/connections/components/in-use-test.tsx'
+import { MailConnectionForm } from '#features/connections/components/mail-form.tsx'
 import {
   AnalyticsConnectionForm,
   MapConnectionForm,
@@ -17,7 +18,6 @@ import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/admin/connections/$kind')({
@@ -58,11 +58,7 @@ function Connection() {
               </Link>
             </p>
           )}
-          {kind === 'mail' && connections.mail.summary && (
-            <PanelSection title="Test">
-              <MailInUseTest />
-            </PanelSection>
-          )}
+          <InUseTest view={view} />
         </>
       ) : (
         <>

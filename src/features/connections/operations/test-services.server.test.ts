@@ -1,0 +1,165 @@
+import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { connections, setStoredConnections } from '#ports/connections.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { startMapSource } from '../../../../test/map-source.ts'
+import { startTextGateway } from '../../../../test/text-gateway.ts'
+import type { UpdateMapConnection, UpdateTextConnection } from '../schema.ts'
+import { updateMapConnection, updateTextConnection } from './change.server.ts'
+import { testConnectionInUse } from './test-in-use.server.ts'
+import { testMapConnection } from './test-map.server.ts'
+import { testTextConnection } from './test-texts.server.ts'
+import { getConnections } from './view.server.ts'
+
+let source: Awaited<ReturnType<typeof startMapSource>>
+let gateway: Awaited<ReturnType<typeof startTextGateway>>
+beforeAll(async () => {
+  source = await startMapSource()
+  gateway = await startTextGateway()
+})
+afterAll(async () => {
+  await source.stop()
+  await gateway.stop()
+})
+afterEach(() => {
+  setStoredConnections({})
+})
+
+const superActor = () => testActor('admin:operations', { user_role: 'super_admin' })
+const map = (style: string | null, tiles: string | null = null): UpdateMapConnection => ({
+  version: 1,
+  style_url: style && (style.startsWith('http') ? style : `${source.url}${style}`),
+  tiles_url: tiles && (tiles.startsWith('http') ? tiles : `${source.url}${tiles}`),
+})
+const texts = (changed: Partial<UpdateTextConnection> = {}): UpdateTextConnection => ({
+  version: 1,
+  ...gateway.settings,
+  webhook_secret: '',
+  ...changed,
+})
+
+describe('the test of the map', () => {
+  databaseTest('says what the style or the file is, and stores nothing', async () => {
+    const actor = await superActor()
+    expect(await testMapConnection(actor, map('/style.json'))).toEqual({
+      is_working: true,
+      took_ms: expect.any(Number),
+      message: 'A MapLibre style, “Streets”, with 1 layer.',
+    })
+    expect(await testMapConnection(actor, map(null, '/in.pmtiles'))).toMatchObject({
+      is_working: true,
+      message:
+        'A PMTiles file of vector tiles for zooms 0 to 15, from latitude 39.20, longitude −87.10 to 40.40, −85.50.',
+    })
+    expect((await getConnections(actor)).map.stored).toBeNull()
+    const { host } = new URL(source.url)
+    expect(await auditRecords()).toMatchObject([
+      { act: 'connection.tested', object_id: 'connection:map', after: { host, result: 'works' } },
+      { act: 'connection.tested', object_id: 'connection:map', after: { host, result: 'works' } },
+    ])
+  })
+
+  databaseTest.each<[string, string | null, string | null, 'style_url' | 'tiles_url', RegExp]>([
+    ['the style before the file', '/none.json', '/in.pmtiles', 'style_url', /has no file at this address \(404\)/],
+    ['a redirect', '/moved', null, 'style_url', /to another address/],
+    ['a refused key', '/key', null, 'style_url', /refused the request \(403\)/],
+    ['a web page', '/page', null, 'style_url', /^This is a web page, not a MapLibre style/],
+    ['another JSON', '/tiles.json', null, 'style_url', /^This is not a MapLibre style/],
+    ['parts at another server', '/foreign.json', null, 'style_url', /\(fonts\.example\.net\), which the site/],
+    ['a server that does not allow the site', '/private/style.json', null, 'style_url', /\(CORS\)/],
+    ['a style as a file', null, '/style.json', 'tiles_url', /^This is not a PMTiles file/],
+    ['tiles of images', null, '/images.pmtiles', 'tiles_url', /tiles of images/],
+    ['other layers', null, '/other-layers.pmtiles', 'tiles_url', /Protomaps/],
+    ['a server without ranges', null, '/whole/in.pmtiles', 'tiles_url', /range requests/],
+    ['an unknown server', 'https://maps.nowhere.invalid/', null, 'style_url', /^No server has the name/],
+    ['a reserved address', null, 'http://169.254.169.254/in.pmtiles', 'tiles_url', /reserved address/],
+  ])('names %s', async (_, style, tiles, field, message) => {
+    expect(await testMapConnection(await superActor(), map(style, tiles))).toEqual({
+      is_working: false,
+      field,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  databaseTest('needs an address, a super administrator, and time', async () => {
+    await expect(testMapConnection(await superActor(), map(null))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { tiles_url: expect.any(String) },
+    })
+    const admin = await testActor('admin:operations')
+    await expect(testMapConnection(admin, map('/style.json'))).rejects.toMatchObject({ code: 'forbidden' })
+    expect(await testMapConnection(await superActor(), map('/silent'), 1000)).toMatchObject({
+      message: expect.stringMatching(/did not answer within 1 seconds/),
+    })
+  })
+})
+
+describe('the test of the text gateway', () => {
+  databaseTest('checks account and number, and its token is nowhere to be read', async () => {
+    const actor = await superActor()
+    const result = await testTextConnection(actor, texts())
+    const { host } = new URL(gateway.settings.url)
+    expect(result).toMatchObject({
+      is_working: true,
+      message: `${host} accepted the account “Office texts” and the sending number. No text was sent.`,
+    })
+    expect((await getConnections(actor)).texts.stored).toBeNull()
+    const records = await auditRecords()
+    expect(records).toMatchObject([{ act: 'connection.tested', after: { account: 'AC1', result: 'works' } }])
+    expect(JSON.stringify([result, records])).not.toContain(gateway.settings.token)
+  })
+
+  databaseTest('uses the stored token only for its own server', async () => {
+    const actor = await superActor()
+    await updateTextConnection(actor, texts())
+    const stored = { version: 2, token: '' }
+    expect(await testTextConnection(actor, texts(stored))).toMatchObject({ is_working: true })
+    await expect(testTextConnection(actor, texts({ ...stored, url: 'http://127.0.0.1:1' }))).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { token: expect.stringContaining('again') },
+    })
+  })
+
+  databaseTest.each<[string, Partial<UpdateTextConnection>, string, RegExp]>([
+    ['a wrong token', { token: 'another' }, 'token', /refused the account or the token \(401\)/],
+    ['an unknown account', { account: 'AC2' }, 'account', /has no account AC2/],
+    ['a suspended account', { account: 'AC_suspended' }, 'account', /is suspended/],
+    ['a number of someone else', { from: '+13175550199' }, 'from', /has no number \+13175550199/],
+    ['a refused connection', { url: 'http://127.0.0.1:1' }, 'url', /refused the connection: ECONNREFUSED/],
+    ['a reserved address', { url: 'http://169.254.169.254' }, 'url', /reserved address/],
+  ])('names %s', async (_, changed, field, message) => {
+    expect(await testTextConnection(await superActor(), texts(changed))).toEqual({
+      is_working: false,
+      field,
+      message: expect.stringMatching(message),
+    })
+  })
+
+  databaseTest('needs a token and a super administrator', async () => {
+    await expect(testTextConnection(await superActor(), texts({ token: '' }))).rejects.toMatchObject({
+      fields: { token: 'Enter the token.' },
+    })
+    const admin = await testActor('admin:operations')
+    await expect(testTextConnection(admin, texts())).rejects.toMatchObject({ code: 'forbidden' })
+  })
+})
+
+describe('the test of a connection in use', () => {
+  databaseTest('uses its settings', async () => {
+    const actor = await superActor()
+    await updateTextConnection(actor, texts())
+    await updateMapConnection(actor, map('/style.json'))
+    expect(connections().texts.gateway).not.toBeNull()
+    expect(await testConnectionInUse(actor, { kind: 'texts' })).toMatchObject({ is_working: true })
+    expect(await testConnectionInUse(actor, { kind: 'map' })).toMatchObject({ is_working: true })
+  })
+
+  databaseTest('refuses one that is not set, and counts against the limit of tests', async () => {
+    const actor = await superActor()
+    for (const kind of ['storage', 'texts', 'map'] as const)
+      await expect(testConnectionInUse(actor, { kind })).rejects.toMatchObject({ code: 'conflict' })
+    await updateMapConnection(actor, map('/style.json'))
+    for (let count = 0; count < 20; count++) await testConnectionInUse(actor, { kind: 'map' })
+    await expect(testConnectionInUse(actor, { kind: 'map' })).rejects.toMatchObject({ code: 'limited' })
+  })
+})
