@@ -13,6 +13,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'newsletter',
     'contacts',
     'leads',
+    'lead-routing',
     'analytics',
     'legal',
     'guides',
