@@ -42,12 +42,10 @@ export function deferCallSender(): Plugin {
   }
 }
 
-const ADMIN_PAGE = /[\\/]src[\\/]routes[\\/]admin[\\/]/
-
 /**
  * Limits the preload hints of dynamic imports to files that import other files. Hints for all of them add 9 KB to the
  * first page; without any, each level of imports costs a round trip. A file without imports needs one round trip
- * anyway. Pages of the admin area have none: visitors would load the hints of all of them, which are 1 KB.
+ * anyway.
  */
 export function limitPreloadHints(): Plugin {
   return {
@@ -59,14 +57,10 @@ export function limitPreloadHints(): Plugin {
       const first = new Set(chunks.filter(({ isEntry }) => isEntry).map(({ fileName }) => fileName))
       for (const name of first) for (const other of importsOf.get(name) ?? []) first.add(other)
       const isHinted = (name: string) => !first.has(name) && importsOf.get(name)?.some((other) => !first.has(other))
-      const isAdmin = new Set(
-        chunks.filter(({ moduleIds }) => moduleIds.some((id) => ADMIN_PAGE.test(id))).map(({ fileName }) => fileName),
-      )
       // The file names are final here, and the build's own step reads the option right after.
       const { modulePreload } = this.environment.config.build
       if (modulePreload)
-        modulePreload.resolveDependencies = (part, files) =>
-          isAdmin.has(part) ? [] : files.filter((name) => name !== part && isHinted(name))
+        modulePreload.resolveDependencies = (part, files) => files.filter((name) => name !== part && isHinted(name))
     },
   }
 }
@@ -101,13 +95,14 @@ export const FILES = [
   },
   {
     name: 'icons',
-    test: /lucide-react[\\/].*[\\/]icons[\\/](arrow-right|check|chevron-(left|right|down)|columns-2|heart|house|images|map-pin|refresh-cw|search)\.m?js$/,
+    test: /lucide-react[\\/].*[\\/]icons[\\/](arrow-right|calendar-days|check|chevron-(left|right|down)|columns-2|flag|heart|house|images|map-pin|message-square-text|printer|refresh-cw|search)\.m?js$/,
     includeDependenciesRecursively: false,
   },
-  // Small files of the listing page that few other pages load: together they compress better.
+  // Small files of the listing page alone: together they compress better. A file that the office uses too would bring
+  // the whole listing page there.
   {
     name: 'listing',
-    test: /features[\\/]properties[\\/]components[\\/](payment|property-head)\.|ui[\\/].*[\\/]anchor-tabs|lucide-react[\\/].*[\\/]icons[\\/](calendar-days|message-square-text|printer|flag)\.m?js$/,
+    test: /features[\\/]properties[\\/]components[\\/](payment|property-head)\./,
     includeDependenciesRecursively: false,
   },
 ]

@@ -1,6 +1,7 @@
+import { routeTree as visitorRoutes } from 'virtual:visitor-routes'
 import { createRouter } from '@tanstack/react-router'
 import { createIsomorphicFn, getGlobalStartContext } from '@tanstack/react-start'
-import { yieldToMain } from '#kit/client-loading/public.ts'
+import { isOfficePath, yieldToMain } from '#kit/client-loading/public.ts'
 import { parseSearch, stringifySearch } from '#kit/page/search-params.ts'
 import { ErrorPage } from '#shell/error-page.tsx'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
@@ -11,17 +12,34 @@ const currentNonce = createIsomorphicFn()
   .server(() => getGlobalStartContext()?.nonce)
   .client(() => undefined)
 
+/**
+ * Returns the routes of a page: in a visitor's browser all but the office's, which are more than half. The
+ * development server has all of them everywhere, so that a new route appears without a restart.
+ */
+const routesOfPage = createIsomorphicFn()
+  .server((): typeof routeTree | Promise<typeof routeTree> => routeTree)
+  .client(async () => {
+    if (import.meta.env.DEV) return (await import('./route-tree.gen.ts')).routeTree
+    return isOfficePath(location.pathname) ? (await import('virtual:office-routes')).routeTree : visitorRoutes
+  })
+
 /** Creates a router: one per request on the server, one per page in the browser. */
 export function getRouter(): SiteRouter | Promise<SiteRouter> {
-  const router = makeRouter()
-  // Creating 150 routes takes a phone 50 ms, so the page's data is parsed in the next task.
-  return import.meta.env.SSR ? router : yieldToMain().then(() => router)
+  const routes = routesOfPage()
+  return routes instanceof Promise ? startRouter(routes) : makeRouter(routes)
 }
 
-function makeRouter() {
+async function startRouter(routes: Promise<typeof routeTree>): Promise<SiteRouter> {
+  const router = makeRouter(await routes)
+  // Creating the routes takes a phone some 20 ms, so the page's data is parsed in the next task.
+  await yieldToMain()
+  return router
+}
+
+function makeRouter(routes: typeof routeTree) {
   let hasMoved = false
   const router = createRouter({
-    routeTree,
+    routeTree: routes,
     parseSearch,
     stringifySearch,
     ssr: { nonce: currentNonce() },

@@ -1,6 +1,8 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { useEffect } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { isOfficePath } from '#kit/client-loading/public.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
 import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -9,8 +11,31 @@ import { EnsureMain } from './main-landmark.tsx'
 import { hasRoute, isAt } from './site-nav.ts'
 import { usePageTitle } from './use-page-title.ts'
 
-/** 404 page with a search, homes and contact details. Source: specification 8. */
-export function NotFoundPage({ message, lead }: { message?: string; lead?: string }) {
+interface NotFoundProps {
+  message?: string
+  lead?: string
+}
+
+/**
+ * 404 page with a search, homes and contact details. Source: specification 8. A link from a visitor's page to the
+ * office comes here too, because that page has no routes of the office: the server then answers the address.
+ */
+export function NotFoundPage(props: NotFoundProps) {
+  const router = useRouter()
+  const isOffice = isOfficePath(useLocation().pathname)
+  return isOffice && !hasRoute(router, '/admin') ? <OfficeLoad /> : <NotFound {...props} />
+}
+
+function OfficeLoad() {
+  useEffect(() => location.reload(), [])
+  return (
+    <EnsureMain>
+      <div className="min-h-screen" aria-busy="true" />
+    </EnsureMain>
+  )
+}
+
+function NotFound({ message, lead }: NotFoundProps) {
   const router = useRouter()
   const { phone } = useBrokerage()
   const isBackOffice = isAt(useLocation().pathname, '/admin')

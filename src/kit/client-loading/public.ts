@@ -1,4 +1,5 @@
 export { onFirstInteraction } from './first-interaction.ts'
 export { lazyPart } from './lazy-part.tsx'
+export { isOfficePath } from './office-path.ts'
 export { isPartMissing, preventPreloadReload, retryableImport } from './retryable-import.ts'
 export { yieldToMain } from './yield-to-main.ts'
