@@ -380,12 +380,9 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/agents/': { path: '/admin/agents', answers: permitted('/admin/agents'), permission: 'agents' },
   '/admin/agents/new': { answers: admin('/admin/agents/new') },
   '/admin/agents/$agentId/edit': { path: AGENT, answers: { ...permitted(AGENT), super: 404 }, permission: 'agents' },
-  '/admin/contacts/': { path: '/admin/contacts', answers: permitted('/admin/contacts'), permission: 'contacts' },
-  '/admin/contacts/$contactId': {
-    path: CONTACT,
-    answers: { ...permitted(CONTACT), super: 404 },
-    permission: 'contacts',
-  },
+  // Lists the kinds of leads that the administrator has permission for, which may be none.
+  '/admin/contacts/': { path: '/admin/contacts', answers: admin('/admin/contacts') },
+  '/admin/contacts/$contactId': { path: CONTACT, answers: unknownTo(admin(CONTACT)) },
   '/admin/valuations/': { path: '/admin/valuations', answers: permitted('/admin/valuations'), permission: 'leads' },
   '/admin/valuations/$valuationId': {
     path: VALUATION,

@@ -1,17 +1,17 @@
 import type { CurrentUser } from '#features/accounts/schema.ts'
-import { listAppointments } from '#features/appointments/functions.ts'
 import { listContacts } from '#features/leads/functions.ts'
+import { LEAD_KINDS } from '#features/leads/words.ts'
 import { listListingReports } from '#features/listing-reports/functions.ts'
 import { listMlsQuarantine } from '#features/mls/functions.ts'
 import { hasPermission } from '#features/permissions/rules.ts'
 import type { Permission } from '#features/permissions/words.ts'
-import { listSponsors } from '#features/sponsors/functions.ts'
 import { listAllTestimonials } from '#features/testimonials/functions.ts'
-import { listValuations } from '#features/valuations/functions.ts'
 import { listVendorApplications } from '#features/vendor-applications/functions.ts'
+import { keysOf } from '#kit/form/inputs.ts'
 
 interface Kind {
-  permission: Permission
+  /** The permission, or several of which one is enough. */
+  permission: Permission | readonly Permission[]
   /** Returns the number of open items. */
   read: () => Promise<number>
   one: string
@@ -25,28 +25,12 @@ const FIRST = { data: {} }
 /** Kinds of open work: those with a due reply come first. */
 const KINDS: readonly Kind[] = [
   {
-    permission: 'contacts',
-    read: async () => (await listContacts(FIRST)).counts.new,
-    one: 'new inquiry',
-    many: 'new inquiries',
-    todo: 'Reply within 24 hours.',
-    href: '/admin/contacts?status=new',
-  },
-  {
-    permission: 'leads',
-    read: async () => (await listValuations(FIRST)).counts.new,
-    one: 'new valuation',
-    many: 'new valuations',
-    todo: 'Each was promised an answer within 24 hours.',
-    href: '/admin/valuations?status=new',
-  },
-  {
-    permission: 'appointments',
-    read: async () => (await listAppointments(FIRST)).counts.requested ?? 0,
-    one: 'appointment asked for',
-    many: 'appointments asked for',
-    todo: 'Its agent answers with a time.',
-    href: '/admin/appointments?status=requested',
+    permission: keysOf(LEAD_KINDS).map((kind) => LEAD_KINDS[kind].permission),
+    read: async () => (await listContacts(FIRST)).counts.open,
+    one: 'open lead',
+    many: 'open leads',
+    todo: 'Each was promised a reply by a certain time.',
+    href: '/admin/contacts',
   },
   {
     permission: 'mls',
@@ -55,14 +39,6 @@ const KINDS: readonly Kind[] = [
     many: 'reported faults',
     todo: 'Looked at by 5 PM of the next business day.',
     href: '/admin/listing-reports?status=new',
-  },
-  {
-    permission: 'events',
-    read: async () => (await listSponsors(FIRST)).counts.new,
-    one: 'offer to sponsor',
-    many: 'offers to sponsor',
-    todo: 'Somebody wants to pay for an evening.',
-    href: '/admin/sponsors?status=new',
   },
   {
     permission: 'vendors',
@@ -100,7 +76,7 @@ export interface OpenWork {
 
 /** Lists the open work that the user's permissions cover; omits kinds without items. */
 export async function listOpenWork(user: CurrentUser): Promise<OpenWork[]> {
-  const open = KINDS.filter(({ permission }) => hasPermission(user, permission))
+  const open = KINDS.filter(({ permission }) => [permission].flat().some((one) => hasPermission(user, one)))
   const counts = await Promise.all(open.map(({ read }) => read()))
   return open.flatMap(({ one, many, todo, href }, at) => {
     const count = counts[at] ?? 0

@@ -38,5 +38,6 @@ export function groupLinks(links: ShellLink[]): { group: string | null; links: S
 }
 
 function mayOpen(user: CurrentUser, { permission }: NavEntry): boolean {
-  return !permission || user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
+  if (!permission || user.role_level >= SUPER_ADMIN_LEVEL) return true
+  return [permission].flat().some((one) => user.permissions.includes(one))
 }

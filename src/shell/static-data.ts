@@ -13,8 +13,8 @@ export interface NavEntry {
   order: number
   /** Side whose unread messages are counted beside the label. */
   unread?: 'consumer' | 'agent'
-  /** Permission that an administrator needs to see the entry. */
-  permission?: Permission
+  /** Permission that an administrator needs to see the entry, or several of which one is enough. */
+  permission?: Permission | readonly Permission[]
 }
 
 declare module '@tanstack/react-router' {

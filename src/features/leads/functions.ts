@@ -4,33 +4,33 @@ import * as owned from './operations/owned.server.ts'
 import * as operations from './operations.server.ts'
 import { InquiryId, LeadId, ListLeads, UpdateAgentInquiryStatus, UpdateLeadStatus } from './schema.ts'
 
-/** Returns a page of inquiries, possibly empty. */
+/** Returns a page of the leads of the kinds that the caller has permission for, possibly empty. */
 export const listContacts = call({ method: 'GET' })
-  .middleware([access('admin:contacts')])
+  .middleware([access('admin')])
   .validator(ListLeads)
   .handler(({ context, data }) => operations.listContacts(context.actor, data))
 
-/** Returns an inquiry with all its details. @throws not_found */
+/** Returns a lead with all its details. @throws not_found */
 export const getContact = call({ method: 'GET' })
-  .middleware([access('admin:contacts')])
+  .middleware([access('admin')])
   .validator(LeadId)
   .handler(({ context, data }) => operations.getContact(context.actor, data))
 
-/** Lists the changes of an inquiry, newest first. @throws not_found */
+/** Lists the changes of a lead, newest first. @throws not_found */
 export const listContactHistory = call({ method: 'GET' })
-  .middleware([access('admin:contacts')])
+  .middleware([access('admin')])
   .validator(LeadId)
   .handler(({ context, data }) => operations.listContactHistory(context.actor, data))
 
-/** Sets the next status of an inquiry. @throws not_found, invalid, conflict */
+/** Sets the next status of a lead. @throws not_found, invalid, conflict */
 export const updateContactStatus = call({ method: 'POST' })
-  .middleware([access('admin:contacts')])
+  .middleware([access('admin')])
   .validator(UpdateLeadStatus)
   .handler(({ context, data }) => operations.updateContactStatus(context.actor, data))
 
-/** Permanently deletes an inquiry. @throws not_found */
+/** Permanently deletes a lead. @throws not_found, invalid for a kind that is deleted on its own page */
 export const deleteContact = call({ method: 'POST' })
-  .middleware([access('admin:contacts')])
+  .middleware([access('admin')])
   .validator(LeadId)
   .handler(({ context, data }) => operations.deleteContact(context.actor, data))
 

@@ -17,10 +17,16 @@ import { useEmailBrand } from '../../../test/email-brand.ts'
 import { sendForm } from '../../../test/public-forms.ts'
 import { getAgentInquiry, listAgentInquiries, updateAgentInquiryStatus } from './operations/owned.server.ts'
 import { watchPromises } from './operations/promises.server.ts'
-import { getContact, listContacts } from './operations.server.ts'
+import {
+  deleteContact,
+  getContact,
+  listContactHistory,
+  listContacts,
+  updateContactStatus,
+} from './operations.server.ts'
 import { leadPath } from './rules/promise.ts'
 import { ListLeads } from './schema.ts'
-import { type InboxKind, LEAD_KINDS, type LeadKind } from './words.ts'
+import { LEAD_KINDS, type LeadKind } from './words.ts'
 
 /**
  * Monday, 10 AM in Indianapolis. Each test starts a minute later, because the brokerage record is cached for seconds.
@@ -57,8 +63,9 @@ const LISTS: Record<LeadKind, () => Promise<{ id: string }[]>> = {
   },
 }
 
-async function inquiries(kind: InboxKind): Promise<{ id: string }[]> {
-  return (await listContacts(await testActor('admin:contacts'), z.parse(ListLeads, { kind }))).rows
+async function inquiries(kind: LeadKind): Promise<{ id: string }[]> {
+  return (await listContacts(await testActor('admin', { permissions: ['contacts'] }), z.parse(ListLeads, { kind })))
+    .rows
 }
 
 /** Forms that are not leads but need a person's attention as well. */
@@ -82,7 +89,7 @@ const ADMIN_PAGES: Record<LeadKind, (leadId: string) => Promise<{ preferred_cont
 }
 
 async function inquiryPage(contactId: string) {
-  return getContact(await testActor('admin:contacts'), { contactId })
+  return getContact(await testActor('admin', { permissions: ['contacts'] }), { contactId })
 }
 
 async function appointmentOf(leadId: string): Promise<string> {
@@ -120,6 +127,44 @@ describe.each(keysOf(LEAD_KINDS))('a lead of the kind %s', (kind) => {
     expect((await list()).map(({ id }) => id)).toEqual([lead.id])
     expect(Object.keys(PERMISSIONS)).toContain(LEAD_KINDS[kind].permission)
     expect(leadPath({ id: lead.id, kind }, false)).toContain(LEAD_KINDS[kind].path)
+  })
+
+  databaseTest('is in the inbox of administrators with its permission, and of no others', async () => {
+    await send()
+    const { id } = await db().selectFrom('leads').select('id').executeTakeFirstOrThrow()
+    const { permission } = LEAD_KINDS[kind]
+    const able = await testActor('admin', { permissions: [permission] })
+    const others = keysOf(PERMISSIONS).filter((key) => key !== permission)
+    const unable = await testActor('admin', { permissions: others })
+    expect((await listContacts(able, z.parse(ListLeads, {}))).rows).toMatchObject([{ id, kind }])
+    expect(await getContact(able, { contactId: id })).toMatchObject({ id, kind })
+    expect(await listContactHistory(able, { contactId: id })).toBeInstanceOf(Array)
+    const { rows, counts, kinds } = await listContacts(unable, z.parse(ListLeads, {}))
+    expect([rows, counts.open, kinds.includes(kind)]).toEqual([[], 0, false])
+    const notFound = { code: 'not_found' }
+    await expect(getContact(unable, { contactId: id })).rejects.toMatchObject(notFound)
+    await expect(listContactHistory(unable, { contactId: id })).rejects.toMatchObject(notFound)
+    await expect(updateContactStatus(unable, { contactId: id, version: 1, status: 'contacted' })).rejects.toMatchObject(
+      notFound,
+    )
+    await expect(deleteContact(unable, { contactId: id })).rejects.toMatchObject(notFound)
+    expect(await db().selectFrom('leads').select('status').execute()).toEqual([{ status: 'new' }])
+  })
+
+  databaseTest('changes its status in the inbox, and is deleted where its records are', async () => {
+    await send()
+    const { id } = await db().selectFrom('leads').select('id').executeTakeFirstOrThrow()
+    const able = await testActor('admin', { permissions: [LEAD_KINDS[kind].permission] })
+    const { path } = await getContact(able, { contactId: id })
+    expect(path === null).toBe(LEAD_KINDS[kind].path === '/admin/contacts')
+    if (path !== null) await expect(deleteContact(able, { contactId: id })).rejects.toMatchObject({ code: 'invalid' })
+    const change = () => updateContactStatus(able, { contactId: id, version: 1, status: 'contacted' })
+    if (kind === 'appointment') {
+      expect(path).toBe(`/admin/appointments/${await appointmentOf(id)}`)
+      await expect(change()).rejects.toMatchObject({ code: 'invalid' })
+      return
+    }
+    expect(await change()).toMatchObject({ status: 'contacted', answered_at: NOW })
   })
 
   databaseTest('is emailed to an agent with a link that the agent can open', async () => {

@@ -6,48 +6,71 @@ import type { Change } from '#features/audit/schema.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError } from '#kit/call/errors.ts'
+import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
+import { factsOf, isAnsweredHere, kindsFor, pathOf } from './rules/kinds.ts'
 import { isAnswer, isTransitionAllowed, sentenceOf } from './rules/status.ts'
 import type { Lead, LeadDetail, LeadId, LeadsPage, ListLeads, UpdateLeadStatus } from './schema.ts'
-import { LEAD_STATUSES, type LeadStatus, MESSAGES } from './words.ts'
+import { KIND_LABELS, LEAD_STATUSES, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
 
-/** Returns a page of inquiries with the counts of its tabs and the share answered in time. */
-export async function listContacts(_actor: Admin<'contacts'>, input: ListLeads): Promise<LeadsPage> {
-  const page = await queries.listPage(input)
-  const found = new Map((await queries.countByStatus(queries.KINDS)).map(({ status, count }) => [status, count]))
-  const count = (status: LeadStatus) => found.get(status) ?? 0
+/** Returns a page of the leads that the caller may see, with the counts of its tabs and the share answered in time. */
+export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promise<LeadsPage> {
+  const { agent_id } = actor.account
+  const kinds = kindsFor(actor.account)
+  const at = now()
+  const scope = { kinds, agentId: agent_id, now: at }
+  if (kinds.length === 0)
+    return {
+      ...{ rows: [], total: 0, is_total_capped: false, first: null, before: null, after: null },
+      ...{ counts: NO_LEADS, promises: { answered: 0, in_time: 0 }, kinds, owners: [], agent_id, at },
+    }
   return {
-    ...page,
-    counts: {
-      new: count('new'),
-      contacted: count('contacted'),
-      in_progress: count('in_progress'),
-      qualified: count('qualified'),
-      won: count('won'),
-      lost: count('lost'),
-      closed: count('closed'),
-      spam: count('spam'),
-    },
-    promises: await queries.countPromises(queries.KINDS, now()),
+    ...(await queries.listPage(input, scope)),
+    counts: await queries.countByView(input, scope),
+    promises: await queries.countPromises(kinds, at),
+    kinds,
+    owners: await queries.listOwners(),
+    agent_id,
+    at,
   }
 }
 
-/** Returns an inquiry with all its details. @throws not_found */
-export async function getContact(_actor: Admin<'contacts'>, { contactId }: LeadId): Promise<LeadDetail> {
-  const lead = await queries.findLead(contactId)
-  if (!lead) throw new AppError('not_found', MESSAGES.notFound)
+const NO_LEADS = { open: 0, unclaimed: 0, mine: 0, late: 0, answered: 0, closed: 0, spam: 0 }
+
+/** Returns a lead with all its details. @throws not_found */
+export async function getContact(actor: Admin<'any'>, { contactId }: LeadId): Promise<LeadDetail> {
+  const kinds = kindsFor(actor.account)
+  const lead = await leadFor(actor, contactId)
   const preferred_contact_method = await getContactPreference(lead.account_id)
-  const { consents, ...detail } = await queries.findDetail(lead)
-  return { ...lead, ...detail, consents: await markedCurrent(consents), preferred_contact_method }
+  const { consents, details, ...detail } = await queries.findDetail(lead, kinds)
+  return {
+    ...lead,
+    ...detail,
+    facts: factsOf(details),
+    path: pathOf(lead.kind, lead.id, details),
+    consents: await markedCurrent(consents),
+    preferred_contact_method,
+  }
 }
 
-/** Lists the changes of an inquiry, newest first. @throws not_found */
-export async function listContactHistory(_actor: Admin<'contacts'>, { contactId }: LeadId): Promise<Change[]> {
-  if (!(await queries.findLead(contactId))) throw new AppError('not_found', MESSAGES.notFound)
+/** Finds a lead of a kind that the caller may see. @throws not_found */
+async function leadFor(actor: Admin<'any'>, id: string): Promise<Lead> {
+  const kinds = kindsFor(actor.account)
+  return requireFound(kinds.length > 0 ? await queries.findLead(id, kinds) : null, MESSAGES.notFound)
+}
+
+/** Locks a lead of a kind that the caller may see. @throws not_found */
+async function lockFor(actor: Admin<'any'>, id: string) {
+  const kinds = kindsFor(actor.account)
+  return requireFound(kinds.length > 0 ? await queries.lockLead(id, kinds) : null, MESSAGES.notFound)
+}
+
+/** Lists the changes of a lead, newest first. @throws not_found */
+export async function listContactHistory(actor: Admin<'any'>, { contactId }: LeadId): Promise<Change[]> {
+  await leadFor(actor, contactId)
   return leadHistoryOf(contactId)
 }
 
@@ -56,22 +79,22 @@ export function leadHistoryOf(leadId: string): Promise<Change[]> {
   return historyOf({ objectType: 'lead', sentenceOf: (act, _changed, after) => sentenceOf(act, after) }, leadId)
 }
 
-/** Sets the next status of an inquiry. @throws not_found, invalid, conflict */
+/** Sets the next status of a lead. @throws not_found, invalid, conflict */
 export async function updateContactStatus(
-  actor: Admin<'contacts'>,
+  actor: Admin<'any'>,
   { contactId, version, status }: UpdateLeadStatus,
 ): Promise<Lead> {
   return transaction(async () => {
-    const before = await queries.lockLead(contactId)
-    if (!before) throw new AppError('not_found', MESSAGES.notFound)
-    if (before.status !== status) {
+    const before = await lockFor(actor, contactId)
+    if (before.status === status) noteAudit()
+    else {
+      if (before.kind === 'appointment') throw invalidField('status', MESSAGES.ownPage(KIND_LABELS.appointment))
       if (before.version !== version) {
         throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current: { ...before } })
       }
       if (!isTransitionAllowed(before.kind, before.status, status)) {
         const [from, to] = [before.status, status].map((key) => LEAD_STATUSES[key].toLowerCase())
-        const message = MESSAGES.noWayThere(from ?? '', to ?? '')
-        throw new AppError('invalid', message, { status: message })
+        throw invalidField('status', MESSAGES.noWayThere(from ?? '', to ?? ''))
       }
       await queries.updateLeadStatus(contactId, status, isAnswer(before.status, status), now())
       audit(actor, 'lead.status_changed', {
@@ -80,18 +103,19 @@ export async function updateContactStatus(
         before: { status: before.status },
         after: { status },
       })
-    } else noteAudit()
-    const after = await queries.findLead(contactId)
-    if (!after) throw new AppError('not_found', MESSAGES.notFound)
-    return after
+    }
+    return leadFor(actor, contactId)
   })
 }
 
-/** Permanently deletes an inquiry. The audit log records the deletion without the text. @throws not_found */
-export async function deleteContact(actor: Admin<'contacts'>, { contactId }: LeadId): Promise<{ success: true }> {
+/**
+ * Permanently deletes a lead. The audit log records the deletion without the text. Kinds with records of their own are
+ * deleted on their pages. @throws not_found, invalid
+ */
+export async function deleteContact(actor: Admin<'any'>, { contactId }: LeadId): Promise<{ success: true }> {
   return transaction(async () => {
-    const before = await queries.lockLead(contactId)
-    if (!before) throw new AppError('not_found', MESSAGES.notFound)
+    const before = await lockFor(actor, contactId)
+    if (!isAnsweredHere(before.kind)) throw new AppError('invalid', MESSAGES.ownPage(KIND_LABELS[before.kind]))
     await queries.deleteLead(contactId)
     audit(actor, 'lead.deleted', { object_type: 'lead', object_id: contactId, before: { status: before.status } })
     return { success: true }

@@ -1,10 +1,10 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { keysOf } from '#kit/form/inputs.ts'
-import type { TablePage } from '#kit/table/list.ts'
+import { COUNT_LIMIT, type TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
-import type { Lead, LeadDetail, ListLeads, TrackingContext } from './schema.ts'
-import { INBOX_KINDS, type LeadKind, type LeadStatus } from './words.ts'
+import type { Lead, LeadDetail, LeadOwner, ListLeads, TrackingContext } from './schema.ts'
+import { LEAD_VIEWS, type LeadKind, type LeadStatus, type LeadView } from './words.ts'
 
 const FIELDS = [
   'leads.id',
@@ -26,18 +26,24 @@ const FIELDS = [
   'leads.created_at',
 ] as const
 
-/** Kinds on the Contacts page. */
-export const KINDS = keysOf(INBOX_KINDS)
+/** Name of the home, landing page or company that a lead is about. A valuation stores the home in parts. */
+export const SUBJECT = sql<string | null>`coalesce(
+  leads.details->>'home',
+  leads.details->>'landing_page',
+  leads.details->>'company',
+  nullif(concat_ws(', ', leads.details->>'street', leads.details->>'city'), '')
+)`
 
-function leads() {
+/** Selects leads of some kinds, which are those that the caller may see. */
+function leadsOf(kinds: readonly LeadKind[]) {
   return db()
     .selectFrom('leads')
-    .where('leads.kind', 'in', KINDS)
+    .where('leads.kind', 'in', kinds)
     .select(FIELDS)
     .select(({ selectFrom }) => [
       selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'leads.owner_id').as('owner_name'),
       sql<Lead['way']>`leads.details->>'way'`.as('way'),
-      sql<string | null>`coalesce(leads.details->>'home', leads.details->>'landing_page')`.as('subject'),
+      SUBJECT.as('subject'),
     ])
     .$narrowType<Pick<Lead, 'kind' | 'status' | 'topic'>>()
 }
@@ -48,25 +54,72 @@ export const DUE_FIRST = {
   type: 'timestamptz',
 } as const
 
-/** Lists a page of inquiries, unanswered ones first by due time. */
-export async function listPage(input: ListLeads): Promise<TablePage<Lead>> {
+/** The caller of the inbox: kinds, the agent if the caller is one, and the time. */
+export interface Scope {
+  kinds: readonly LeadKind[]
+  agentId: string | null
+  now: Date
+}
+
+const IS_OPEN = sql`leads.status = 'new' and leads.answered_at is null`
+
+function isIn(view: LeadView, { agentId, now }: Scope): RawBuilder<boolean> {
+  switch (view) {
+    case 'open':
+      return sql`(${IS_OPEN})`
+    case 'unclaimed':
+      return sql`(${IS_OPEN} and leads.owner_id is null)`
+    case 'mine':
+      return sql`(${IS_OPEN} and leads.owner_id = ${agentId}::uuid)`
+    case 'late':
+      return sql`(${IS_OPEN} and leads.due_at < ${now})`
+    case 'answered':
+      return sql`(leads.status in ('contacted', 'in_progress', 'qualified') or leads.status = 'new' and leads.answered_at is not null)`
+    case 'closed':
+      return sql`(leads.status in ('closed', 'won', 'lost'))`
+    case 'spam':
+      return sql`(leads.status = 'spam')`
+  }
+}
+
+function matching(input: ListLeads, { kinds }: Scope) {
   const pattern = likePattern(input.q)
-  const query = leads()
+  return leadsOf(kinds)
     .$if(pattern !== null, (some) =>
-      some.where(sql<boolean>`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message) ilike ${pattern}`),
+      some.where(
+        sql<boolean>`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message, ${SUBJECT}) ilike ${pattern}`,
+      ),
     )
-    .$if(input.status !== undefined, (some) => some.where('leads.status', '=', input.status ?? 'new'))
     .$if(input.kind !== undefined, (some) => some.where('leads.kind', '=', input.kind ?? 'contact'))
     .$if(input.topic !== undefined, (some) => some.where('leads.topic', '=', input.topic ?? ''))
-  return pageOf(query, input, {
+    .$if(input.owner !== undefined, (some) => some.where('leads.owner_id', '=', input.owner ?? ''))
+}
+
+/** Lists a page of a tab: unanswered leads by due time, the others newest first. */
+export async function listPage(input: ListLeads, scope: Scope): Promise<TablePage<Lead>> {
+  const view = input.view ?? 'open'
+  const isDue = view === 'open' || view === 'unclaimed' || view === 'mine' || view === 'late'
+  return pageOf(matching(input, scope).where(isIn(view, scope)), input, {
     id: sql`leads.id`,
-    usual: 'due',
-    sorts: {
-      due: DUE_FIRST,
-      name: { by: sql`lower(leads.name)`, type: 'text' },
-      received: { by: sql`leads.created_at`, type: 'timestamptz' },
-    },
+    usual: isDue ? 'due' : '-received',
+    sorts: { due: DUE_FIRST, received: { by: sql`leads.created_at`, type: 'timestamptz' } },
   })
+}
+
+/** Counts the leads of each tab that match the search, up to COUNT_LIMIT. */
+export async function countByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
+  const counts = keysOf(LEAD_VIEWS).map((view) => {
+    const some = matching(input, scope)
+      .where(isIn(view, scope))
+      .clearSelect()
+      .select(sql<number>`1`.as('one'))
+      .limit(COUNT_LIMIT)
+    return sql`(select count(*)::integer from (${some}) as counted) as ${sql.ref(view)}`
+  })
+  const { rows } = await sql<Record<LeadView, number>>`select ${sql.join(counts)}`.execute(db())
+  const [row] = rows
+  if (!row) throw new Error('counts have no row')
+  return row
 }
 
 /** Counts the leads of some kinds by status. */
@@ -98,19 +151,35 @@ export async function countPromises(
     .executeTakeFirstOrThrow()
 }
 
-export async function findLead(id: string): Promise<Lead | undefined> {
-  return leads().where('leads.id', '=', id).executeTakeFirst()
+/** Lists the agents who can own leads, by name. */
+export async function listOwners(): Promise<LeadOwner[]> {
+  return db()
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where('is_active', '=', true)
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
 }
 
-/** Finds the further details of an inquiry. */
-export async function findDetail(lead: Lead): Promise<
+export async function findLead(id: string, kinds: readonly LeadKind[]): Promise<Lead | undefined> {
+  return leadsOf(kinds).where('leads.id', '=', id).executeTakeFirst()
+}
+
+/** Finds the further details of a lead. */
+export async function findDetail(
+  lead: Lead,
+  kinds: readonly LeadKind[],
+): Promise<
   Pick<LeadDetail, 'tracking' | 'reminded_at' | 'escalated_at' | 'others'> & {
+    details: Record<string, unknown>
     consents: Omit<LeadDetail['consents'][number], 'is_current'>[]
   }
 > {
   const row = await db()
     .selectFrom('leads')
-    .select(['tracking', 'reminded_at', 'escalated_at'])
+    .select(['tracking', 'details', 'reminded_at', 'escalated_at'])
+    .$narrowType<{ details: Record<string, unknown> }>()
     .where('id', '=', lead.id)
     .executeTakeFirstOrThrow()
   const consents = await db()
@@ -130,7 +199,7 @@ export async function findDetail(lead: Lead): Promise<
     .selectFrom('leads')
     .select(['id', 'kind', 'status', 'created_at', 'topic'])
     .$narrowType<Pick<Lead, 'kind' | 'topic'>>()
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', kinds)
     .where('id', '<>', lead.id)
     .where((where) =>
       where.or([where(sql`lower(email)`, '=', lead.email?.toLowerCase() ?? ''), where('phone', '=', lead.phone ?? '')]),
@@ -150,13 +219,14 @@ function trackingOf(stored: unknown): TrackingContext {
 
 export async function lockLead(
   id: string,
+  kinds: readonly LeadKind[],
 ): Promise<{ kind: LeadKind; status: LeadStatus; version: number } | undefined> {
   return db()
     .selectFrom('leads')
     .select(['kind', 'status', 'version'])
     .$narrowType<{ kind: LeadKind; status: LeadStatus }>()
     .where('id', '=', id)
-    .where('kind', 'in', KINDS)
+    .where('kind', 'in', kinds)
     .forUpdate()
     .executeTakeFirst()
 }

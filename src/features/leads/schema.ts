@@ -9,11 +9,11 @@ import type { TablePage } from '#kit/table/list.ts'
 import type { Topic } from './words/topics.ts'
 import { TRACKING_LENGTH } from './words/tracking.ts'
 import {
-  type InboxKind,
   LEAD_LIST,
   LEAD_STATUSES,
   type LeadKind,
   type LeadStatus,
+  type LeadView,
   type OwnedKind,
   type Way,
 } from './words.ts'
@@ -54,10 +54,10 @@ export type TrackingContext = z.infer<typeof TrackingContext>
 /** Fields of every form that creates a lead. */
 export const leadFormInput = { ...formInput, tracking: z.optional(TrackingContext) }
 
-/** An inquiry in the admin table. */
+/** A lead in the list of the inbox. */
 export interface Lead {
   id: string
-  kind: InboxKind
+  kind: LeadKind
   status: LeadStatus
   name: string
   email: string | null
@@ -74,7 +74,7 @@ export interface Lead {
   account_id: string | null
   /** Id of the home that it is about, if any. */
   property_id: string | null
-  /** Name of the home or landing page. */
+  /** Name of the home, landing page or company. */
   subject: string | null
   version: number
   created_at: Date
@@ -108,27 +108,46 @@ export interface AgentInquiryDetail extends AgentInquiry {
   preferred_contact_method: ContactMethod | null
 }
 
-/** An inquiry with all its details. */
+/** A lead with all its details. */
 export interface LeadDetail extends Lead {
   /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
   tracking: TrackingContext
   reminded_at: Date | null
   escalated_at: Date | null
-  /** Consents given with the inquiry, newest first. */
+  /** Page with the acts of its kind; null if that is the page of the lead itself. */
+  path: string | null
+  /** Answers of the form that only its kind has. */
+  facts: { label: string; value: string }[]
+  /** Consents given with the lead, newest first. */
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
-  /** Other inquiries from the same email address or phone number. */
-  others: { id: string; kind: InboxKind; status: string; created_at: Date; topic: Topic | null }[]
+  /** Other leads with the same email address or phone number. */
+  others: { id: string; kind: LeadKind; status: string; created_at: Date; topic: Topic | null }[]
 }
 
-/** A page of inquiries, with the counts of the tabs and the share answered in time over the last 90 days. */
+/** Name of an agent who can own leads. */
+export interface LeadOwner {
+  id: string
+  name: string
+}
+
+/** A page of leads, with the counts of the tabs and the share answered in time over the last 90 days. */
 export interface LeadsPage extends TablePage<Lead> {
-  counts: Record<LeadStatus, number>
+  /** Leads of each tab that match the search, at most COUNT_LIMIT. */
+  counts: Record<LeadView, number>
   promises: { answered: number; in_time: number }
+  /** Kinds that the caller may see. */
+  kinds: LeadKind[]
+  /** Agents to filter by. */
+  owners: LeadOwner[]
+  /** The caller as an agent; null for an administrator who is none. */
+  agent_id: string | null
+  /** Time of the answer, for the clocks of the first paint. */
+  at: Date
 }
 
-/** Input for a page of the admin table. */
-export const ListLeads = tableInput(LEAD_LIST)
+/** Input for a page of the inbox. `owner` is the id of an agent. */
+export const ListLeads = z.intersection(tableInput(LEAD_LIST), z.object({ owner: z.optional(Id) }))
 export type ListLeads = z.infer<typeof ListLeads>
 
 /** Id of an inquiry. */

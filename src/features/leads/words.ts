@@ -104,7 +104,7 @@ export const LEAD_KINDS = {
 } as const satisfies Record<string, KindFacts>
 export type LeadKind = keyof typeof LEAD_KINDS
 
-/** Returns the facts of a kind that administrators answer on the Contacts page. */
+/** Returns the facts of a kind that administrators answer on the page of the lead itself. */
 function onContacts(label: string, statuses: KindFacts['statuses'] = NEXT_OTHER_STATUSES) {
   return {
     label,
@@ -116,7 +116,7 @@ function onContacts(label: string, statuses: KindFacts['statuses'] = NEXT_OTHER_
   } as const
 }
 
-/** Kinds on the Contacts page. The others have separate pages. */
+/** Kinds that administrators answer on the page of the lead itself. The others have separate pages. */
 export const INBOX_KINDS = {
   contact: LEAD_KINDS.contact.label,
   listing_question: LEAD_KINDS.listing_question.label,
@@ -125,16 +125,54 @@ export const INBOX_KINDS = {
 } as const
 export type InboxKind = keyof typeof INBOX_KINDS
 
+/** Labels of all kinds. */
+export const KIND_LABELS = {
+  ...INBOX_KINDS,
+  valuation: LEAD_KINDS.valuation.label,
+  sponsor: LEAD_KINDS.sponsor.label,
+  appointment: LEAD_KINDS.appointment.label,
+} as const satisfies Record<LeadKind, string>
+
 /** Kinds that agents answer on their inquiries page. Appointments have a separate page. */
 export type OwnedKind = Exclude<LeadKind, 'appointment'>
 
+/** Tabs of the inbox. Open, unclaimed, mine and late leads have no reply yet. */
+export const LEAD_VIEWS = {
+  open: 'Open',
+  unclaimed: 'Unclaimed',
+  mine: 'Mine',
+  late: 'Late',
+  answered: 'Answered',
+  closed: 'Closed',
+  spam: 'Spam',
+} as const
+export type LeadView = keyof typeof LEAD_VIEWS
+
 export const LEAD_LIST = {
-  sorts: ['due', 'name', 'received'],
-  filters: { status: LEAD_STATUSES, kind: INBOX_KINDS, topic: TOPICS },
+  sorts: ['due', 'received'],
+  filters: { view: LEAD_VIEWS, kind: KIND_LABELS, topic: TOPICS },
+} as const
+
+/** Labels of the members of `details` that describe a lead, in the order of the page. */
+export const FACT_LABELS = {
+  company: 'Company',
+  level: 'Level',
+  event: 'Event',
+  street: 'Street',
+  city: 'City',
+  postal_code: 'ZIP code',
+  kind: 'Type',
+  living_area: 'Square feet',
+  bedrooms: 'Bedrooms',
+  bathrooms: 'Bathrooms',
+  year_built: 'Year built',
+  condition: 'Condition',
+  timing: 'Timing',
 } as const
 
 export const MESSAGES = {
-  notFound: 'This inquiry was deleted.',
-  changedMeanwhile: 'Someone else changed this inquiry after you opened it.',
-  noWayThere: (from: string, to: string) => `An inquiry can’t go from ${from} to ${to}.`,
+  notFound: 'This lead was deleted, or you can’t open it.',
+  changedMeanwhile: 'Someone else changed this lead after you opened it.',
+  noWayThere: (from: string, to: string) => `A lead can’t go from ${from} to ${to}.`,
+  ownPage: (page: string) => `Do this on the page ${page}.`,
 } as const

@@ -82,7 +82,7 @@ type TabLinkProps = { className: string; 'aria-current': 'page' | 'true' | undef
 
 type AnchorTabsProps = {
   label: string
-  tabs: readonly { label: ReactNode; href: string; count?: number; isCurrent?: boolean }[]
+  tabs: readonly { label: ReactNode; href: string; count?: number | string; isCurrent?: boolean }[]
   renderLink?: (href: string, props: TabLinkProps) => ReactNode
   className?: string
 }

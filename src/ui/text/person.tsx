@@ -1,7 +1,12 @@
 import type { ReactNode } from 'react'
 import { cx } from './cx.ts'
 
-const AVATAR_SIZES = { 28: 'size-7 text-legal', 44: 'size-11 text-body', 64: 'size-16 text-lead' } as const
+const AVATAR_SIZES = {
+  20: 'size-5 text-[0.625rem]',
+  28: 'size-7 text-legal',
+  44: 'size-11 text-body',
+  64: 'size-16 text-lead',
+} as const
 
 /** Round portrait, or initials. `isBeside`: the name is next to it, so screen readers skip it here. */
 export function Avatar({ name, src, size = 44, isBeside = true, className }: AvatarProps) {

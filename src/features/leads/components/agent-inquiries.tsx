@@ -2,11 +2,10 @@ import { DueClock } from '#kit/time/due-clock.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { Badge } from '#ui/text/badge.tsx'
 import { dueOf } from '../rules/promise.ts'
 import type { AgentInquiry } from '../schema.ts'
-import { LEAD_KINDS, LEAD_STATUSES } from '../words.ts'
-import { TONES } from './lead-table.tsx'
+import { KIND_LABELS } from '../words.ts'
+import { LeadBadge } from './lead-badge.tsx'
 
 /** Lists an agent's inquiries, open ones first. */
 export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
@@ -34,10 +33,10 @@ function Entry({ inquiry }: { inquiry: AgentInquiry }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="min-w-0 break-words font-semibold">{name}</b>
-          <Badge tone={TONES[status]}>{LEAD_STATUSES[status]}</Badge>
+          <LeadBadge status={status} />
         </p>
         <p className="break-words text-ink-2 text-small">
-          {LEAD_KINDS[kind].label}
+          {KIND_LABELS[kind]}
           {subject && `, ${subject}`}
         </p>
         {message && <p className="line-clamp-2 break-words text-ink-2 text-small">{message}</p>}

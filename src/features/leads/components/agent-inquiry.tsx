@@ -9,7 +9,6 @@ import { FormActions } from '#ui/fields/form.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
-import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { UserText } from '#ui/text/person.tsx'
 import { updateAgentInquiryStatus } from '../functions.ts'
@@ -17,8 +16,8 @@ import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
 import { type AgentInquiry, type AgentInquiryDetail, UpdateAgentInquiryStatus } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
-import { LEAD_KINDS, LEAD_STATUSES, WAYS } from '../words.ts'
-import { TONES } from './lead-table.tsx'
+import { KIND_LABELS, LEAD_STATUSES, WAYS } from '../words.ts'
+import { LeadBadge } from './lead-badge.tsx'
 
 /** An inquiry for the agent who answers it, with sender, question, contact method and due time. */
 export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
@@ -30,17 +29,17 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
       <PageHeader
         size="panel"
         title={name}
-        aside={<Badge tone={TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
+        aside={<LeadBadge status={status} />}
         actions={<ReachButtons phone={phone} email={email} />}
       />
-      <PanelSection title={topic ? TOPICS[topic] : LEAD_KINDS[kind].label} isFirst>
+      <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]} isFirst>
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
       </PanelSection>
       <PanelSection title="Details">
         <DataList
           items={[
             { label: 'Reply due', value: <DueClock due_at={dueOf(inquiry)} answered_at={answered_at} /> },
-            { label: 'Form', value: LEAD_KINDS[kind].label },
+            { label: 'Form', value: KIND_LABELS[kind] },
             {
               label: kind === 'landing_page' ? 'Landing page' : 'Home',
               value:

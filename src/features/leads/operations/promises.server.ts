@@ -2,14 +2,12 @@ import type { Actor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { emailOffice, inboxesFor } from '#features/requests/public.server.ts'
-import type { RequestKind } from '#features/requests/words.ts'
 import { sendEmail } from '#kit/email/email.tsx'
-import { keysOf } from '#kit/form/inputs.ts'
 import { now } from '#ports/clock.server.ts'
 import { promisesLate, promisesSoon } from '../emails/promises.tsx'
 import * as queries from '../queries.server.ts'
+import { requestKindOf } from '../rules/kinds.ts'
 import { remindUntil } from '../rules/promise.ts'
-import { TOPICS } from '../words/topics.ts'
 
 /**
  * Reminds owners four hours before a reply is due, and tells the admins when it is overdue. Each inquiry is announced
@@ -41,12 +39,6 @@ export async function watchPromises(actor: Actor): Promise<void> {
     }
     for (const { id } of soon) audit(actor, 'lead.reminded', { object_type: 'lead', object_id: id })
   })
-}
-
-/** Returns the kind by which a lead's recipients are chosen. */
-function requestKindOf({ kind, topic }: queries.OpenPromise): RequestKind {
-  if (kind !== 'contact') return kind
-  return `topic_${keysOf(TOPICS).find((key) => key === topic) ?? 'other'}`
 }
 
 /** Picks what the email says about an inquiry, without its sender. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { SUBJECT } from '../queries.server.ts'
 import type { AgentInquiry } from '../schema.ts'
 
 const MAX_LISTED = 100
@@ -27,12 +28,7 @@ function owned(agentId: string) {
       'leads.version',
       'leads.created_at',
       sql<AgentInquiry['way']>`leads.details->>'way'`.as('way'),
-      // A valuation stores the home in parts, the other forms in one line.
-      sql<string | null>`coalesce(
-        leads.details->>'home',
-        leads.details->>'landing_page',
-        concat_ws(', ', leads.details->>'street', leads.details->>'city')
-      )`.as('subject'),
+      SUBJECT.as('subject'),
     ])
     .$narrowType<Pick<AgentInquiry, 'kind' | 'status' | 'topic'>>()
 }

@@ -1,27 +1,39 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
-import { LeadRecord } from '#features/leads/components/lead-record.tsx'
-import { getContact, listContactHistory } from '#features/leads/functions.ts'
+import { LeadInbox } from '#features/leads/components/lead-inbox.tsx'
+import { LeadPane } from '#features/leads/components/lead-pane.tsx'
+import { getContact, listContactHistory, listContacts } from '#features/leads/functions.ts'
+import { leadSearch } from '#features/leads/rules/list.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 
 export const Route = createFileRoute('/admin/contacts/$contactId')({
-  staticData: { crumb: 'Inquiry' },
-  loader: async ({ params }) => {
+  staticData: { crumb: 'Lead' },
+  validateSearch: passSearchThrough,
+  loaderDeps: ({ search }) => search,
+  loader: async ({ params, deps }) => {
     const data = { contactId: pageId(params.contactId) }
-    const [contact, history] = await Promise.all([getContact({ data }), listContactHistory({ data })])
-    return { contact, history }
+    const [page, lead, history] = await Promise.all([
+      listContacts({ data: leadSearch(deps) }),
+      getContact({ data }),
+      listContactHistory({ data }),
+    ])
+    return { page, lead, history }
   },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Inquiry from ${loaderData.contact.name}` : 'Inquiry', isIndexed: false }),
-  component: ContactPage,
+    pageHead(matches, { title: loaderData ? `Lead: ${loaderData.lead.name}` : 'Lead', isIndexed: false }),
+  component: LeadPage,
 })
 
-function ContactPage() {
-  const { contact, history } = Route.useLoaderData()
+function LeadPage() {
+  const { page, lead, history } = Route.useLoaderData()
+  const search = leadSearch(Route.useSearch())
   return (
-    <LeadRecord lead={contact} history={history}>
-      <ConsentsTable label="Consents" consents={contact.consents} empty="No consents on record." />
-    </LeadRecord>
+    <LeadInbox page={page} search={search} currentId={lead.id}>
+      <LeadPane key={lead.id} lead={lead} history={history} search={search} at={page.at}>
+        <ConsentsTable label="Consents" consents={lead.consents} empty="No consents on record." />
+      </LeadPane>
+    </LeadInbox>
   )
 }

@@ -1,0 +1,134 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { COUNT_LIMIT, searchWith } from '#kit/table/list.ts'
+import { number } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { linkClass } from '#ui/text/link.tsx'
+import { onTimeSentence } from '../rules/promise.ts'
+import type { LeadsPage, ListLeads } from '../schema.ts'
+import { LEAD_VIEWS, type LeadView } from '../words.ts'
+import { LeadList } from './lead-list.tsx'
+
+/** The inbox: tabs, the list, and beside it the open lead. On a phone one of them at a time. */
+export function LeadInbox({ page, search, currentId = null, children }: LeadInboxProps) {
+  const view = search.view ?? 'open'
+  const hasPane = currentId !== null
+  const isFiltered = Boolean(search.q || search.kind || search.topic || search.owner)
+  const isEmpty = page.counts[view] === 0 && !isFiltered && !hasPane
+  return (
+    <>
+      <DoneNotice />
+      <div className={cx(hasPane && 'max-lg:sr-only')}>
+        <PageHeader
+          size="panel"
+          title="Leads"
+          aside={headline(page)}
+          actions={
+            page.kinds.includes('contact') && (
+              <LinkButton to="/admin/import" search={{ list: 'contacts' }} variant="quiet" size="xs">
+                Import
+              </LinkButton>
+            )
+          }
+        />
+        <Tabs page={page} search={search} view={view} />
+      </div>
+      {isEmpty ? (
+        <NoLeads page={page} view={view} />
+      ) : (
+        <div className="grid gap-x-7 [--bleed:1rem] lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[396px_minmax(0,1fr)]">
+          <div className={cx('pt-2 lg:border-line lg:border-r', hasPane && 'max-lg:hidden')}>
+            <LeadList page={page} search={search} currentId={currentId} />
+          </div>
+          {hasPane ? (
+            <div className="min-w-0 lg:pt-4">
+              <Link
+                to="/admin/contacts"
+                search={search as never}
+                className={cx(linkClass('plain'), 'mb-2 inline-flex min-h-11 items-center font-medium lg:hidden')}
+              >
+                All leads
+              </Link>
+              {children}
+            </div>
+          ) : (
+            <p className="grid place-items-center px-6 py-24 text-ink-3 max-lg:hidden">
+              Select a lead to read and answer it.
+            </p>
+          )}
+        </div>
+      )}
+    </>
+  )
+}
+
+interface LeadInboxProps {
+  page: LeadsPage
+  search: ListLeads
+  /** Id of the open lead; without it, only the list is shown. */
+  currentId?: string | null
+  /** The open lead. */
+  children?: ReactNode
+}
+
+function headline({ counts, kinds, promises }: LeadsPage): string {
+  if (kinds.length === 0) return ''
+  const open = counts.open === 0 ? 'All answered' : `${number(counts.open)} open`
+  return [open, counts.late > 0 && `${number(counts.late)} late`, onTimeSentence(promises)].filter(Boolean).join(' · ')
+}
+
+function Tabs({ page, search, view }: { page: LeadsPage; search: ListLeads; view: LeadView }) {
+  const views = Object.entries(LEAD_VIEWS) as [LeadView, string][]
+  return (
+    <AnchorTabs
+      label="Leads"
+      tabs={views.map(([key, label]) => ({
+        label,
+        count: page.counts[key] >= COUNT_LIMIT ? `${number(COUNT_LIMIT)}+` : number(page.counts[key]),
+        href: key,
+        isCurrent: key === view,
+      }))}
+      renderLink={(key, props) => (
+        <Link
+          to="/admin/contacts"
+          search={searchWith(search, { view: key === 'open' ? undefined : key, sort: undefined }) as never}
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
+    />
+  )
+}
+
+function NoLeads({ page: { kinds, counts }, view }: { page: LeadsPage; view: LeadView }) {
+  if (kinds.length === 0)
+    return (
+      <EmptyState title="No access to leads">
+        Ask an administrator for a permission such as Contacts or Leads to see them here.
+      </EmptyState>
+    )
+  const isFirst = Object.values(counts).every((count) => count === 0)
+  if (isFirst)
+    return <EmptyState title="No leads yet">Requests from the site’s forms will be here, most urgent first.</EmptyState>
+  const isWaiting = view === 'open' || view === 'late'
+  return (
+    <EmptyState
+      title={isWaiting && counts.open === 0 ? 'Every lead has an answer' : `No ${LEAD_VIEWS[view].toLowerCase()} leads`}
+      action={
+        counts.answered > 0 &&
+        view !== 'answered' && (
+          <LinkButton to="/admin/contacts" search={{ view: 'answered' }} variant="outline" size="sm">
+            See answered leads
+          </LinkButton>
+        )
+      }
+    >
+      New leads appear under Open, most urgent first.
+    </EmptyState>
+  )
+}

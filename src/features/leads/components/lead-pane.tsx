@@ -1,0 +1,137 @@
+import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
+import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
+import type { Change } from '#features/audit/schema.ts'
+import { ReachButtons } from '#features/brokerage/public.tsx'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
+import { HistoryList } from '#kit/table/history-list.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { UserText } from '#ui/text/person.tsx'
+import { useNow } from '../browser/use-now.ts'
+import { deleteContact } from '../functions.ts'
+import { clockOf } from '../rules/clock.ts'
+import { trafficText } from '../rules/traffic-text.ts'
+import type { LeadDetail, ListLeads } from '../schema.ts'
+import { TOPICS } from '../words/topics.ts'
+import { KIND_LABELS, WAYS } from '../words.ts'
+import { LeadBadge } from './lead-badge.tsx'
+import { PromiseBox } from './lead-clock.tsx'
+import { LeadSteps } from './lead-steps.tsx'
+
+/** The open lead: promise, message, acts and facts. Kinds with a page of their own link to it. */
+export function LeadPane({ lead, history, search, at, children }: LeadPaneProps) {
+  const { id, kind, name, email, phone, topic, way, message, status, tracking, others, path } = lead
+  const { preferred_contact_method: preferred } = lead
+  const clock = clockOf(lead, useNow(at))
+  return (
+    <article aria-labelledby="lead">
+      <header className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
+        <div className="min-w-0">
+          <h2 id="lead" className="title [overflow-wrap:anywhere]">
+            {name}
+          </h2>
+          <p className="text-ink-3 text-legal">{`${KIND_LABELS[kind]}, ${dayAndTime(lead.created_at)}`}</p>
+        </div>
+        <div className="flex flex-wrap gap-1.5">
+          <ReachButtons phone={phone} email={email} />
+          {path === null && (
+            <DeleteRecord
+              action="Delete lead"
+              name={name}
+              list="/admin/contacts"
+              done={`${name}’s lead is deleted.`}
+              run={() => deleteContact({ data: { contactId: id } })}
+            >
+              This permanently deletes the lead. To keep the record, close it instead.
+            </DeleteRecord>
+          )}
+        </div>
+      </header>
+      {clock && <PromiseBox clock={clock} lead={lead} />}
+      <div className="grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_256px]">
+        <div className="min-w-0">
+          <PanelSection title={topic ? TOPICS[topic] : 'Message'} isFirst>
+            {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
+          </PanelSection>
+          {path !== null && (
+            <PanelSection title={KIND_LABELS[kind]}>
+              <DataList items={lead.facts} hasRules={false} />
+              <p className="mt-3">
+                <LinkButton to={path} variant="primary" size="sm">
+                  {`Open ${KIND_LABELS[kind].toLowerCase()}`}
+                </LinkButton>
+              </p>
+            </PanelSection>
+          )}
+          {kind !== 'appointment' && (
+            <PanelSection title="Status">
+              <LeadSteps lead={lead} />
+            </PanelSection>
+          )}
+          <PanelSection title="Consents">{children}</PanelSection>
+          <HistoryList changes={history} />
+        </div>
+        <div className="min-w-0 max-xl:mt-5 max-xl:border-line max-xl:border-t max-xl:pt-5 xl:border-line xl:border-l xl:pl-6">
+          <DataList
+            hasRules={false}
+            items={[
+              { label: 'Status', value: <LeadBadge status={status} /> },
+              { label: 'Owner', value: lead.owner_name ?? 'Unclaimed' },
+              { label: 'Phone', value: phone },
+              { label: 'Email', value: email },
+              { label: 'Reply method', value: way && WAYS[way] },
+              { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
+              { label: kind === 'landing_page' ? 'Landing page' : 'About', value: <Subject lead={lead} /> },
+              { label: 'Source', value: trafficText(lead.source, lead.medium) },
+              { label: 'First page', value: tracking.landing_page },
+              { label: 'Campaign', value: tracking.utm_campaign },
+              { label: 'Referrer', value: tracking.referrer },
+            ].filter(({ label }) => label !== 'About' || lead.subject !== null)}
+          />
+          {others.length > 0 && (
+            <PanelSection title="Same email or phone">
+              <ul className="grid gap-1">
+                {others.map((other) => (
+                  <li key={other.id}>
+                    <Link
+                      to="/admin/contacts/$contactId"
+                      params={{ contactId: other.id }}
+                      search={search as never}
+                      className={linkClass()}
+                    >
+                      {`${dayAndTime(other.created_at)}, ${KIND_LABELS[other.kind].toLowerCase()}`}
+                    </Link>
+                  </li>
+                ))}
+              </ul>
+            </PanelSection>
+          )}
+        </div>
+      </div>
+    </article>
+  )
+}
+
+interface LeadPaneProps {
+  lead: LeadDetail
+  history: readonly Change[]
+  /** Search of the list, which links to other leads keep. */
+  search: ListLeads
+  /** Time of the answer, for the clock of the first paint. */
+  at: Date
+  /** The lead’s consents. */
+  children: ReactNode
+}
+
+function Subject({ lead: { subject, property_id } }: { lead: LeadDetail }) {
+  if (!subject || !property_id) return subject
+  return (
+    <a href={`/properties/${property_id}`} className={linkClass()}>
+      {subject}
+    </a>
+  )
+}
