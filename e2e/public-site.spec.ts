@@ -39,7 +39,7 @@ test('a visitor writes, is told who answers and when, and an admin answers', { t
     await page.goto(`/admin/contacts?q=${encodeURIComponent(name)}`)
     await expectNoAxeFaults(page)
     await page.getByRole('link', { name }).click()
-    await expect(page.getByText('What should we fix before spring?')).toBeVisible()
+    await expect(page.getByRole('article').getByText('What should we fix before spring?')).toBeVisible()
     await expect(page.getByText('317-555-0188').first()).toBeVisible()
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Save status' }).click()

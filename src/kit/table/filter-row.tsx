@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { Toolbar } from '#ui/table/table-tools.tsx'
+import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
 import type { TableDefinition } from './define-table.ts'
 import { type ListInput, type ListShape, type SearchOf, searchWith } from './list.ts'
@@ -17,6 +18,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   table,
   search,
   isFiltered,
+  isNarrow = false,
   end,
 }: FilterRowProps<Row, Shape>) {
   const router = useRouter()
@@ -97,7 +99,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
         {others.map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={String(value)} />
         ))}
-        <Toolbar label="Filters" end={end} className="mb-1">
+        <Toolbar label="Filters" end={end} className={cx('mb-1', isNarrow && 'grid! grid-cols-3')}>
           <TextField
             name="q"
             type="search"
@@ -110,7 +112,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
             autoComplete="off"
             value={words}
             onChange={type}
-            className="w-65"
+            className={isNarrow ? 'col-span-3' : 'w-65'}
           />
           {filters.map(({ key, label, none }) => (
             <SelectField
@@ -159,5 +161,7 @@ interface FilterRowProps<Row extends { id: string }, Shape extends ListShape> {
   table: TableDefinition<Row, Shape>
   search: SearchOf<Shape>
   isFiltered: boolean
+  /** True beside the open record: the search above three filters of equal width. */
+  isNarrow?: boolean
   end?: ReactNode
 }

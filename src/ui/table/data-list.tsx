@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../text/cx.ts'
 
 /** Facts as label and value in two columns; skips entries without a value. */
-export function DataList({ items, hasRules = true, className }: DataListProps) {
+export function DataList({ items, hasRules = true, isNarrow = false, className }: DataListProps) {
   return (
     <dl className={cx('grid text-small dense:text-caption', className)}>
       {items
@@ -11,7 +11,9 @@ export function DataList({ items, hasRules = true, className }: DataListProps) {
           <div
             key={item.label}
             className={cx(
-              'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4',
+              isNarrow
+                ? 'grid grid-cols-[84px_minmax(0,1fr)] gap-3'
+                : 'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4',
               hasRules ? 'border-line border-b py-2.5 last:border-b-0' : 'py-1.5',
             )}
           >
@@ -26,6 +28,8 @@ export function DataList({ items, hasRules = true, className }: DataListProps) {
 type DataListProps = {
   items: readonly { label: string; value: ReactNode }[]
   hasRules?: boolean
+  /** True in a side column, where the values need the width. */
+  isNarrow?: boolean
   className?: string
 }
 

@@ -18,8 +18,8 @@ export function LeadClock({ clock: { text, tone, share } }: { clock: Clock }) {
   return (
     <>
       <span className={cx('tabular flex items-start gap-1', INKS[tone])}>
-        {share === 1 && <Icon icon={AlarmClock} size={14} className="mt-0.5 shrink-0" />}
-        {share === null && tone === 'ok' && <Icon icon={Check} size={14} className="mt-0.5 shrink-0" />}
+        {share === 1 && <Icon icon={AlarmClock} size={14} className="mt-0.5" />}
+        {share === null && tone === 'ok' && <Icon icon={Check} size={14} className="mt-0.5" />}
         <span>{text}</span>
       </span>
       {share !== null && <ShareMeter clock={{ text, tone, share }} size="thin" />}

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { ChevronLeft } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { COUNT_LIMIT, searchWith } from '#kit/table/list.ts'
@@ -8,6 +9,7 @@ import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { onTimeSentence } from '../rules/promise.ts'
 import type { LeadsPage, ListLeads } from '../schema.ts'
@@ -30,7 +32,13 @@ export function LeadInbox({ page, search, currentId = null, children }: LeadInbo
           aside={headline(page)}
           actions={
             page.kinds.includes('contact') && (
-              <LinkButton to="/admin/import" search={{ list: 'contacts' }} variant="quiet" size="xs">
+              <LinkButton
+                to="/admin/import"
+                search={{ list: 'contacts' }}
+                variant="quiet"
+                size="xs"
+                className="max-md:hidden"
+              >
                 Import
               </LinkButton>
             )
@@ -50,8 +58,12 @@ export function LeadInbox({ page, search, currentId = null, children }: LeadInbo
               <Link
                 to="/admin/contacts"
                 search={search as never}
-                className={cx(linkClass('plain'), 'mb-2 inline-flex min-h-11 items-center font-medium lg:hidden')}
+                className={cx(
+                  linkClass('plain'),
+                  '-ml-1 mb-1 inline-flex min-h-11 items-center gap-1 font-medium lg:hidden',
+                )}
               >
+                <Icon icon={ChevronLeft} size={16} />
                 All leads
               </Link>
               {children}

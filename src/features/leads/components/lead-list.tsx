@@ -41,7 +41,7 @@ export function LeadList({ page, search, currentId }: LeadListProps) {
   const isFiltered = Boolean(search.q || search.kind || search.topic || search.owner)
   return (
     <div className="min-w-0">
-      <FilterRow table={filterTable(page)} search={search} isFiltered={isFiltered} />
+      <FilterRow table={filterTable(page)} search={search} isFiltered={isFiltered} isNarrow />
       <BusyBar isBusy={isBusy} />
       {page.rows.length === 0 ? (
         <p className="py-6 text-ink-2">

@@ -78,6 +78,7 @@ export function LeadPane({ lead, history, search, at, children }: LeadPaneProps)
         <div className="min-w-0 max-xl:mt-5 max-xl:border-line max-xl:border-t max-xl:pt-5 xl:border-line xl:border-l xl:pl-6">
           <DataList
             hasRules={false}
+            isNarrow
             items={[
               { label: 'Status', value: <LeadBadge status={status} /> },
               { label: 'Owner', value: lead.owner_name ?? 'Unclaimed' },
