@@ -158,8 +158,12 @@ describe('the administrators', () => {
       { name: 'answered', due_at: due, owner_id: mine.id, status: 'contacted', answered_at: past },
       { name: 'closed', due_at: due, owner_id: mine.id, status: 'closed', answered_at: past },
       { name: 'spam', due_at: due, owner_id: null, status: 'spam' },
-    ].map((lead) => ({ id: newId(), kind: 'contact', email: 'a@example.com', created_at: past, ...lead }))
-    await db().insertInto('leads').values(leads).execute()
+    ] as const
+    const row = { kind: 'contact', email: 'a@example.com', created_at: past } as const
+    await db()
+      .insertInto('leads')
+      .values(leads.map((lead) => ({ ...row, id: newId(), ...lead })))
+      .execute()
     const namesIn = async (input: object) =>
       (await operations.listContacts(again, page(input))).rows.map(({ name }) => name).toSorted()
     expect(await namesIn({})).toEqual(['late', 'mine', 'open', 'unclaimed'])
