@@ -3,6 +3,7 @@ import { officeDraftOf } from '#features/brokerage/rules/offices.ts'
 import { draftOf } from '#features/brokerage/rules/settings.ts'
 import { idOf, OPEN_BROKERAGE } from './cast.ts'
 import { asOwner } from './postgres.ts'
+import { startS3 } from './s3.ts'
 import { startSite } from './server.ts'
 import { vendorForm } from './vendor-form.ts'
 
@@ -11,8 +12,12 @@ import { vendorForm } from './vendor-form.ts'
  * of users and permissions are tested in features/users. Source: bar L4.
  */
 
+const s3 = await startS3()
 const site = await startSite()
-afterAll(() => site.stop())
+afterAll(async () => {
+  await site.stop()
+  await s3.stop()
+})
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
   asOwner(process.env.DATABASE_URL ?? '', async (client) => (await client.query<Row>(text, values)).rows)
 
@@ -89,6 +94,15 @@ await sql(
    values ($1, 1, 'published', 'Terms to come.', '2999-01-01', now())`,
   [TERMS],
 )
+const bucket = {
+  version: 1,
+  endpoint: s3.bucket.endpoint,
+  region: 'us-east-1',
+  bucket: 'homes',
+  prefix: '',
+  access_key_id: s3.bucket.accessKeyId,
+  secret_access_key: s3.bucket.secretAccessKey,
+}
 const ISSUE = { subject: 'Prices', preview_text: '', body: 'Hello.' }
 const issueId = async () => (await sql<{ id: string }>('select id from newsletter_issues'))[0]?.id
 const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at = now() where id = $1"
@@ -264,6 +278,38 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     { object_id: 'connection:map', after: { tiles_url: 'https://tiles.example.com/in.pmtiles', secrets_entered: [] } },
   ],
   ['removeConnection', () => ({ kind: 'map', version: 2 }), 'connection.removed', { after: null }],
+  [
+    'testMapConnection',
+    () => ({ version: 3, style_url: '', tiles_url: 'http://127.0.0.1:1/in.pmtiles' }),
+    'connection.tested',
+    { object_id: 'connection:map', after: { host: '127.0.0.1:1', result: 'connection' } },
+  ],
+  [
+    'testTextConnection',
+    () => ({
+      version: 1,
+      url: 'http://127.0.0.1:1',
+      account: 'AC1',
+      from: '+13175550100',
+      token: 'a token',
+      webhook_secret: '',
+    }),
+    'connection.tested',
+    { object_id: 'connection:texts', after: { account: 'AC1', result: 'connection' } },
+  ],
+  ['testStorageConnection', () => bucket, 'connection.tested', { after: { bucket: 's3://homes', result: 'works' } }],
+  [
+    'updateStorageConnection',
+    () => bucket,
+    'connection.updated',
+    { before: null, after: { bucket: 'homes', secrets_entered: ['secret_access_key'] } },
+  ],
+  [
+    'testConnectionInUse',
+    () => ({ kind: 'storage' }),
+    'connection.tested',
+    { after: { bucket: 's3://homes', result: 'works' } },
+  ],
   [
     'updateBrand',
     () => ({ version: 1, color: '#1f5a46', accent: '#e9b03f' }),

@@ -128,7 +128,13 @@ async function files(): Promise<Finding[]> {
     read?.equals(bytes)
       ? good(`${where} keeps the files.`)
       : bad(`${where} does not give back what was written to it: pictures and documents would be lost.`),
-    ...(former ? [bad(`Files are still in ${nameOfPlace(former)}. Run: npm run admin -- copy-files`)] : []),
+    ...(former
+      ? [
+          bad(
+            `Files are still in ${nameOfPlace(former)}. Run: npm run admin -- copy-files (or, if they are lost, give-up-files)`,
+          ),
+        ]
+      : []),
   ]
 }
 

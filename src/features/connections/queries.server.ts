@@ -34,6 +34,37 @@ export function formerStorageSetting() {
   return settingQueries('storage:former')
 }
 
+/** A file that the database names. `photo`: of a listing of the feed; `picture`: uploaded, or part of the brand. */
+export interface NamedFile {
+  kind: 'photo' | 'picture' | 'document'
+  key: string
+}
+
+/** Lists the files that the database names. */
+export async function listNamedFiles(): Promise<NamedFile[]> {
+  const { rows } = await sql<NamedFile>`
+    select distinct 'photo' as kind, storage_key as key from property_media where storage_key like 'media/%'
+    union all
+    select 'picture', key from site_pictures
+    union all
+    select distinct 'picture', 'brand/' || name[1] from settings,
+      regexp_matches(value::text, '"([0-9a-f]{32}\\.(?:svg|png))"', 'g') as name where settings.key = 'brand'
+    union all
+    select 'document', 'documents/' || v.document_id || '/' || v.version from document_versions v
+      join documents d on d.id = v.document_id where d.deleted_at is null and v.status <> 'infected'
+  `.execute(db())
+  return rows
+}
+
+/** Queues photos for another download from the feed. @returns their number */
+export async function requeuePhotos(keys: readonly string[]): Promise<number> {
+  const { numAffectedRows } = await sql`
+    update property_media set status = 'wanted', attempts = 0, try_at = null
+    where status = 'stored' and storage_key = any(${[...keys]}::text[])
+  `.execute(db())
+  return Number(numAffectedRows ?? 0)
+}
+
 /** Makes every process read the connections again when the transaction commits. */
 export async function notifyConnectionsChanged(): Promise<void> {
   await sql`select pg_notify('connections_changed', '')`.execute(db())

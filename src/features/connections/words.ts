@@ -65,6 +65,8 @@ export const MESSAGES = {
   checkFields: 'Please check the marked fields.',
   notCopied: (place: string) =>
     `Files are still in ${place}. Run npm run admin -- copy-files on the server before you change the storage again.`,
+  otherCount: (confirmed: number, lost: number) =>
+    `${lost} files are only in the former storage, not ${confirmed}. Nothing was changed.`,
   nothingToCopy: 'All files are in the storage in use, so nothing is left to copy.',
   unreadable: 'The stored secrets can’t be decrypted, because SECRET has changed. Enter them again.',
 } as const

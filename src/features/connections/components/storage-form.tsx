@@ -96,6 +96,10 @@ function FilesLeftNotice({ place }: { place: string }) {
       <p className="mt-2">
         <code>npm run admin -- copy-files</code>
       </p>
+      <p className="mt-2">
+        If that storage is lost, <code>npm run admin -- give-up-files</code> counts the files that only it has, and
+        gives them up when you confirm the number.
+      </p>
     </Notice>
   )
 }

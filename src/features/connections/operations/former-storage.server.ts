@@ -7,7 +7,14 @@ import { now } from '#ports/clock.server.ts'
 import type { StoragePlace } from '#ports/connections.server.ts'
 import { nameOfPlace, storageAt } from '#ports/storage/storage.server.ts'
 import type { Storage } from '#ports/storage/storage.ts'
-import { connectionSetting, formerStorageSetting, notifyConnectionsChanged } from '../queries.server.ts'
+import {
+  connectionSetting,
+  formerStorageSetting,
+  listNamedFiles,
+  type NamedFile,
+  notifyConnectionsChanged,
+  requeuePhotos,
+} from '../queries.server.ts'
 import { MESSAGES } from '../words.ts'
 import { placeOf, readFormerStorage, readStored } from './stored.server.ts'
 
@@ -70,12 +77,7 @@ export async function finishCopy(
     if (!isSettled) await sleep(Math.max(0, former.since.getTime() + settle_ms - Date.now()))
   }
   const names = { from: nameOfPlace(former.place), to: nameOfPlace(place) }
-  await transaction(async () => {
-    await connectionSetting('storage').lock()
-    const latest = await readFormerStorage()
-    if (latest?.since.getTime() !== former.since.getTime()) throw new AppError('conflict', MESSAGES.changedMeanwhile)
-    await formerStorageSetting().save(null, null, now())
-    await notifyConnectionsChanged()
+  await endUseOfFormer(former.since, async () => {
     audit(actor, 'storage.copied', {
       object_type: 'settings',
       object_id: 'connection:storage',
@@ -83,6 +85,67 @@ export async function finishCopy(
     })
   })
   return { copied, present: Math.max(0, files - copied), ...names }
+}
+
+/** Files that only the former storage has, by kind. */
+export interface LostFiles extends Record<NamedFile['kind'], number> {
+  total: number
+  from: string
+  to: string
+}
+
+/** Counts the files that the database names and the storage in use lacks. Reads nothing from the former storage. */
+export async function countLostFiles(): Promise<LostFiles> {
+  const former = await readFormerStorage()
+  if (!former) throw new AppError('conflict', MESSAGES.nothingToCopy)
+  const place = placeOf((await readStored()).storage)
+  const lost = await listLost(storageAt(place))
+  return { ...countByKind(lost), from: nameOfPlace(former.place), to: nameOfPlace(place) }
+}
+
+/**
+ * Stops the use of a former storage that is lost, with the files that only it had. The feed's photos are queued to be
+ * downloaded again. @param confirmed number of lost files, as counted before @throws conflict if it is another one now
+ */
+export async function giveUpFormerStorage(actor: Actor, confirmed: number): Promise<LostFiles> {
+  const former = await readFormerStorage()
+  if (!former) throw new AppError('conflict', MESSAGES.nothingToCopy)
+  const place = placeOf((await readStored()).storage)
+  const lost = await listLost(storageAt(place))
+  const counts = { ...countByKind(lost), from: nameOfPlace(former.place), to: nameOfPlace(place) }
+  if (counts.total !== confirmed) throw new AppError('conflict', MESSAGES.otherCount(confirmed, counts.total))
+  await endUseOfFormer(former.since, async () => {
+    await requeuePhotos(lost.filter(({ kind }) => kind === 'photo').map(({ key }) => key))
+    audit(actor, 'storage.given_up', {
+      object_type: 'settings',
+      object_id: 'connection:storage',
+      after: { ...counts },
+    })
+  })
+  return counts
+}
+
+async function listLost(present: Storage): Promise<NamedFile[]> {
+  const missing = new Map((await listNamedFiles()).map((file) => [file.key, file]))
+  for await (const key of present.list()) missing.delete(key)
+  return [...missing.values()]
+}
+
+function countByKind(files: readonly NamedFile[]) {
+  const count = (kind: NamedFile['kind']) => files.filter((file) => file.kind === kind).length
+  return { total: files.length, photo: count('photo'), picture: count('picture'), document: count('document') }
+}
+
+/** Forgets the former storage, unless the storage was changed since. @throws conflict */
+async function endUseOfFormer(since: Date, record: () => Promise<void>): Promise<void> {
+  await transaction(async () => {
+    await connectionSetting('storage').lock()
+    const latest = await readFormerStorage()
+    if (latest?.since.getTime() !== since.getTime()) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+    await formerStorageSetting().save(null, null, now())
+    await notifyConnectionsChanged()
+    await record()
+  })
 }
 
 /** Copies the files that the target lacks, and compares each with its source. Never overwrites a file, which is newer. */

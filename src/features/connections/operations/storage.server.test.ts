@@ -9,12 +9,12 @@ import { connections, setStoredConnections } from '#ports/connections.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { folderStorage } from '#ports/storage/folder.server.ts'
 import { storage, storageAt } from '#ports/storage/storage.server.ts'
-import { testActor } from '../../../../test/builders.ts'
+import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { startS3 } from '../../../../test/s3.ts'
 import type { UpdateStorageConnection } from '../schema.ts'
 import { removeConnection, updateStorageConnection } from './change.server.ts'
-import { copyFilesFrom, finishCopy } from './former-storage.server.ts'
+import { copyFilesFrom, countLostFiles, finishCopy, giveUpFormerStorage } from './former-storage.server.ts'
 import { loadConnections } from './stored.server.ts'
 import { testConnectionInUse } from './test-in-use.server.ts'
 import { testStorageConnection } from './test-storage.server.ts'
@@ -151,6 +151,77 @@ describe('a bucket', () => {
     })
     expect((await getConnections(actor)).storage.stored).toBeNull()
     expect(connections().storage.place).toBe('folder')
+  })
+})
+
+describe('a former storage that is lost', () => {
+  const [A, B] = ['a', 'b'].map((sign) => `media/${sign.repeat(2)}/${sign.repeat(32)}.jpg`) as [string, string]
+  const LOGO = `${'c'.repeat(32)}.svg`
+  const DOCUMENT = '018f0000-0000-7000-8000-0000000000d1'
+
+  /** A bucket that is lost with a photo, a document and a logo; the folder has one photo. */
+  async function loseBucket() {
+    const actor = await superActor()
+    await updateStorageConnection(actor, settings())
+    await finish()
+    const photos = [
+      ['1', A],
+      ['2', B],
+    ] as const
+    for (const [media_key, storage_key] of photos) {
+      const home = await buildProperty({ main_image_key: storage_key })
+      await sql`insert into property_media (property_id, media_key, position, source_url, storage_key, status)
+        values (${home.id}, ${media_key}, 0, 'https://photos.example.com/1.jpg', ${storage_key}, 'stored')`.execute(
+        db(),
+      )
+    }
+    await sql`insert into settings (key, value) values ('brand', ${JSON.stringify({ logo: { name: LOGO } })})`.execute(
+      db(),
+    )
+    await sql`insert into documents (id, owner_id, name, version, created_at, updated_at)
+      values (${DOCUMENT}, ${actor.account_id}, 'Lease', 1, now(), now())`.execute(db())
+    await sql`insert into document_versions
+      (document_id, version, owner_id, kind, bytes, sha256, status, status_at, client_key, created_at)
+      values (${DOCUMENT}, 1, ${actor.account_id}, 'pdf', 1, sha256('x'), 'clean', now(), ${DOCUMENT}, now())`.execute(
+      db(),
+    )
+    await removeConnection(actor, { kind: 'storage', version: 2 })
+    await storageAt('folder').put(A, Buffer.from('a copy'), 'image/jpeg')
+    for (const action of ['GET', 'HEAD', 'LIST', 'PUT', 'DELETE'] as const) s3.refused.add(action)
+  }
+
+  databaseTest('is given up with a count, and the photos of the feed are wanted again', async () => {
+    await loseBucket()
+    await expect(finish()).rejects.toThrow('AccessDenied')
+    const lost = { total: 3, photo: 1, picture: 1, document: 1, from: 's3://homes/site' }
+    expect(await countLostFiles()).toMatchObject(lost)
+    await expect(giveUpFormerStorage(command, 2)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '3 files are only in the former storage, not 2. Nothing was changed.',
+    })
+    await expect(textOf(B)).rejects.toThrow('AccessDenied')
+    expect(await giveUpFormerStorage(command, 3)).toMatchObject(lost)
+    await loadConnections()
+    expect(connections().storage.former).toBeNull()
+    expect([await textOf(A), await textOf(B)]).toEqual(['a copy', null])
+    const { rows } = await sql`select storage_key, status from property_media order by storage_key`.execute(db())
+    expect(rows).toEqual([
+      { storage_key: A, status: 'stored' },
+      { storage_key: B, status: 'wanted' },
+    ])
+    expect((await auditRecords()).at(-1)).toMatchObject({
+      act: 'storage.given_up',
+      actor_kind: 'command',
+      after: lost,
+    })
+    // Another bucket may be set now.
+    s3.refused.clear()
+    await updateStorageConnection(await superActor(), { ...settings(), version: 3, prefix: 'other' })
+  })
+
+  databaseTest('is none after a copy', async () => {
+    await expect(countLostFiles()).rejects.toMatchObject({ code: 'conflict' })
+    await expect(giveUpFormerStorage(command, 0)).rejects.toMatchObject({ code: 'conflict' })
   })
 })
 
