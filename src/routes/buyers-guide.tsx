@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { GuidePage } from '#features/guides/components/guide-page.tsx'
 import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
+import { publishedSections } from '#features/guides/rules.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { reviewedTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -19,10 +20,11 @@ export const Route = createFileRoute('/buyers-guide')({
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: 'Buyers guide: from loan letter to keys',
-      description:
-        'How a home purchase in Central Indiana runs: loan, agreement, offer, earnest money, inspection, appraisal, closing and property tax, in order.',
+      title: 'Buyers guide',
+      description: loaderData?.texts.lead,
       type: 'article',
+      // Until the brokerage publishes a section, the page has nothing to find.
+      isIndexed: publishedSections(loaderData?.sections ?? {}).length > 0,
       stored: loaderData?.seo,
     }),
   component: BuyersGuide,

@@ -4,17 +4,23 @@ import { TaxSources } from '#features/property-tax/components/tax-sources.tsx'
 import { firstPayYear, taxValues } from '#features/property-tax/rules.ts'
 import { LAW_AS_OF } from '#features/property-tax/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
+import { reviewedTexts } from '#features/site-texts/browser/site-texts.ts'
+import { RichText } from '#features/site-texts/components/rich-text.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
+import { longCalendarDay } from '#kit/time/format.ts'
 import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/property-tax')({
   staticData: { isCacheable: true },
   validateSearch: passSearchThrough,
-  loader: async () => ({
-    payYear: firstPayYear(new Date()),
-    seo: await getPageSeo({ data: { pageKey: 'property-tax' } }),
-  }),
+  loader: async ({ location }) => {
+    const [{ texts, reviewed_date }, seo] = await Promise.all([
+      reviewedTexts('property_tax', location),
+      getPageSeo({ data: { pageKey: 'property-tax' } }),
+    ])
+    return { texts, reviewed_date, payYear: firstPayYear(new Date()), seo }
+  },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Indiana property tax, worked out',
@@ -27,38 +33,28 @@ export const Route = createFileRoute('/property-tax')({
 })
 
 function PropertyTax() {
-  const { payYear } = Route.useLoaderData()
+  const { texts, reviewed_date, payYear } = Route.useLoaderData()
+  const checked = reviewed_date ? ` Last checked on ${longCalendarDay(reviewed_date)}.` : ''
   return (
     <div className="wrap py-10 lg:py-16">
-      <h1 className="display-2 max-w-[22ch] text-navy-800">What will the property tax be?</h1>
-      <p className="lead mt-4 mb-10 max-w-[62ch] text-ink-2">
-        The seller’s bill is not yours: deductions and credits belong to whoever lives in the home, and until 2031 they
-        change each year. Enter the assessed value and the rate from a tax bill, and see each step.
-      </p>
+      <h1 className="display-2 max-w-[22ch] text-navy-800">{texts.headline}</h1>
+      <p className="lead mt-4 mb-10 max-w-[62ch] text-ink-2">{texts.lead}</p>
       <TaxCalculator search={taxValues(Route.useSearch())} payYear={payYear} />
       <section aria-labelledby="law" className="mt-12 lg:mt-16">
         <h2 id="law" className="display-4 mb-2 text-navy-800">
-          What the law says, and where
+          {texts.law.title}
         </h2>
-        <p className="mb-6 max-w-[70ch] text-ink-2">
-          {`As of ${LAW_AS_OF}. What is marked was not found in the text of the code, or may have changed since: the county auditor knows. The rate of a taxing district stands on a tax bill and at the county auditor’s; we give none. Land beyond one acre is taxed in another class.`}
-        </p>
+        <div className="mb-6 grid max-w-[70ch] gap-3 text-ink-2">
+          <p>{`As of ${LAW_AS_OF}.${checked}`}</p>
+          <RichText text={texts.law.body} headingClass="subtitle text-ink" />
+        </div>
         <TaxSources />
-        <h3 className="title mt-10 text-navy-800">What to do when you buy</h3>
-        <ul className="mt-3 grid max-w-[70ch] list-disc gap-2 pl-5 text-ink-2">
-          <li>File for the homestead deduction with the county auditor by January 15, most often at closing.</li>
-          <li>Taxes are paid in arrears: the seller gives you credit for the months that were theirs.</li>
-          <li>
-            The credits of 65 and over, of the blind and disabled, and of veterans are asked for separately, by the same
-            day.
-          </li>
-          <li>
-            Over 65 with an income up to $60,000, or $70,000 for a couple? A further credit keeps the bill from rising
-            by more than 2% a year. It follows from the bill of the year before, and is not part of this.
-          </li>
-        </ul>
+        <h3 className="title mt-10 text-navy-800">{texts.steps.title}</h3>
+        <div className="mt-3 grid max-w-[70ch] gap-3 text-ink-2 [&_li]:pl-1 [&_ol]:grid [&_ol]:list-decimal [&_ol]:gap-2 [&_ol]:pl-5 [&_ul]:grid [&_ul]:list-disc [&_ul]:gap-2 [&_ul]:pl-5">
+          <RichText text={texts.steps.body} headingClass="subtitle text-ink" />
+        </div>
         <p className="mt-8 max-w-[70ch] text-caption text-ink-3">
-          {'An estimate and no tax advice. '}
+          {'This is an estimate, not tax advice. '}
           <a href="/buyers-guide" className={linkClass()}>
             Read the buyers guide
           </a>

@@ -3,6 +3,7 @@ import { GuidePage } from '#features/guides/components/guide-page.tsx'
 import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { SellerGuideForm } from '#features/guides/components/seller-guide-form.tsx'
 import { TalkToUs } from '#features/guides/components/talk-to-us.tsx'
+import { publishedSections } from '#features/guides/rules.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { reviewedTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -19,10 +20,11 @@ export const Route = createFileRoute('/sellers-guide')({
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: 'Sellers guide: what to fix, and what to leave',
-      description:
-        'Selling a home in Central Indiana: the price and its reasons, what to repair, what you must tell, what it costs, and how offers are read.',
+      title: 'Sellers guide',
+      description: loaderData?.texts.lead,
       type: 'article',
+      // Until the brokerage publishes a section, the page has nothing to find.
+      isIndexed: publishedSections(loaderData?.sections ?? {}).length > 0,
       stored: loaderData?.seo,
     }),
   component: SellersGuide,
@@ -40,9 +42,9 @@ function SellersGuide() {
     >
       <section id="checklist" aria-labelledby="checklist-title" className="scroll-mt-24 print:hidden">
         <h2 id="checklist-title" className="display-3 mb-3 text-navy-800">
-          The checklist, by e-mail
+          The checklist, by email
         </h2>
-        <p className="mb-5 text-ink-2">Eight weeks in eight lines, to hang on the refrigerator.</p>
+        <p className="mb-5 text-ink-2">Eight steps for the eight weeks before your home goes on the market.</p>
         <SellerGuideForm />
       </section>
       <TalkToUs title={texts.talk_title} text={texts.talk_text} to="/home-valuation" label="See your range" />

@@ -30,14 +30,14 @@ const HEADER: NavGroup[] = [
         label: 'Featured Listings',
         note: 'Homes that we picked',
       },
-      { to: '/buyers-guide', label: 'Buyers Guide', note: 'From loan letter to keys, in order' },
+      { to: '/buyers-guide', label: 'Buyers Guide', note: 'What happens when you buy' },
     ],
   },
   {
     label: 'Sell',
     links: [
       { to: '/sell', label: 'Sell With Us', note: 'What we do, and what it costs' },
-      { to: '/sellers-guide', label: 'Sellers Guide', note: 'What to fix, and what to leave' },
+      { to: '/sellers-guide', label: 'Sellers Guide', note: 'What happens when you sell' },
       { to: '/home-valuation', label: 'Free Home Valuation', note: 'Answered within 24 hours' },
     ],
   },

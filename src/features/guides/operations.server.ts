@@ -4,6 +4,7 @@ import { emailInquiry } from '#features/contacts/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
+import { hasPublishedSections } from '#features/site-texts/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { sellerChecklist } from './emails/seller-checklist.tsx'
@@ -29,7 +30,8 @@ export async function captureSellerGuideLead(actor: Visitor, input: CaptureSelle
         return earlier && { ...answer, due_at: earlier }
       },
       finish: async () => {
-        await sendEmail(sellerChecklist, {}, { email, account_id: actor.account_id })
+        const hasGuide = await hasPublishedSections('sellers_guide')
+        await sendEmail(sellerChecklist, { hasGuide }, { email, account_id: actor.account_id })
         await emailInquiry(owner, { id: form.id, kind: 'seller_guide', name, email, ...nothing, home: null, due_at })
       },
     }

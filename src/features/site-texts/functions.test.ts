@@ -62,8 +62,44 @@ test('a brokerage without published texts makes no claims of its plan and specia
     expect([path, status]).toEqual([path, 200])
     expect(html).not.toMatch(/Point Marketing Plan|Photographs, floor plan, the MLS|lead desk|nine counties/)
   }
+})
+
+test('a guide of a new brokerage is not published until its owner publishes a section', async () => {
+  const visitor = site.visitor()
+  const sitemap = async () => (await visitor.fetch('/sitemap-pages.xml')).text()
+  for (const [path, headline] of [
+    ['/buyers-guide', 'Buyers guide'],
+    ['/sellers-guide', 'Sellers guide'],
+  ] as const) {
+    const { status, html } = await visitor.visit(path)
+    expect([path, status]).toEqual([path, 200])
+    expect(html).toContain(`${headline}</h1>`)
+    expect(html).not.toMatch(/On this page|Last checked on|Start with the loan|The listing agreement/)
+    expect(html).toMatch(/<meta name="robots" content="noindex/)
+    expect(await sitemap()).not.toContain(path)
+  }
+  const boss = await site.as('super')
+  const loan = 'buyers_guide.loan'
+  expect(await boss.call('restoreSiteText', { key: loan, version: 1, fromVersion: '0' })).toMatchObject({ status: 200 })
+  expect(await boss.call('publishSiteText', { key: loan, version: 2, effective_date: '' })).toMatchObject({
+    status: 200,
+  })
+  await expect.poll(async () => (await visitor.visit('/buyers-guide')).html).toContain('Start with the loan</h2>')
   const { html } = await visitor.visit('/buyers-guide')
-  expect(html).not.toContain('Last checked on')
+  expect(html).not.toMatch(/What a month costs|<meta name="robots" content="noindex/)
+  await expect.poll(sitemap).toContain('/buyers-guide<')
+  expect(await sitemap()).not.toContain('/sellers-guide<')
+})
+
+test('the texts of the property tax page are the brokerage’s', async () => {
+  const boss = await site.as('super')
+  const headline = { key: 'property_tax.headline', version: 1, text: 'Tax on a home' }
+  expect((await site.visitor().visit('/property-tax')).html).toContain('What will the property tax be?</h1>')
+  expect(await boss.call('saveSiteText', headline)).toMatchObject({ status: 200 })
+  expect(await boss.call('publishSiteText', { key: headline.key, version: 2, effective_date: '' })).toMatchObject({
+    status: 200,
+  })
+  await expect.poll(async () => (await site.visitor().visit('/property-tax')).html).toContain('Tax on a home</h1>')
 })
 
 test('the 22 points show once they are published, and an area its introduction', async () => {

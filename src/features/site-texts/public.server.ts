@@ -1,2 +1,2 @@
-export { currentLegalTexts } from './operations/shown.server.ts'
+export { currentLegalTexts, hasPublishedSections } from './operations/shown.server.ts'
 export { plainTextOf } from './rules/values.ts'

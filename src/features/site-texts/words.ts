@@ -19,7 +19,7 @@ export interface TextDeclaration {
   /** The text that comes with the program. */
   original: string
   /**
-   * For a text that makes claims for a brokerage: what the site shows until this brokerage publishes a text. Without it
+   * For a text that a brokerage must make its own: what the site shows until this brokerage publishes a text. Without it
    * the site shows the original.
    */
   until?: string

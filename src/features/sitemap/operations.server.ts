@@ -5,6 +5,7 @@ import { listPlaces } from '#features/market/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { listHiddenPages } from '#features/seo/public.server.ts'
 import { PAGES as SEO_PAGES } from '#features/seo/words.ts'
+import { hasPublishedSections } from '#features/site-texts/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import { type Entry, indexXml, robotsText, sitemapXml } from './rules.ts'
@@ -73,15 +74,19 @@ async function index(): Promise<string> {
 
 async function pages(): Promise<Entry[]> {
   const at = now()
-  const [hidden, agents, places, events, landings] = await Promise.all([
+  const [hidden, agents, places, events, landings, hasBuyersGuide, hasSellersGuide] = await Promise.all([
     listHiddenPages(),
     listActiveAgents(),
     listPlaces(),
     queries.listEvents(at),
     queries.listLandingPages(asVisitor(), at),
+    hasPublishedSections('buyers_guide'),
+    hasPublishedSections('sellers_guide'),
   ])
   // Pages that an admin sets to noindex must not be in the sitemap, which would contradict it.
   const hiddenPaths = new Set<string | null>(hidden.map((key) => SEO_PAGES[key].path))
+  if (!hasBuyersGuide) hiddenPaths.add('/buyers-guide')
+  if (!hasSellersGuide) hiddenPaths.add('/sellers-guide')
   return [
     // Without statistics for any city, the page of areas is not listed.
     ...PAGES.filter((path) => !hiddenPaths.has(path) && (path !== '/areas' || places.length > 0)).map((path) => ({

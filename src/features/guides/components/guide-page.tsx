@@ -5,10 +5,11 @@ import type { Section } from '#features/site-texts/schema.ts'
 import { longCalendarDay } from '#kit/time/format.ts'
 import { LongText } from '#ui/page/long-text.tsx'
 import { Avatar } from '#ui/text/person.tsx'
-import { readingMinutes } from '../rules.ts'
+import { publishedSections, readingMinutes } from '../rules.ts'
 
 /** Layout of a guide, with author, review date and a table of contents. Prints without the page around it. */
 export function GuidePage({ title, lead, reviewedDate, picture, sections, children }: GuidePageProps) {
+  const published = publishedSections(sections)
   const { designated_broker, name } = useBrokerage()
   const checked = reviewedDate ? `Last checked on ${longCalendarDay(reviewedDate)}. ` : ''
   return (
@@ -25,24 +26,30 @@ export function GuidePage({ title, lead, reviewedDate, picture, sections, childr
               </>
             )}
             {name}
-            <span className="block text-ink-3">
-              {`${checked}${readingMinutes(sections)} minutes. No legal or tax advice.`}
-            </span>
+            {published.length > 0 && (
+              <span className="block text-ink-3">
+                {`${checked}${readingMinutes(sections)} minutes. No legal or tax advice.`}
+              </span>
+            )}
           </p>
         </div>
       </header>
       {picture}
-      <LongText
-        sections={Object.entries(sections).map(([id, section]) => ({
-          id,
-          title: section.title,
-          content: <RichText text={section.body} headingClass="subtitle text-navy-800" />,
-        }))}
-        size="article"
-        printLabel="Print this guide"
-      >
-        {children}
-      </LongText>
+      {published.length > 0 ? (
+        <LongText
+          sections={published.map(([id, section]) => ({
+            id,
+            title: section.title,
+            content: <RichText text={section.body} headingClass="subtitle text-navy-800" />,
+          }))}
+          size="article"
+          printLabel="Print this guide"
+        >
+          {children}
+        </LongText>
+      ) : (
+        <div className="grid max-w-(--container-text) gap-12">{children}</div>
+      )}
     </article>
   )
 }

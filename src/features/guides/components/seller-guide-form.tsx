@@ -35,7 +35,7 @@ export function SellerGuideForm() {
     <PublicForm of={form} label="Sellers checklist" className="gap-4">
       <div className="grid items-start gap-4 sm:grid-cols-2">
         <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
-        <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
+        <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />
       </div>
       <ContactBox form={form} />
       <SendButton size="md">Send me the checklist</SendButton>

@@ -17,17 +17,23 @@ const STEPS = [
 export const sellerChecklist = defineEmail({
   name: 'seller-checklist',
   isTransactional: true,
-  input: z.object({}),
+  input: z.object({ hasGuide: z.boolean() }),
   subject: () => 'Your checklist for selling a home in Central Indiana',
   preview: () => 'Eight weeks in eight lines.',
-  Body: ({ from }) => (
+  Body: ({ input: { hasGuide }, from }) => (
     <>
       <EmailHeading>Eight weeks in eight lines</EmailHeading>
       {STEPS.map((step) => (
         <EmailText key={step}>{step}</EmailText>
       ))}
-      <EmailText>The guide says why, and what each costs.</EmailText>
-      <EmailButton href={`${from.url}/sellers-guide`}>Read the sellers guide</EmailButton>
+      {hasGuide ? (
+        <>
+          <EmailText>Our guide explains each step.</EmailText>
+          <EmailButton href={`${from.url}/sellers-guide`}>Read the sellers guide</EmailButton>
+        </>
+      ) : (
+        <EmailButton href={`${from.url}/home-valuation`}>See your price range</EmailButton>
+      )}
     </>
   ),
 })

@@ -5,21 +5,24 @@ import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/temp
 export const newsletterWelcome = defineEmail({
   name: 'newsletter-welcome',
   isTransactional: false,
-  input: z.object({}),
+  input: z.object({ hasGuides: z.boolean() }),
   subject: (_, from) => `You’re on the ${from.name} newsletter list`,
   preview: () => 'One email a month, with an unsubscribe link in each.',
-  Body: ({ from }) => (
+  Body: ({ input: { hasGuides }, from }) => (
     <>
       <EmailHeading>You’re on the list</EmailHeading>
       <EmailText>
-        You’ll get one email a month. No daily alerts, and nothing from anyone else: your address stays with us. Until
-        the first one arrives, these two guides have what we’d tell you at the kitchen table.
+        You’ll get one email a month. No daily alerts, and nothing from anyone else: your address stays with us.
       </EmailText>
-      <EmailText>
-        <EmailLink href={`${from.url}/buyers-guide`}>The buyers guide</EmailLink>
-        <br />
-        <EmailLink href={`${from.url}/sellers-guide`}>The sellers guide</EmailLink>
-      </EmailText>
+      {hasGuides && (
+        <EmailText>
+          Until the first one arrives, read our guides.
+          <br />
+          <EmailLink href={`${from.url}/buyers-guide`}>Buyers guide</EmailLink>
+          <br />
+          <EmailLink href={`${from.url}/sellers-guide`}>Sellers guide</EmailLink>
+        </EmailText>
+      )}
       <EmailButton href={`${from.url}/properties`}>See homes for sale</EmailButton>
     </>
   ),

@@ -2,6 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
+import { hasPublishedSections } from '#features/site-texts/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
@@ -73,7 +74,10 @@ export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsle
       after: { status: 'subscribed' },
     })
     // Marketing email must show the sender's postal address. A site without one sends none.
-    if ((await emailBrand()).postal_address) await sendEmail(newsletterWelcome, {}, { email: subscriber.email })
+    if ((await emailBrand()).postal_address) {
+      const guides = await Promise.all([hasPublishedSections('buyers_guide'), hasPublishedSections('sellers_guide')])
+      await sendEmail(newsletterWelcome, { hasGuides: guides.every(Boolean) }, { email: subscriber.email })
+    }
   })
   return { success: true }
 }

@@ -8,6 +8,7 @@ import { TextDiff } from './text-diff.tsx'
 /** What publishing would change, with buttons to publish or discard the draft, and to reset to the original. */
 export function PublishPanel({ text, isDirty }: { text: SiteTextForEdit; isDirty: boolean }) {
   const { key, version, draft_version, original } = text
+  const isOffered = draft_version === null && text.shown !== original && text.text === original
   // Without JavaScript the form kit reads the numbers by this hint.
   const fields = { key, version: String(version), _number: 'version' }
   return (
@@ -51,17 +52,17 @@ export function PublishPanel({ text, isDirty }: { text: SiteTextForEdit; isDirty
             </PostButton>
           </>
         )}
-        {text.text !== original && !isDirty && (
+        {(text.text !== original || isOffered) && !isDirty && (
           <PostButton
             call={restoreSiteText}
             fields={{ key, version: String(version), fromVersion: '0', _number: 'version' }}
             run={() => restoreSiteText({ data: { key, version, fromVersion: '0' } })}
             done="The draft is the original text now."
-            busyLabel="Resetting…"
-            variant="quiet"
+            busyLabel={isOffered ? 'Copying…' : 'Resetting…'}
+            variant={isOffered ? 'outline' : 'quiet'}
             size="sm"
           >
-            Reset to the original
+            {isOffered ? 'Use the original' : 'Reset to the original'}
           </PostButton>
         )}
       </div>
@@ -73,5 +74,5 @@ function stateText({ published_version, until, shown }: SiteTextForEdit): string
   if (published_version !== null) return `The site shows version ${published_version}.`
   if (until === null) return 'The site shows the original text.'
   const nothing = shown === '' ? 'nothing' : `“${shown}”`
-  return `The site shows ${nothing} here, because the original makes claims for a brokerage. Read it, change it, and publish yours.`
+  return `The site shows ${nothing} here until you publish a text. Use the original as your draft, or write your own.`
 }

@@ -155,7 +155,9 @@ export async function restoreSiteText(
     const found = isReset ? undefined : requireFound(await queries.findVersion(key, from), MESSAGES.noSuchVersion)
     const text = found?.text ?? declared.original
     const current = await currentText(key, before)
-    if (current === text) return null
+    // The form starts with an original that the site does not show. Publishing it needs a draft.
+    const isShown = shownText(declared, (await publishedNow(key))?.text) === text
+    if (current === text && (isShown || before?.draft_version)) return null
     return {
       act: isReset ? 'site_text.reset' : 'site_text.restored',
       draft: text,

@@ -17,6 +17,7 @@ import {
 import { legalValue } from '../rules/values.ts'
 import type { CurrentLegalText, GetSiteTexts, ShownTexts } from '../schema.ts'
 import { LEGAL, ORIGINAL_VERSION } from '../words/legal.ts'
+import type { TextPage } from '../words/pages.ts'
 import { MESSAGES } from '../words.ts'
 
 /** Cache lifetime, because most pages need texts. A change evicts them earlier if the notification arrives. */
@@ -38,6 +39,12 @@ export async function getSiteTexts({ page }: GetSiteTexts): Promise<ShownTexts> 
   const declared = textsOf(page)
   const [texts, brokerage] = await Promise.all([published(), getBrokerage()])
   return shownTexts(declared, texts, namesOf(brokerage))
+}
+
+/** Returns whether a page shows any of its sections. A guide without one is not published. */
+export async function hasPublishedSections(page: TextPage): Promise<boolean> {
+  const { texts } = await getSiteTexts({ page })
+  return Object.values(texts).some((text) => typeof text === 'object' && 'body' in text && text.title !== '')
 }
 
 /** Returns the texts of a page or an area with their drafts, for its editors. @throws not_found */

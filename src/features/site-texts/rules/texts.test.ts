@@ -14,6 +14,7 @@ import {
   shownText,
   shownTexts,
   textFault,
+  textsOn,
   withdrawalFault,
 } from './texts.ts'
 
@@ -71,6 +72,18 @@ test('every original can be saved, and so can what stands in for it', () => {
     for (const [name, declared] of Object.entries<TextDeclaration>(texts)) {
       expect([name, textFault(declared, declared.original)]).toEqual([name, null])
       expect([name, textFault({ ...declared, until: '' }, declared.until ?? '')]).toEqual([name, null])
+    }
+})
+
+test('the original guides promise nothing, name no figure, and are not shown until a brokerage publishes them', () => {
+  for (const page of ['buyers_guide', 'sellers_guide'] as const)
+    for (const { key, text: declared } of textsOn(page)) {
+      const words = declared.original.replace(/^\d\. /gm, '')
+      expect([key, words]).toEqual([
+        key,
+        expect.not.stringMatching(/\d|\b(?:we|our|ours|us)\b(?! with your questions)/i),
+      ])
+      if (declared.kind === 'section') expect([key, shownText(declared, undefined)]).toEqual([key, ''])
     }
 })
 

@@ -1,6 +1,11 @@
 /** Texts that a brokerage cannot change, with the reason. */
 export const FIXED_TEXTS = [
   {
+    label: 'Property tax: deductions, credits, caps and their sources',
+    path: '/property-tax',
+    reason: 'The calculation uses them. New values come with the program.',
+  },
+  {
     label: 'Consent to calls, emails and texts',
     path: '/contact',
     reason: 'Rules on text messages (47 CFR 64.1200) need its words: STOP, HELP, rates, and that it is no condition.',

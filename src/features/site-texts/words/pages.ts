@@ -3,6 +3,7 @@ import { BUYERS_GUIDE } from './buyers-guide.ts'
 import { HOME } from './home.ts'
 import { LEGAL } from './legal.ts'
 import { PRIVACY } from './privacy.ts'
+import { PROPERTY_TAX } from './property-tax.ts'
 import { SELL } from './sell.ts'
 import { SELLERS_GUIDE } from './sellers-guide.ts'
 import { SPECIALTIES } from './specialties.ts'
@@ -14,6 +15,7 @@ export const SITE_TEXTS = {
   sell: SELL,
   buyers_guide: BUYERS_GUIDE,
   sellers_guide: SELLERS_GUIDE,
+  property_tax: PROPERTY_TAX,
   specialties: SPECIALTIES,
   legal: LEGAL,
   privacy: PRIVACY,
