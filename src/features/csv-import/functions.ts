@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as imports from './operations/imports.server.ts'
-import { ImportId, StartImport, UpdateImport, UploadImport } from './schema.ts'
+import { DiscardImport, ImportId, StartImport, UpdateImport, UploadImport } from './schema.ts'
 
 /** Lists the newest imports, and the lists that the caller may import to. */
 export const listImports = call({ method: 'GET' })
@@ -31,6 +31,12 @@ export const startImport = call({ method: 'POST' })
   .middleware([access('admin')])
   .validator(StartImport)
   .handler(({ context, data }) => imports.startImport(context.actor, data))
+
+/** Deletes an import that has not started, with the rows of its file. @throws not_found, forbidden, conflict */
+export const discardImport = call({ method: 'POST' })
+  .middleware([access('admin')])
+  .validator(DiscardImport)
+  .handler(({ context, data }) => imports.discardImport(context.actor, data))
 
 /** Undoes a finished import of the last 30 days. @throws not_found, forbidden, conflict */
 export const undoImport = call({ method: 'POST' })

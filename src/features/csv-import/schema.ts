@@ -45,6 +45,10 @@ export type UpdateImport = z.infer<typeof UpdateImport>
 export const StartImport = z.object({ importId: Id, version: Version })
 export type StartImport = z.infer<typeof StartImport>
 
+/** Deletes an import that has not started, based on `version`. */
+export const DiscardImport = z.object({ importId: Id, version: Version })
+export type DiscardImport = z.infer<typeof DiscardImport>
+
 /** Numbers of rows by outcome. */
 export type OutcomeCounts = Record<Outcome, number>
 /** Numbers of rows by the outcome of undo. */

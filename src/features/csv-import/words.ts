@@ -40,9 +40,9 @@ export const OBJECTS = { contacts: 'lead', agents: 'agent', vendors: 'vendor', t
 export const KIND_NOTES: Record<Kind, string> = {
   contacts:
     'Imported contacts get the status Contacted and no reply is due. They get the newsletter only with the date and source of their consent.',
-  agents: 'Imported agents are hidden until you show them on the site.',
+  agents: 'Imported agents work here, and are hidden until you show them on the site.',
   vendors: 'Imported vendors are hidden until you show them on the site.',
-  testimonials: 'Imported testimonials stay unpublished, because we have no consent to publish them.',
+  testimonials: 'Imported testimonials stay unpublished until you record each client’s consent to publish.',
 }
 
 /** What happens to a row whose record is already here, or earlier in the file. */

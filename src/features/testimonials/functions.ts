@@ -4,6 +4,7 @@ import * as operations from './operations.server.ts'
 import {
   ListAllTestimonials,
   ListPublishedTestimonials,
+  RecordTestimonialConsent,
   SubmitTestimonial,
   TestimonialId,
   ToggleTestimonial,
@@ -44,6 +45,12 @@ export const updateTestimonial = call({ method: 'POST' })
   .middleware([access('admin:testimonials')])
   .validator(UpdateTestimonial)
   .handler(({ context, data }) => operations.updateTestimonial(context.actor, data))
+
+/** Records a client's consent to publish what they wrote. @throws not_found, invalid, conflict */
+export const recordTestimonialConsent = call({ method: 'POST' })
+  .middleware([access('admin:testimonials')])
+  .validator(RecordTestimonialConsent)
+  .handler(({ context, data }) => operations.recordTestimonialConsent(context.actor, data))
 
 /** Publishes or hides a testimonial. @throws not_found, invalid */
 export const toggleTestimonialPublication = call({ method: 'POST' })

@@ -111,6 +111,39 @@ describe('what a client writes', () => {
     ).rejects.toThrow(/check constraint/)
   })
 
+  databaseTest(
+    'is published once an administrator records the consent, with its day, its way and their name',
+    async () => {
+      const { id } = await buildTestimonial({ may_publish: false, status: 'pending', published_at: null })
+      const actor = await admin()
+      const consent = { testimonialId: id, version: 1, consent_date: '2026-03-02', consent_note: 'By email' }
+      expect(
+        await refusal(operations.recordTestimonialConsent(actor, { ...consent, consent_date: '2999-01-01' })),
+      ).toMatchObject({ fields: { consent_date: MESSAGES.consentLater } })
+      expect(await operations.recordTestimonialConsent(actor, consent)).toMatchObject({
+        ...{ may_publish: true, status: 'pending', version: 2 },
+        ...{ consent_date: '2026-03-02', consent_note: 'By email', consent_recorded_by: actor.account_id },
+      })
+      expect(await refusal(operations.recordTestimonialConsent(actor, consent))).toMatchObject({ code: 'conflict' })
+      expect((await auditRecords()).at(-1)).toMatchObject({
+        ...{ act: 'testimonial.consent_recorded', object_id: id, before: { may_publish: false } },
+        after: { may_publish: true, consent_date: '2026-03-02', consent_note: 'By email' },
+      })
+      await operations.updateTestimonial(actor, { testimonialId: id, version: 2, ...edited() })
+      await operations.toggleTestimonialPublication(actor, { testimonialId: id, published: true })
+      expect(await operations.listPublishedTestimonials({ limit: 6 })).toMatchObject([{ id }])
+    },
+  )
+
+  databaseTest('with the consent of the form needs no other', async () => {
+    await operations.submitTestimonial(await testActor('public'), words())
+    const { id } = await onlyOne()
+    const consent = { testimonialId: id, version: 1, consent_date: '2026-03-02', consent_note: 'By email' }
+    expect(await refusal(operations.recordTestimonialConsent(await admin(), consent))).toMatchObject({
+      message: MESSAGES.consentKnown,
+    })
+  })
+
   committedTest('twenty times at once is one', async () => {
     const visitor = await testActor('public')
     await Promise.all(Array.from({ length: 20 }, () => operations.submitTestimonial(visitor, words())))

@@ -3,7 +3,9 @@ import { audit, changeRecord, deleteRecord } from '#features/audit/public.server
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice } from '#features/requests/public.server.ts'
-import { invalidField, requireFound } from '#kit/call/errors.ts'
+import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { now } from '#ports/clock.server.ts'
 import { testimonialArrived } from './emails/testimonial-arrived.tsx'
 import * as queries from './queries.server.ts'
 import { averageOf, publishRefusal, statusAfter } from './rules.ts'
@@ -12,6 +14,7 @@ import {
   type ListAllTestimonials,
   type ListPublishedTestimonials,
   type PublicTestimonial,
+  type RecordTestimonialConsent,
   type SubmitTestimonial,
   type Testimonial,
   type TestimonialId,
@@ -90,6 +93,29 @@ export async function updateTestimonial(
       const isHidden = before.status === 'published' && !fields.is_client_proved
       return queries.updateTestimonial(id, isHidden ? { ...fields, status: 'hidden' } : fields, at)
     },
+  })
+}
+
+/** Records that a client agreed to be published, when and how. @throws not_found, conflict, invalid */
+export async function recordTestimonialConsent(
+  actor: Admin<'testimonials'>,
+  { testimonialId: id, version, consent_date, consent_note }: RecordTestimonialConsent,
+): Promise<Testimonial> {
+  return changeRecord(actor, testimonialRecord, {
+    ...{ id, version, lock },
+    fields: { may_publish: true, consent_date, consent_note, consent_recorded_by: actor.account_id },
+    act: 'consent_recorded',
+    async check(before) {
+      if (before.may_publish && before.consent_date === null) throw new AppError('conflict', MESSAGES.consentKnown)
+      return consent_date > calendarDayOf(now()) ? { consent_date: MESSAGES.consentLater } : undefined
+    },
+    save: queries.updateConsent,
+    snapshot: (row) => ({
+      may_publish: row.may_publish,
+      consent_date: row.consent_date,
+      consent_note: row.consent_note,
+      consent_recorded_by: row.consent_recorded_by,
+    }),
   })
 }
 

@@ -49,6 +49,10 @@ export interface Testimonial extends PublicTestimonial, TestimonialFields, Store
   agent_id: string | null
   status: TestimonialStatus
   may_publish: boolean
+  /** Consent that an administrator recorded; null if the client gave it on the site's form, or not at all. */
+  consent_date: string | null
+  consent_note: string | null
+  consent_recorded_by: string | null
   published_at: Date | null
 }
 
@@ -85,6 +89,15 @@ export type TestimonialId = z.infer<typeof TestimonialId>
 /** Publishes or hides a testimonial. */
 export const ToggleTestimonial = z.object({ testimonialId: Id, published: z.boolean() })
 export type ToggleTestimonial = z.infer<typeof ToggleTestimonial>
+
+/** A client's consent to publish what they wrote, given elsewhere than on the site. */
+export const RecordTestimonialConsent = z.object({
+  testimonialId: Id,
+  version: Version,
+  consent_date: z.iso.date(MESSAGES.noConsentDate),
+  consent_note: line(200, MESSAGES.noConsentNote),
+})
+export type RecordTestimonialConsent = z.infer<typeof RecordTestimonialConsent>
 
 /** Number of testimonials to list. */
 export const ListPublishedTestimonials = z.object({ limit: z.int().check(z.minimum(1), z.maximum(MAX_STORIES)) })

@@ -24,7 +24,11 @@ export const TESTIMONIAL_LIST = {
 export const MESSAGES = {
   notFound: 'This testimonial does not exist any more.',
   changedMeanwhile: 'Somebody else saved this testimonial after you opened it.',
-  consentMissing: 'Tick this box, or we may not publish what you wrote.',
-  noConsent: 'This person did not agree to be published.',
-  notProved: 'First find the client in our records, and tick the box that says so.',
+  consentMissing: 'Check this box, so that we may publish what you wrote.',
+  noConsent: 'The client hasn’t agreed to be published. Ask them, then record their consent.',
+  notProved: 'First find the client in our records, and check the box for it.',
+  noConsentDate: 'Enter the day on which the client agreed.',
+  noConsentNote: 'Enter how the client agreed, such as “by email” or “signed form”.',
+  consentLater: 'Enter a day that is not in the future.',
+  consentKnown: 'The client already agreed on the site’s form.',
 } as const

@@ -13,7 +13,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { Link } from '#ui/text/link.tsx'
-import { exportImportErrors, startImport, undoImport } from '../functions.ts'
+import { discardImport, exportImportErrors, startImport, undoImport } from '../functions.ts'
 import type { ImportDetail } from '../schema.ts'
 import { KIND_NOTES, KINDS, OUTCOMES, PREVIEW_ROWS, UNDO_OUTCOMES } from '../words.ts'
 import { ColumnsForm } from './columns-form.tsx'
@@ -27,7 +27,7 @@ export function ImportPage({ detail }: { detail: ImportDetail }) {
 }
 
 function Draft({ detail }: { detail: ImportDetail }) {
-  const { id, version, kind, counts, rows, row_count } = detail
+  const { id, version, kind, counts, rows, row_count, file_name } = detail
   const toImport = counts ? counts.added + counts.updated : 0
   const [one, many] = KINDS[kind].nouns
   return (
@@ -61,6 +61,26 @@ function Draft({ detail }: { detail: ImportDetail }) {
             Choose a column for each required field, and save. Then each row is checked.
           </Notice>
         )}
+      </PanelSection>
+      <PanelSection title="Discard">
+        <p className="mb-3 text-ink-2">Nothing is imported yet. Discarding deletes the rows of this file.</p>
+        <PostButton
+          call={discardImport}
+          fields={{ _number: 'version', importId: id, version: String(version) }}
+          run={() => discardImport({ data: { importId: id, version } })}
+          done="Import discarded."
+          next="/admin/import"
+          busyLabel="Discarding…"
+          variant="outline"
+          size="sm"
+          ask={{
+            action: 'Discard import',
+            objectName: file_name,
+            text: 'The rows of the file are deleted. Upload it again to import it.',
+          }}
+        >
+          Discard import
+        </PostButton>
       </PanelSection>
       <PanelSection title="First rows">
         <RowTable label="First rows" detail={detail} rows={rows.slice(0, PREVIEW_ROWS)} />

@@ -10,6 +10,7 @@ import { refusal } from '../../../../test/refusal.ts'
 import * as queries from '../queries/imports.server.ts'
 import { type KINDS, type Kind, MESSAGES, type OnDuplicate } from '../words.ts'
 import {
+  discardImport,
   exportImportErrors,
   getImport,
   listImports,
@@ -186,7 +187,10 @@ describe('an import of agents and testimonials', () => {
       .selectAll()
       .where('email', '=', 'lena@example.com')
       .executeTakeFirstOrThrow()
-    expect(lena).toMatchObject({ slug: 'lena-kowalczyk-2', is_active: false, is_principal: false, account_id: null })
+    expect(lena).toMatchObject({
+      ...{ slug: 'lena-kowalczyk-2', is_principal: false, account_id: null },
+      ...{ is_active: false, is_shown: false, is_working: true },
+    })
     expect((await undo(actor, detail.id)).undo_counts).toEqual({ removed: 2 })
   })
 
@@ -218,6 +222,30 @@ describe('an import of agents and testimonials', () => {
         original_body: 'They answered the phone each time.',
       },
     ])
+  })
+})
+
+describe('a draft', () => {
+  databaseTest('is discarded with its rows by those who may import it, until it starts', async () => {
+    const actor = await admin('vendors')
+    const importId = await upload(actor, 'vendors', 'Name,Service\nOak,Roofing\n')
+    const { version } = await getImport(actor, { importId })
+    expect(await refusal(discardImport(await admin('agents'), { importId, version }))).toMatchObject({
+      code: 'forbidden',
+    })
+    expect(await refusal(discardImport(actor, { importId, version: version + 1 }))).toMatchObject({ code: 'conflict' })
+    await discardImport(actor, { importId, version })
+    expect(await refusal(getImport(actor, { importId }))).toMatchObject({ code: 'not_found' })
+    expect(await db().selectFrom('csv_import_rows').select('row_number').execute()).toEqual([])
+    expect((await auditRecords()).at(-1)).toMatchObject({
+      ...{ act: 'csv_import.discarded', object_id: importId },
+      before: { kind: 'vendors', file_name: 'list.csv', rows: 1 },
+    })
+    const started = await upload(actor, 'vendors', 'Name,Service\nElm,Roofing\n')
+    await startImport(actor, { importId: started, version: 1 })
+    expect(await refusal(discardImport(actor, { importId: started, version: 1 }))).toMatchObject({
+      message: MESSAGES.started,
+    })
   })
 })
 

@@ -20,6 +20,7 @@ import { parseCsv } from '../rules/parse.ts'
 import { readRow } from '../rules/rows.ts'
 import type {
   Columns,
+  DiscardImport,
   ImportDetail,
   ImportId,
   ImportLine,
@@ -147,6 +148,23 @@ export async function startImport(actor: Admin<'any'>, { importId, version }: St
       object_type: 'csv_import',
       object_id: importId,
       after: { kind: one.kind, file_name: one.file_name, rows: one.row_count, on_duplicate: one.on_duplicate },
+    })
+    return { success: true }
+  })
+}
+
+/** Deletes an import that has not started, with the rows of its file. @throws not_found, forbidden, conflict */
+export async function discardImport(
+  actor: Admin<'any'>,
+  { importId, version }: DiscardImport,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    const { kind, file_name, row_count } = await lockDraft(actor, importId, version)
+    await queries.deleteImport(importId)
+    audit(actor, 'csv_import.discarded', {
+      object_type: 'csv_import',
+      object_id: importId,
+      before: { kind, file_name, rows: row_count },
     })
     return { success: true }
   })

@@ -76,6 +76,11 @@ export async function insertImport(
   `.execute(db())
 }
 
+/** Deletes an import with its rows. */
+export async function deleteImport(id: string): Promise<void> {
+  await db().deleteFrom('csv_imports').where('id', '=', id).execute()
+}
+
 export async function updateColumns(id: string, columns: Columns, on_duplicate: OnDuplicate): Promise<void> {
   await db()
     .updateTable('csv_imports')

@@ -2,7 +2,7 @@ import { useSaved } from '#kit/form/after-save.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { dayAndTime } from '#kit/time/format.ts'
+import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
@@ -34,9 +34,9 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
             hasRules={false}
             items={[
               { label: 'Stars', value: `${testimonial.rating} of 5` },
-              { label: 'E-mail', value: testimonial.email },
+              { label: 'Email', value: testimonial.email },
               { label: 'Received', value: dayAndTime(testimonial.created_at) },
-              { label: 'May be published', value: testimonial.may_publish ? 'Yes, ticked by them' : 'No' },
+              { label: 'Consent to publish', value: consentText(testimonial) },
             ]}
           />
           <p className="mt-3 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
@@ -70,4 +70,9 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
       </PanelSection>
     </EditRecordForm>
   )
+}
+
+function consentText({ may_publish, consent_date, consent_note }: Testimonial): string {
+  if (consent_date !== null) return `${calendarDay(consent_date)}, ${consent_note}`
+  return may_publish ? 'Yes, on our form' : 'Not recorded'
 }

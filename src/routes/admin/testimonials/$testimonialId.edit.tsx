@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ConsentForm } from '#features/testimonials/components/consent-form.tsx'
 import { EditTestimonialForm } from '#features/testimonials/components/edit-testimonial-form.tsx'
 import { testimonialTable } from '#features/testimonials/components/testimonial-table.tsx'
 import { getTestimonial, toggleTestimonialPublication } from '#features/testimonials/functions.ts'
@@ -24,7 +25,7 @@ export const Route = createFileRoute('/admin/testimonials/$testimonialId/edit')(
 
 function EditTestimonial() {
   const testimonial = Route.useLoaderData()
-  const { id, name, status } = testimonial
+  const { id, name, status, may_publish, consent_date } = testimonial
   const refusal = publishRefusal(testimonial)
   return (
     <>
@@ -51,6 +52,7 @@ function EditTestimonial() {
         </div>
       )}
       <EditTestimonialForm testimonial={testimonial} />
+      {(!may_publish || consent_date !== null) && <ConsentForm testimonial={testimonial} />}
     </>
   )
 }
