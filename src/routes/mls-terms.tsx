@@ -14,7 +14,12 @@ export const Route = createFileRoute('/mls-terms')({
       draftLegalTexts(location),
       getPageSeo({ data: { pageKey: 'mls-terms' } }),
     ])
-    return { consents, texts: drafts ?? consents, seo }
+    return {
+      consents,
+      texts: drafts?.texts ?? consents,
+      updated: drafts?.dates.mls_consent ?? consents.mls_consent.version,
+      seo,
+    }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
@@ -26,12 +31,12 @@ export const Route = createFileRoute('/mls-terms')({
 })
 
 function MlsTerms() {
-  const { consents, texts } = Route.useLoaderData()
+  const { texts, updated } = Route.useLoaderData()
   const { mls_consent } = texts
   return (
     <LegalPage
       title="MLS access terms"
-      updated={consents.mls_consent.version}
+      updated={updated}
       lead={<p>{mls_consent.intro}</p>}
       sections={[
         ...consentSections(mls_consent),

@@ -14,7 +14,7 @@ export const Route = createFileRoute('/terms')({
       draftLegalTexts(location),
       getPageSeo({ data: { pageKey: 'terms' } }),
     ])
-    return { consents, texts: drafts ?? consents, seo }
+    return { consents, texts: drafts?.texts ?? consents, updated: drafts?.dates.terms ?? consents.terms.version, seo }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
@@ -26,12 +26,12 @@ export const Route = createFileRoute('/terms')({
 })
 
 function Terms() {
-  const { consents, texts } = Route.useLoaderData()
+  const { consents, texts, updated } = Route.useLoaderData()
   const { terms, agency_disclosure } = texts
   return (
     <LegalPage
       title="Terms of use"
-      updated={consents.terms.version}
+      updated={updated}
       lead={<p>{terms.intro}</p>}
       sections={[
         ...consentSections(terms),

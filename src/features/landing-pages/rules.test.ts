@@ -1,7 +1,7 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { daysUntil, faultsOf, isLive, isRobot, leadRate, parseReach, publishAt, slugOf, statusAt } from './rules.ts'
+import { daysUntil, faultsOf, isLive, isRobot, leadRate, parseReach, publishAt, statusAt } from './rules.ts'
 import { CaptureLandingPageLead, CreateLandingPage, landingPageRecord } from './schema.ts'
 import { MESSAGES } from './words.ts'
 
@@ -58,15 +58,6 @@ describe('when a page goes live', () => {
     expect(faultsOf(typed('scheduled', '2027-03-14T03:30'), null, now)).toEqual({})
     expect(publishAt(typed('scheduled', '2027-07-04T08:30'), null, now)?.toISOString()).toBe('2027-07-04T12:30:00.000Z')
   })
-})
-
-test.each([
-  ['910 Barley Mill Rd', '910-barley-mill-rd'],
-  ['  Café  Höhe! ', 'cafe-hohe'],
-  ['!!!', 'home'],
-  ['x'.repeat(200), 'x'.repeat(80)],
-])('%j has the address %j', (name, slug) => {
-  expect(slugOf(name)).toBe(slug)
 })
 
 test('one field takes a phone number or an e-mail address', () => {

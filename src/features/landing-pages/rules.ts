@@ -41,19 +41,6 @@ export function publishAt(
   return wasLive ? former : null
 }
 
-/** Derives a slug from a name: "910 Barley Mill Rd" gives "910-barley-mill-rd". */
-export function slugOf(name: string): string {
-  const slug = name
-    .normalize('NFKD')
-    .replace(/\p{M}/gu, '')
-    .toLowerCase()
-    .replace(/[^a-z0-9]+/g, '-')
-    .replace(/^-+|-+$/g, '')
-    .slice(0, 80)
-    .replace(/-+$/, '')
-  return slug || 'home'
-}
-
 /** Returns the email address or phone number from the field that accepts both. */
 export function parseReach(text: string): { email: string | null; phone: string | null } {
   return text.includes('@') ? { email: text, phone: null } : { email: null, phone: text }

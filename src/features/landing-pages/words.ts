@@ -1,3 +1,6 @@
+/** Where the addresses of the pages are stored. */
+export const LANDING_PAGE_SLUGS = { kind: 'landing_page', table: 'landing_pages' } as const
+
 /** Statuses of a page, and their badge tones. Source: product decision, statuses of landing pages. */
 export const STATUSES = {
   draft: 'Draft',

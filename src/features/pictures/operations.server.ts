@@ -1,5 +1,5 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
+import sharp, { type Sharp } from 'sharp'
 import type { Actor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
@@ -28,10 +28,16 @@ export async function storePicture(actor: Actor, { file }: UploadPicture, use: U
   if (file.size > MAX_BYTES) throw refused(MESSAGES.tooLarge)
   const sent = Buffer.from(await file.arrayBuffer())
   if (!isPicture(sent)) throw refused(MESSAGES.wrongKind)
-  // Runs one at a time, because each needs a lot of memory.
-  const result = queue.then(() => reencode(sent, use))
-  queue = result.catch(() => undefined)
-  return store(actor, await result, { use })
+  const { isCut, ...size } = USES[use]
+  const minWidth = MIN_WIDTH[use]
+  const messages = { ...MESSAGES, tooNarrow: MESSAGES.tooNarrow(minWidth) }
+  const made = await reencode(sent, { maxPixels: MAX_PIXELS, minWidth, messages }, (image) =>
+    image
+      .resize({ ...size, fit: isCut ? 'cover' : 'inside', position: 'attention', withoutEnlargement: !isCut })
+      .flatten({ background: '#ffffff' })
+      .jpeg({ quality: QUALITY, mozjpeg: true }),
+  )
+  return store(actor, made, { use })
 }
 
 async function store(
@@ -85,22 +91,42 @@ function isPicture(bytes: Buffer): boolean {
   return isJpeg || isPng || isWebp
 }
 
-async function reencode(sent: Buffer, use: Use): Promise<{ bytes: Buffer; width: number; height: number }> {
+/** Bounds of an upload, with the message for each fault. */
+interface ReencodeLimits {
+  maxPixels: number
+  /** Width of the upright image in pixels. */
+  minWidth?: number
+  messages: { broken: string; tooManyPixels: string; tooNarrow?: string }
+}
+
+/**
+ * Encodes an uploaded image again, upright and without its metadata, so that only pixels remain. Runs one at a time,
+ * because each needs a lot of memory. @throws invalid with the reason at the field `file`
+ */
+export function reencode(
+  sent: Buffer,
+  limits: ReencodeLimits,
+  encode: (image: Sharp) => Sharp,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
+  const result = queue.then(() => reencodeNow(sent, limits, encode))
+  queue = result.catch(() => undefined)
+  return result
+}
+
+async function reencodeNow(
+  sent: Buffer,
+  { maxPixels, minWidth = 1, messages }: ReencodeLimits,
+  encode: (image: Sharp) => Sharp,
+): Promise<{ bytes: Buffer; width: number; height: number }> {
   const unreadable = (): never => {
-    throw refused(MESSAGES.broken)
+    throw refused(messages.broken)
   }
   // Check the size in the header first, so that an oversized image is never decoded.
   const { width, height, orientation = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
-  if (width * height > MAX_PIXELS) throw refused(MESSAGES.tooManyPixels)
-  if ((orientation >= 5 ? height : width) < MIN_WIDTH[use]) throw refused(MESSAGES.tooNarrow(MIN_WIDTH[use]))
-  const { isCut, ...size } = USES[use]
-  const { data, info } = await sharp(sent, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize({ ...size, fit: isCut ? 'cover' : 'inside', position: 'attention', withoutEnlargement: !isCut })
-    .flatten({ background: '#ffffff' })
-    .jpeg({ quality: QUALITY, mozjpeg: true })
-    .toBuffer({ resolveWithObject: true })
-    .catch(unreadable)
+  if (width * height > maxPixels) throw refused(messages.tooManyPixels)
+  if ((orientation >= 5 ? height : width) < minWidth) throw refused(messages.tooNarrow ?? messages.broken)
+  const image = sharp(sent, { limitInputPixels: maxPixels, failOn: 'error' }).rotate()
+  const { data, info } = await encode(image).toBuffer({ resolveWithObject: true }).catch(unreadable)
   return { bytes: data, width: info.width, height: info.height }
 }
 

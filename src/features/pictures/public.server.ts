@@ -1,1 +1,1 @@
-export { cropPicture, requirePicture, requireSocialPicture, storePicture } from './operations.server.ts'
+export { cropPicture, reencode, requirePicture, requireSocialPicture, storePicture } from './operations.server.ts'

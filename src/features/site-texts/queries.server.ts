@@ -46,6 +46,20 @@ export async function listDrafts(): Promise<{ key: string; text: string }[]> {
     .execute()
 }
 
+/**
+ * Lists the hashes of a legal text as people accepted it, oldest version first. A version has several if the names in it
+ * changed while it was in effect.
+ */
+export async function listAcceptedHashes(purpose: string): Promise<{ text_version: string; hash: string }[]> {
+  return db()
+    .selectFrom('consent_texts')
+    .select(['text_version', sql<string>`encode(text_hash, 'hex')`.as('hash')])
+    .where('purpose', '=', purpose)
+    .orderBy('text_version')
+    .orderBy('text_hash')
+    .execute()
+}
+
 /** Lists the stored state of all texts. */
 export async function listStored(): Promise<StoredSiteText[]> {
   return db().selectFrom('site_texts').select(STORED).orderBy('key').execute()

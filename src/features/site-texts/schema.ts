@@ -62,6 +62,11 @@ export interface ShownTexts {
   updated_date: string | null
 }
 
+/** The texts of a page with their drafts, and the day of each text that has one. A draft has today's. */
+export interface DraftTexts extends ShownTexts {
+  dates: Record<string, string>
+}
+
 /** Requests the texts of a page, or of an area as `areas.greenwood`. */
 export const GetSiteTexts = z.object({
   page: z.string().check(z.regex(/^[a-z0-9_-]{1,60}(?:\.[a-z0-9_-]{1,60})?$/, MESSAGES.unknownKey)),
@@ -192,8 +197,8 @@ export interface SiteTextForEdit {
   draft_version: number | null
   versions: (SiteTextVersion & {
     by: string | null
-    /** SHA-256 that a consent to this version records, or null for a text that no one accepts. */
-    text_hash: string | null
+    /** SHA-256 of the words that people accepted, and of those that the site shows now. */
+    text_hashes: string[]
   })[]
   reviewed_by: string | null
   reviewed_date: string | null

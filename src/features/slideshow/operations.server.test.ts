@@ -41,7 +41,7 @@ databaseTest('a slide is added at the end, hidden, ordered, changed and deleted,
     code: 'conflict',
   })
 
-  await operations.toggleSlide(actor, { slideId: c.id, active: false })
+  expect(await operations.toggleSlide(actor, { slideId: c.id, active: false })).toMatchObject({ version: 2 })
   expect(await titles()).toEqual(['Picture a', 'Picture b'])
   expect((await operations.listAllSlides(actor)).map(({ is_active }) => is_active)).toEqual([false, true, true])
 

@@ -55,13 +55,11 @@ export async function updateSlide(id: string, fields: SlideFields, now: Date): P
     .executeTakeFirstOrThrow()
 }
 
-/**
- * Shows or hides a slide. Leaves the version, because the form does not write `is_active` and the two cannot conflict.
- */
+/** Shows or hides a slide. Raises the version, so that a form opened before shows what changed. */
 export async function updateStatus(id: string, fields: Pick<Slide, 'is_active'>, now: Date): Promise<Slide> {
   return db()
     .updateTable('slides')
-    .set({ ...fields, updated_at: now })
+    .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .returning(ALL)
     .executeTakeFirstOrThrow()

@@ -82,7 +82,8 @@ export function optionalDate() {
 }
 
 function isCalendarDay(value: string): boolean {
-  return /^(19|20)\d\d-\d\d-\d\d$/.test(value) && z.safeParse(z.iso.date(), value).success
+  // A year before 1900 is a slip: the browser's date field starts with 0002.
+  return /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value) && z.safeParse(z.iso.date(), value).success
 }
 
 /** Schema of a key of a label table. */

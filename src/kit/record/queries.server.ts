@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { newId } from '../ids.server.ts'
 
 /** Serializes writes to a table whose rows depend on each other: unique names, positions. */
 export async function lockTable(table: string): Promise<void> {
@@ -45,4 +46,44 @@ export function settingQueries(key: string) {
         .execute()
     },
   }
+}
+
+/** Table whose pages have a slug, with the kind of its redirects. */
+export interface SlugTable {
+  kind: string
+  table: string
+}
+
+/** Returns true if another record has or had this slug. */
+export async function isSlugTaken({ kind, table }: SlugTable, slug: string, exceptId: string | null): Promise<boolean> {
+  const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
+  const { rows } = await sql`
+    select 1 from ${sql.table(table)} where slug = ${slug} and id <> ${other}
+    union all
+    select 1 from slug_redirects where kind = ${kind} and old_slug = ${slug} and object_id <> ${other}
+    limit 1`.execute(db())
+  return rows.length > 0
+}
+
+/** Returns the wanted slug, or with a number the next one that is free. Lock the table first. */
+export async function freeSlug(of: SlugTable, wanted: string): Promise<string> {
+  for (let number = 1; number < 100; number += 1) {
+    const slug = number === 1 ? wanted : `${wanted.slice(0, 76)}-${number}`
+    if (!(await isSlugTaken(of, slug, null))) return slug
+  }
+  return `${wanted.slice(0, 43)}-${newId()}`
+}
+
+/** Redirects an old slug to the new one. A slug in use again no longer redirects. */
+export async function redirectSlug(
+  { kind }: SlugTable,
+  id: string,
+  { from, to, now }: { from: string; to: string; now: Date },
+): Promise<void> {
+  await db().deleteFrom('slug_redirects').where('kind', '=', kind).where('old_slug', '=', to).execute()
+  await db()
+    .insertInto('slug_redirects')
+    .values({ kind, old_slug: from, object_id: id, created_at: now })
+    .onConflict((conflict) => conflict.columns(['kind', 'old_slug']).doUpdateSet({ object_id: id }))
+    .execute()
 }

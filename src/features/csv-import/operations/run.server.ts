@@ -1,11 +1,12 @@
 import type { Worker } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { slugOf } from '#features/agents/rules.ts'
+import { AGENT_SLUGS } from '#features/agents/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
-import { lockTable } from '#kit/record/queries.server.ts'
+import { freeSlug, lockTable } from '#kit/record/queries.server.ts'
+import { slugOf } from '#kit/record/slug.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -155,17 +156,11 @@ async function recordOf(kind: Kind, id: string, values: Values): Promise<Values>
       ...{ id, ...values, ...times, original_body: values.body ?? '', status: 'pending' },
       ...{ may_publish: false, is_client_proved: false },
     }
-  const record = { id, ...values, ...times, is_active: false }
-  if (kind === 'vendors') return { ...record, benefit: 'nothing' }
-  return { ...record, is_principal: false, slug: await freeSlug(slugOf(String(values.name))) }
-}
-
-async function freeSlug(wanted: string): Promise<string> {
-  for (let number = 1; number < 100; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted.slice(0, 76)}-${number}`
-    if (!(await records.isSlugTaken(slug))) return slug
-  }
-  return `agent-${newId()}`
+  const record = { id, ...values, ...times }
+  if (kind === 'vendors') return { ...record, is_active: false, benefit: 'nothing' }
+  const slug = await freeSlug(AGENT_SLUGS, slugOf(String(values.name), 'agent'))
+  // The database derives is_active. The row is a whole one, so it needs the value of an insert that does not name it.
+  return { ...record, is_active: true, is_shown: false, is_working: true, is_principal: false, slug }
 }
 
 /** Subscribes a contact to the newsletter only with a consent that has a date and a source. */

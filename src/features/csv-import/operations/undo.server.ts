@@ -51,7 +51,7 @@ async function undoRow(
   const entry = { object_type: OBJECTS[kind], object_id: row.object_id, reason: `undo of import ${importId}` }
   if (row.outcome === 'added') {
     // Releases before this one did not raise the version when a record was shown or published.
-    if (record.is_active === true || record.status === 'published') return 'changed'
+    if (record.is_active === true || record.is_shown === true || record.status === 'published') return 'changed'
     const isRemoved = await removeRecord(kind, row.object_id)
     if (!isRemoved) return 'in_use'
     audit(worker, `${OBJECTS[kind]}.deleted`, { ...entry, before: record, after: null })

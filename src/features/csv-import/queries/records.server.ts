@@ -70,14 +70,6 @@ export async function deleteRecord(kind: Kind, id: string): Promise<void> {
   await sql`delete from ${sql.table(TABLES[kind])} where id = ${id}`.execute(db())
 }
 
-/** Returns whether an agent has or had a slug. */
-export async function isSlugTaken(slug: string): Promise<boolean> {
-  const { rows } = await sql`
-    select 1 from agents where slug = ${slug}
-    union all select 1 from slug_redirects where kind = 'agent' and old_slug = ${slug} limit 1`.execute(db())
-  return rows.length > 0
-}
-
 /** Subscribes an imported contact with consent, unless the address is known: an unsubscription stays. */
 export async function insertSubscriber(
   id: string,

@@ -8,11 +8,12 @@ import type { UploadPicture } from '#features/pictures/schema.ts'
 import { listCards } from '#features/properties/public.server.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
-import { newId } from '#kit/ids.server.ts'
+import { freeSlug, isSlugTaken, redirectSlug } from '#kit/record/queries.server.ts'
+import { slugOf } from '#kit/record/slug.ts'
 import { now } from '#ports/clock.server.ts'
 import { isOwnHome, listOwnHomes } from '../queries/homes.server.ts'
 import * as queries from '../queries/pages.server.ts'
-import { faultsOf, publishAt, slugOf } from '../rules.ts'
+import { faultsOf, publishAt } from '../rules.ts'
 import {
   type CreateLandingPage,
   type LandingPage,
@@ -22,7 +23,7 @@ import {
   landingPageRecord,
   type UpdateLandingPage,
 } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { LANDING_PAGE_SLUGS, MESSAGES } from '../words.ts'
 import { VISITOR } from './show.server.ts'
 
 const lock = queries.lockPage
@@ -82,7 +83,8 @@ export async function updateLandingPage(
     ...{ id, version, lock },
     fields: (before) => rowOf(input, before),
     async save(_id, row, at, before) {
-      if (row.slug !== before.slug) await queries.redirectSlug(id, before.slug, row.slug, at)
+      if (row.slug !== before.slug)
+        await redirectSlug(LANDING_PAGE_SLUGS, id, { from: before.slug, to: row.slug, now: at })
       return queries.updatePage(id, row, at)
     },
   })
@@ -114,8 +116,8 @@ async function rowOf(
   const at = now()
   const { status } = fields
   const faults: FieldErrors = faultsOf({ status, publish_at }, before, at)
-  const slug = typed || before?.slug || (await freeSlug(slugOf(fields.name)))
-  if (await queries.isSlugTaken(slug, id)) faults.slug = MESSAGES.slugTaken
+  const slug = typed || before?.slug || (await freeSlug(LANDING_PAGE_SLUGS, slugOf(fields.name, 'home')))
+  if (await isSlugTaken(LANDING_PAGE_SLUGS, slug, id)) faults.slug = MESSAGES.slugTaken
   if (await queries.hasNamesake(fields, id)) faults.name = MESSAGES.namedAlready
   // A home that left the market may stay on its page, which shows its status. A newly chosen one must be for sale.
   const isAsBefore = before?.property_id === fields.property_id
@@ -125,12 +127,4 @@ async function rowOf(
   refuse(faults)
   await requireSocialPicture(fields.og_image_url, 'og_image_url')
   return { ...fields, slug, publish_at: publishAt({ status, publish_at }, before, at) }
-}
-
-async function freeSlug(wanted: string): Promise<string> {
-  for (let number = 1; number < 100; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted.slice(0, 76)}-${number}`
-    if (!(await queries.isSlugTaken(slug, null))) return slug
-  }
-  return `home-${newId()}`
 }

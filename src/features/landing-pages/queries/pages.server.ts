@@ -98,17 +98,6 @@ export async function findBySlug(slug: string): Promise<LandingPage | undefined>
     .executeTakeFirst()
 }
 
-/** Returns true if another page has or had this slug. */
-export async function isSlugTaken(slug: string, exceptId: string | null): Promise<boolean> {
-  const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
-  const { rows } = await sql`
-    select 1 from landing_pages where slug = ${slug} and id <> ${other}
-    union all
-    select 1 from slug_redirects where kind = 'landing_page' and old_slug = ${slug} and object_id <> ${other}
-    limit 1`.execute(db())
-  return rows.length > 0
-}
-
 /** Returns true if the home has another page with this name, which a repeated form would create. */
 export async function hasNamesake(
   { name, property_id }: Pick<LandingPage, 'name' | 'property_id'>,
@@ -122,16 +111,6 @@ export async function hasNamesake(
     .$if(exceptId !== null, (some) => some.where('id', '<>', exceptId ?? ''))
     .executeTakeFirst()
   return row !== undefined
-}
-
-/** Redirects an old slug to the new one. A slug in use again no longer redirects. */
-export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
-  await db().deleteFrom('slug_redirects').where('kind', '=', 'landing_page').where('old_slug', '=', newSlug).execute()
-  await db()
-    .insertInto('slug_redirects')
-    .values({ kind: 'landing_page', old_slug: oldSlug, object_id: id, created_at: now })
-    .onConflict((conflict) => conflict.columns(['kind', 'old_slug']).doUpdateSet({ object_id: id }))
-    .execute()
 }
 
 export type LandingPageRow = Omit<LandingPage, 'id' | 'version' | 'created_at' | 'updated_at'>
@@ -159,13 +138,14 @@ export async function deletePage(id: string): Promise<void> {
   await db().deleteFrom('landing_pages').where('id', '=', id).execute()
 }
 
-/** Returns the slug of an active agent, or null. */
+/** Returns the slug of an agent with a public page, or null. */
 export async function findAgentSlug(agentId: string): Promise<string | null> {
   const row = await db()
     .selectFrom('agents')
     .select('slug')
     .where('id', '=', agentId)
-    .where('is_active', '=', true)
+    .where('is_shown', '=', true)
+    .where('is_working', '=', true)
     .executeTakeFirst()
   return row?.slug ?? null
 }

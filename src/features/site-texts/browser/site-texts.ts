@@ -35,9 +35,11 @@ export async function areaTexts(slug: string, at: At): Promise<{ intro: RichText
 }
 
 /** Loads the texts that registrants accept, with drafts, for an editor with `?draft=1`. Null for everyone else. */
-export async function draftLegalTexts(at: At): Promise<(TextsOf<'legal'> & { is_draft: true }) | null> {
+export async function draftLegalTexts(
+  at: At,
+): Promise<{ texts: TextsOf<'legal'> & { is_draft: true }; dates: Readonly<Record<string, string>> } | null> {
   const drafts = await loadDrafts('legal', at)
-  return drafts && (drafts.texts as TextsOf<'legal'> & { is_draft: true })
+  return drafts && { texts: drafts.texts as TextsOf<'legal'> & { is_draft: true }, dates: drafts.dates }
 }
 
 async function load(page: string, at: At): Promise<Omit<ShownTexts, 'texts'> & { texts: object }> {

@@ -25,7 +25,7 @@ export function VersionList({ text }: { text: SiteTextForEdit }) {
 
 function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTextForEdit['versions'][number] }) {
   const { key, text: current, published_version, draft_version, today } = text
-  const { version: number, status, created_at, by, note, effective_date, is_withdrawn, text_hash } = version
+  const { version: number, status, created_at, by, note, effective_date, is_withdrawn, text_hashes } = version
   const isScheduled = effective_date !== null && effective_date > today && !is_withdrawn
   const isShown = number === published_version
   return (
@@ -40,9 +40,9 @@ function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTe
           {[VERSION_STATUSES[status], dayAndTime(created_at), by, note].filter(Boolean).join(', ')}
         </span>
       </p>
-      {status === 'published' && text_hash !== null && (
+      {text.is_dated && status === 'published' && (
         <p className="text-ink-3 text-legal [overflow-wrap:anywhere]">
-          {[effectText(version, today), `SHA-256 with today’s names: ${text_hash}`].filter(Boolean).join('. ')}
+          {[effectText(version, today), ...text_hashes.map((hash) => `SHA-256 ${hash}`)].filter(Boolean).join('. ')}
         </p>
       )}
       {isScheduled && (

@@ -18,7 +18,7 @@ import {
   saveSiteText,
   withdrawSiteText,
 } from './edit.server.ts'
-import { currentLegalTexts, evictSiteTexts, getSiteTexts } from './shown.server.ts'
+import { currentLegalTexts, evictSiteTexts, getDraftTexts, getSiteTexts } from './shown.server.ts'
 
 const key = 'about.headline'
 const editor = () => testActor('admin:content')
@@ -194,7 +194,9 @@ databaseTest('a version withdrawn before its day never takes effect, and is not 
   await saveSiteText(actor, { key: terms, version: 5, text: 'Next draft.' })
   const before = await getSiteText(actor, { key: terms })
   expect(before.versions[1]).toMatchObject({ version: 4, effective_date: '2999-01-01', is_withdrawn: false })
-  expect(before.versions[1]?.text_hash).toBe(createHash('sha256').update('Terms to come.').digest('hex'))
+  // Nobody saw it yet, and the names in it may change until then.
+  expect(before.versions[1]?.text_hashes).toEqual([])
+  expect(before.versions[3]?.text_hashes).toEqual([createHash('sha256').update('Terms of today.').digest('hex')])
   const withdraw = (version: number, scheduledVersion: string) =>
     withdrawSiteText(actor, { key: terms, version, scheduledVersion })
   expect(await refusal(withdraw(6, '2'))).toMatchObject({ message: MESSAGES.notScheduled })
@@ -228,4 +230,47 @@ databaseTest('a version withdrawn before its day never takes effect, and is not 
 databaseTest('stored versions do not change', async () => {
   await saveSiteText(await editor(), { key, version: 1, text: 'One' })
   await expect(sql`update site_text_versions set text = 'Two'`.execute(db())).rejects.toThrow('append-only')
+})
+
+databaseTest(
+  'the hash of an old version is of the words that people accepted, whatever the names are now',
+  async () => {
+    const actor = await editor()
+    const terms = 'legal.terms'
+    await saveSiteText(actor, { key: terms, version: 1, text: 'Terms of {name}.' })
+    await publishSiteText(actor, { key: terms, version: 2, effective_date: null })
+    const today = calendarDayOf(now())
+    const accept = async (body: string, text_version: string) => {
+      const hash = createHash('sha256').update(body).digest()
+      await db().insertInto('consent_texts').values({ text_hash: hash, purpose: 'terms', text_version, body }).execute()
+      return hash.toString('hex')
+    }
+    const former = await accept('Terms of Elm Homes.', today)
+    await accept('Terms of the year before.', '2020-01-01')
+    const { versions, names } = await getSiteText(actor, { key: terms })
+    const name = names.find((one) => one.name === 'name')?.value ?? ''
+    const current = createHash('sha256').update(`Terms of ${name}.`).digest('hex')
+    expect(versions[0]?.text_hashes).toEqual([former, current])
+    // A draft has no hash.
+    expect(versions[1]?.text_hashes).toEqual([])
+  },
+)
+
+databaseTest('the preview of a legal text has the day of its draft, and of others their own', async () => {
+  const actor = await editor()
+  const today = calendarDayOf(now())
+  await saveSiteText(actor, { key: 'legal.terms', version: 1, text: 'Draft.' })
+  expect((await getDraftTexts(actor, { page: 'legal' })).dates).toEqual({ terms: today })
+})
+
+databaseTest('an original that the site does not show becomes a draft, which can be published', async () => {
+  const actor = await editor()
+  const loan = 'buyers_guide.loan'
+  await restoreSiteText(actor, { key: loan, version: 1, fromVersion: '0' })
+  const { state, text, original, shown: onSite } = await getSiteText(actor, { key: loan })
+  expect({ state, text, onSite }).toEqual({ state: 'draft', text: original, onSite: '' })
+  await publishSiteText(actor, { key: loan, version: 2, effective_date: null })
+  expect(await getSiteText(actor, { key: loan })).toMatchObject({ state: 'published', shown: original })
+  await restoreSiteText(actor, { key: loan, version: 3, fromVersion: '0' })
+  expect(await getSiteText(actor, { key: loan })).toMatchObject({ state: 'published', version: 3 })
 })

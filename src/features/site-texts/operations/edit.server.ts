@@ -70,10 +70,11 @@ export async function getSiteText(_actor: Editor, { key }: SiteTextKey): Promise
   const draft = stored?.draft_version ? await queries.findVersion(key, stored.draft_version) : undefined
   const shown = shownText(declared, published?.text)
   const settings = settingsOf(brokerage)
-  const hashOf = (text: string) =>
+  const shownHash = () =>
     createHash('sha256')
-      .update(plainTextOf(legalValue(text, namesOf(brokerage))))
+      .update(plainTextOf(legalValue(shown, namesOf(brokerage))))
       .digest('hex')
+  const accepted = kind === 'legal' ? await queries.listAcceptedHashes(key.slice(key.indexOf('.') + 1)) : []
   const authors = new Map(entries.map(({ after, actor_name }) => [after?.text_version, actor_name]))
   return {
     ...{ key, page, label, kind, max, original, until, history },
@@ -89,7 +90,12 @@ export async function getSiteText(_actor: Editor, { key }: SiteTextKey): Promise
     versions: versions.map((version) => ({
       ...version,
       by: authors.get(version.version) ?? null,
-      text_hash: kind === 'legal' ? hashOf(version.text) : null,
+      text_hashes: [
+        ...new Set([
+          ...accepted.filter(({ text_version }) => text_version === version.effective_date).map(({ hash }) => hash),
+          ...(kind === 'legal' && version.version === published?.version ? [shownHash()] : []),
+        ]),
+      ],
     })),
     reviewed_by: stored?.reviewed_by ?? null,
     reviewed_date: stored?.reviewed_date ?? null,

@@ -15,7 +15,7 @@ import {
   textsOn,
 } from '../rules/texts.ts'
 import { legalValue } from '../rules/values.ts'
-import type { CurrentLegalText, GetSiteTexts, ShownTexts } from '../schema.ts'
+import type { CurrentLegalText, DraftTexts, GetSiteTexts, ShownTexts } from '../schema.ts'
 import { LEGAL, ORIGINAL_VERSION } from '../words/legal.ts'
 import type { TextPage } from '../words/pages.ts'
 import { MESSAGES } from '../words.ts'
@@ -48,7 +48,7 @@ export async function hasPublishedSections(page: TextPage): Promise<boolean> {
 }
 
 /** Returns the texts of a page or an area with their drafts, for its editors. @throws not_found */
-export async function getDraftTexts(_actor: Admin<'content'>, { page }: GetSiteTexts): Promise<ShownTexts> {
+export async function getDraftTexts(_actor: Admin<'content'>, { page }: GetSiteTexts): Promise<DraftTexts> {
   const declared = textsOf(page)
   const [{ texts, ...rest }, drafts, brokerage] = await Promise.all([
     loadPublished(),
@@ -56,7 +56,15 @@ export async function getDraftTexts(_actor: Admin<'content'>, { page }: GetSiteT
     getBrokerage(),
   ])
   const drafted = new Map([...texts, ...drafts.map(({ key, text }) => [key, text] as const)])
-  return shownTexts(declared, { texts: drafted, ...rest }, namesOf(brokerage))
+  // A draft is updated when it is published, which is today at the earliest.
+  const today = calendarDayOf(now())
+  const dates = new Map([...rest.dates, ...drafts.map(({ key }) => [key, today] as const)])
+  return {
+    ...shownTexts(declared, { texts: drafted, reviews: rest.reviews, dates }, namesOf(brokerage)),
+    dates: Object.fromEntries(
+      declared.flatMap(({ key, name }) => (dates.has(key) ? [[name, dates.get(key) ?? '']] : [])),
+    ),
+  }
 }
 
 /** Returns the texts that registrants accept, with the names of the brokerage and the version in effect. */

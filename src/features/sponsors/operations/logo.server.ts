@@ -1,9 +1,9 @@
-import sharp from 'sharp'
 import type { Visitor } from '#access/actors.ts'
 import { actorAs, actorFor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
+import { reencode } from '#features/pictures/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
@@ -17,8 +17,6 @@ const MAX_PIXELS = 16_000_000
 const MIN_WIDTH_PIXELS = 120
 const UNCLAIMED_RETENTION_MS = 24 * HOUR_MS
 
-let queue: Promise<unknown> = Promise.resolve()
-
 /**
  * Stores a logo for an inquiry about to be sent. Re-encodes it, so that only pixels remain. Only admins see it until
  * they publish it. Deleted after a day without an inquiry.
@@ -30,10 +28,13 @@ export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: Uploa
   if (file.size > MAX_LOGO_BYTES) throw refused(MESSAGES.tooLarge)
   const bytes = Buffer.from(await file.arrayBuffer())
   if (logoKindOf(bytes) === null) throw refused(MESSAGES.kind)
-  // Runs one at a time, because each needs a lot of memory.
-  const result = queue.then(() => reencode(bytes))
-  queue = result.catch(() => undefined)
-  const logo = { id: newId(), ...(await result) }
+  const messages = { ...MESSAGES, tooNarrow: MESSAGES.tooSmall }
+  const made = await reencode(bytes, { maxPixels: MAX_PIXELS, minWidth: MIN_WIDTH_PIXELS, messages }, (image) =>
+    image
+      .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
+      .webp({ quality: 88 }),
+  )
+  const logo = { id: newId(), ...made }
   await transaction(async () => {
     await queries.insertLogo(logo, now())
     audit(actor, 'sponsor_logo.received', {
@@ -43,23 +44,6 @@ export async function uploadSponsorLogo(actor: Visitor, { file, captcha }: Uploa
     })
   })
   return { logo_id: logo.id, width: logo.width, height: logo.height }
-}
-
-async function reencode(bytes: Buffer): Promise<{ bytes: Buffer; width: number; height: number }> {
-  const unreadable = (): never => {
-    throw refused(MESSAGES.broken)
-  }
-  // Check the size in the header first, so that an oversized image is never decoded.
-  const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
-  if (width * height > MAX_PIXELS) throw refused(MESSAGES.tooManyPixels)
-  if (width < MIN_WIDTH_PIXELS) throw refused(MESSAGES.tooSmall)
-  const { data, info } = await sharp(bytes, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
-    .rotate()
-    .resize({ width: LOGO_WIDTH, height: LOGO_HEIGHT, fit: 'inside', withoutEnlargement: true })
-    .webp({ quality: 88 })
-    .toBuffer({ resolveWithObject: true })
-    .catch(unreadable)
-  return { bytes: data, width: info.width, height: info.height }
 }
 
 function refused(message: string): AppError {
