@@ -165,6 +165,8 @@ create table agents (
   photo_alt text,
   photo_source_key text,
   photo_crop jsonb,
+  is_shown boolean not null default true,
+  is_working boolean not null default true,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (member_key),
@@ -176,6 +178,7 @@ create table agents (
   CHECK (version > 0)
 );
 CREATE INDEX agents_in_order ON agents USING btree ("position", id);
+CREATE TRIGGER agents_status BEFORE INSERT OR UPDATE ON agents FOR EACH ROW EXECUTE FUNCTION keep_agent_status();
 
 create table agreement_texts (
   text_hash bytea not null,
@@ -1995,12 +1998,18 @@ create table testimonials (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  consent_date date,
+  consent_note text,
+  consent_recorded_by uuid,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (consent_recorded_by) REFERENCES accounts(id) ON DELETE SET NULL,
   CHECK (length(body) >= 1 AND length(body) <= 2000),
   CHECK (status <> 'published'::text OR may_publish AND is_client_proved AND published_at IS NOT NULL),
+  CHECK ((consent_date IS NULL) = (consent_note IS NULL) AND (consent_date IS NULL OR may_publish)),
+  CHECK (length(consent_note) >= 1 AND length(consent_note) <= 200),
   CHECK (deal = ANY (ARRAY['bought'::text, 'sold'::text, 'bought_and_sold'::text, 'relocated'::text, 'rented'::text, 'managed'::text])),
   CHECK (dealt_year >= 1990 AND dealt_year <= 2100),
   CHECK (length(name) >= 1 AND length(name) <= 120),

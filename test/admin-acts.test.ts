@@ -37,7 +37,8 @@ const agent = {
   member_key: '',
   account_email: '',
   is_principal: false,
-  is_active: true,
+  is_shown: true,
+  is_working: true,
 }
 const agentId = async () => (await sql<{ id: string }>("select id from agents where slug = 'lena-kowalczyk'"))[0]?.id
 const invitationId = async () =>
@@ -48,6 +49,12 @@ await sql(
    values ($1, 'vendors', 'a.csv', '["Name", "Service"]', '{"name": 0, "service_type": 1}', 1, now())`,
   [IMPORT],
 )
+const DISCARDED = '018f0000-0000-7000-8000-0000000000b6'
+await sql(
+  `insert into csv_imports (id, kind, file_name, headers, columns, row_count, created_at)
+   values ($1, 'vendors', 'b.csv', '["Name"]', '{}', 1, now())`,
+  [DISCARDED],
+)
 const LEAD = '018f0000-0000-7000-8000-0000000000b1'
 const STORY = '018f0000-0000-7000-8000-0000000000b2'
 await sql("insert into leads (id, kind, name, email) values ($1, 'contact', 'Ada', 'ada@example.com')", [LEAD])
@@ -55,6 +62,12 @@ await sql(
   `insert into testimonials (id, name, place, deal, body, original_body, rating, may_publish)
    values ($1, 'Renee', 'Greenwood', 'sold', 'A sentence or two.', 'A sentence or two.', 5, true)`,
   [STORY],
+)
+const IMPORTED = '018f0000-0000-7000-8000-0000000000b5'
+await sql(
+  `insert into testimonials (id, name, place, deal, body, original_body, rating, may_publish)
+   values ($1, 'Paul', 'Carmel', 'sold', 'A sentence or two.', 'A sentence or two.', 5, false)`,
+  [IMPORTED],
 )
 const story = { name: 'Renee', place: 'Greenwood', deal: 'sold', body: 'A sentence and a half.', dealt_year: null }
 const seo = {
@@ -168,6 +181,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'csv_import.columns_changed',
     { before: { on_duplicate: 'skip' }, after: { on_duplicate: 'update' } },
   ],
+  ['discardImport', () => ({ importId: DISCARDED, version: 1 }), 'csv_import.discarded', { before: { rows: 1 } }],
   ['startImport', () => ({ importId: IMPORT, version: 2 }), 'csv_import.started', { after: { rows: 1 } }],
   [
     'undoImport',
@@ -198,6 +212,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     () => ({ testimonialId: STORY, published: true }),
     'testimonial.published',
     { before: { status: 'pending' }, after: { status: 'published' } },
+  ],
+  [
+    'recordTestimonialConsent',
+    () => ({ testimonialId: IMPORTED, version: 1, consent_date: '2026-03-02', consent_note: 'By email' }),
+    'testimonial.consent_recorded',
+    { before: { may_publish: false }, after: { may_publish: true, consent_note: 'By email' } },
   ],
   ['deleteTestimonial', () => ({ testimonialId: STORY }), 'testimonial.deleted', { after: null }],
   ['createPageSeo', () => seo, 'page_seo.created', { before: null }],

@@ -103,7 +103,7 @@ databaseTest('an agent who is not active any more is a person like others', asyn
   const { id } = await buildAccount({ is_agent: true })
   const request = await requestOf(id)
   await actorFor('agent', request.clone())
-  await db().updateTable('agents').set({ is_active: false }).where('account_id', '=', id).execute()
+  await db().updateTable('agents').set({ is_working: false }).where('account_id', '=', id).execute()
   await expect(actorFor('agent', request)).rejects.toMatchObject({ code: 'forbidden' })
 })
 

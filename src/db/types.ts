@@ -119,6 +119,8 @@ export interface AgentsTable {
   photo_alt: string | null
   photo_source_key: string | null
   photo_crop: JsonOrNull
+  is_shown: Generated<boolean>
+  is_working: Generated<boolean>
 }
 
 export interface AgreementTextsTable {
@@ -1309,6 +1311,9 @@ export interface TestimonialsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  consent_date: string | null
+  consent_note: string | null
+  consent_recorded_by: string | null
 }
 
 export interface TextMessagesTable {

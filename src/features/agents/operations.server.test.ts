@@ -21,7 +21,8 @@ const typed = {
   member_key: '',
   account_email: '',
   is_principal: false,
-  is_active: true,
+  is_shown: true,
+  is_working: true,
 }
 const fresh = (part: object = {}) => z.parse(CreateAgent, { ...typed, ...part })
 const edit = (agentId: string, version: number, part: object = {}) =>
@@ -42,7 +43,7 @@ describe('an agent', () => {
   databaseTest('is shown with what visitors may see, in the order of the office', async () => {
     const { account_id } = await buildAgent({ name: 'B', position: 2, account_id: (await buildAccount()).id })
     await buildAgent({ name: 'A', position: 1 })
-    await buildAgent({ name: 'Hidden', position: 0, is_active: false })
+    await buildAgent({ name: 'Hidden', position: 0, is_shown: false })
     const agents = await operations.listActiveAgents()
     expect(agents.map(({ name }) => name)).toEqual(['A', 'B'])
     expect(JSON.stringify(agents)).not.toContain(account_id)
@@ -64,7 +65,7 @@ describe('an agent', () => {
   })
 
   databaseTest('that is off the site is not found by anybody but administrators', async () => {
-    const { id, slug } = await buildAgent({ is_active: false })
+    const { id, slug } = await buildAgent({ is_shown: false })
     expect(await refusal(operations.getAgent({ agent: slug }))).toMatchObject({ code: 'not_found' })
     expect(await operations.getAgentRecord(await admin(), { agentId: id })).toMatchObject({ id })
   })
@@ -126,7 +127,7 @@ describe("an agent's homes", () => {
 describe("the administrators' table", () => {
   databaseTest('counts, filters and goes through pages', async () => {
     const actor = await admin()
-    for (let place = 1; place <= 30; place += 1) await buildAgent({ position: place, is_active: place % 3 !== 0 })
+    for (let place = 1; place <= 30; place += 1) await buildAgent({ position: place, is_shown: place % 3 !== 0 })
     const page = await operations.listAgents(actor, z.parse(ListAgents, {}))
     expect(page).toMatchObject({ total: 30, shown: 20, hidden: 10 })
     const next = await operations.listAgents(actor, z.parse(ListAgents, { after: page.after }))

@@ -4,11 +4,11 @@ import { getFreshness, lookerOf } from '#features/properties/public.server.ts'
 import { findOwner } from '#features/requests/public.server.ts'
 import type { RequestKind } from '#features/requests/words.ts'
 import { AppError, type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
-import { newId } from '#kit/ids.server.ts'
+import { freeSlug, isSlugTaken, redirectSlug } from '#kit/record/queries.server.ts'
+import { slugOf } from '#kit/record/slug.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { slugOf } from './rules.ts'
 import {
   type Agent,
   type AgentId,
@@ -20,7 +20,7 @@ import {
   type PublicAgent,
   type UpdateAgent,
 } from './schema.ts'
-import { AGENT_HOMES, MESSAGES } from './words.ts'
+import { AGENT_HOMES, AGENT_SLUGS, MESSAGES } from './words.ts'
 
 const lock = queries.lockAgent
 
@@ -100,7 +100,7 @@ export async function updateAgent(
     ...{ id, version, lock },
     fields: (before) => rowOf(input, before),
     async save(_id, row, at, before) {
-      if (row.slug !== before.slug) await queries.redirectSlug(id, before.slug, row.slug, at)
+      if (row.slug !== before.slug) await redirectSlug(AGENT_SLUGS, id, { from: before.slug, to: row.slug, now: at })
       return queries.updateAgent(id, row, at)
     },
   })
@@ -146,8 +146,8 @@ async function rowOf(
 ): Promise<queries.AgentRow> {
   const id = before?.id ?? null
   const faults: FieldErrors = {}
-  const slug = typed || before?.slug || (await freeSlug(slugOf(fields.name)))
-  if (await queries.isSlugTaken(slug, id)) faults.slug = MESSAGES.slugTaken
+  const slug = typed || before?.slug || (await freeSlug(AGENT_SLUGS, slugOf(fields.name, 'agent')))
+  if (await isSlugTaken(AGENT_SLUGS, slug, id)) faults.slug = MESSAGES.slugTaken
   if (fields.member_key && (await queries.isTaken('member_key', fields.member_key, id)))
     faults.member_key = MESSAGES.memberTaken
   const account_id = account_email ? await queries.findAccountId(account_email) : null
@@ -155,12 +155,4 @@ async function rowOf(
   if (account_id && (await queries.isTaken('account_id', account_id, id))) faults.account_email = MESSAGES.accountTaken
   refuse(faults)
   return { ...fields, slug, account_id }
-}
-
-async function freeSlug(wanted: string): Promise<string> {
-  for (let number = 1; number < 100; number += 1) {
-    const slug = number === 1 ? wanted : `${wanted.slice(0, 76)}-${number}`
-    if (!(await queries.isSlugTaken(slug, null))) return slug
-  }
-  return `agent-${newId()}`
 }

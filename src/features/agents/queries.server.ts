@@ -26,19 +26,23 @@ const ALL = [
   ...PUBLIC,
   'agents.account_id',
   'agents.member_key',
-  'agents.is_active',
+  'agents.is_shown',
+  'agents.is_working',
   'agents.position',
   'agents.version',
   'agents.created_at',
   'agents.updated_at',
 ] as const
 
+/** True for an agent with a public page. One who left is not shown, whatever the switch says. */
+const isPublic = sql<boolean>`(agents.is_shown and agents.is_working)`
+
 /** Lists visible agents in their order. */
 export async function listActive(): Promise<PublicAgent[]> {
   return db()
     .selectFrom('agents')
     .select(PUBLIC)
-    .where('agents.is_active', '=', true)
+    .where(isPublic)
     .orderBy('agents.position')
     .orderBy('agents.id')
     .execute()
@@ -49,7 +53,7 @@ export async function findActive(key: string): Promise<PublicAgent | undefined> 
   return db()
     .selectFrom('agents')
     .select(PUBLIC)
-    .where('agents.is_active', '=', true)
+    .where(isPublic)
     .where((where) =>
       where.or([
         where('agents.slug', '=', key),
@@ -93,25 +97,29 @@ export interface Answerer {
   photo_key: string | null
 }
 
-/** Finds an active agent by slug or id. A suspended or deleted account excludes them. */
+/**
+ * Finds an agent who can reply: by the slug of the public page, or by id if a setting names them, shown or not. A
+ * suspended or deleted account excludes them.
+ */
 export async function findAnswerer(by: { slug: string } | { id: string }): Promise<Answerer | null> {
   const row = await db()
     .selectFrom('agents')
     .select(ANSWERER)
-    .where('agents.is_active', '=', true)
+    .where('agents.is_working', '=', true)
     .where(canReply)
+    .$if('slug' in by, (some) => some.where(isPublic))
     .where((where) => ('slug' in by ? where('agents.slug', '=', by.slug) : where('agents.id', '=', by.id)))
     .executeTakeFirst()
   return row ?? null
 }
 
-/** Finds the active agent who lists a home that the viewer may find. Null if another brokerage lists it. */
+/** Finds the working agent who lists a home that the viewer may find. Null if another brokerage lists it. */
 export async function findListingAgent(looker: Looker, propertyId: string): Promise<Answerer | null> {
   const row = await listingsFor(looker)
     .innerJoin('agents', 'agents.member_key', 'p.list_agent_key')
     .select(ANSWERER)
     .where('p.id', '=', propertyId)
-    .where('agents.is_active', '=', true)
+    .where('agents.is_working', '=', true)
     .where(canReply)
     .executeTakeFirst()
   return row ?? null
@@ -178,7 +186,7 @@ export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
         sql<boolean>`concat_ws(' ', agents.name, agents.title, agents.phone, agents.email, agents.license_number) ilike ${pattern}`,
       ),
     )
-    .$if(input.status !== undefined, (some) => some.where('agents.is_active', '=', input.status === 'shown'))
+    .$if(input.status !== undefined, (some) => some.where(isPublic, '=', input.status === 'shown'))
   return pageOf(query, input, {
     id: sql`agents.id`,
     usual: 'position',
@@ -193,7 +201,7 @@ export async function listPage(input: ListAgents): Promise<TablePage<Agent>> {
 export async function countByStatus(): Promise<{ shown: number; hidden: number }> {
   return db()
     .selectFrom('agents')
-    .select(countEach(STATUSES, (status) => sql`is_active = ${status === 'shown'}`))
+    .select(countEach(STATUSES, (status) => sql`(is_shown and is_working) = ${status === 'shown'}`))
     .executeTakeFirstOrThrow()
 }
 
@@ -203,17 +211,6 @@ export async function findAgent(id: string): Promise<Agent | undefined> {
 
 export async function lockAgent(id: string): Promise<Agent | undefined> {
   return all().where('agents.id', '=', id).forUpdate().executeTakeFirst()
-}
-
-/** Returns true if another agent has or had this slug. */
-export async function isSlugTaken(slug: string, exceptId: string | null): Promise<boolean> {
-  const other = exceptId ?? '00000000-0000-0000-0000-000000000000'
-  const { rows } = await sql`
-    select 1 from agents where slug = ${slug} and id <> ${other}
-    union all
-    select 1 from slug_redirects where kind = 'agent' and old_slug = ${slug} and object_id <> ${other}
-    limit 1`.execute(db())
-  return rows.length > 0
 }
 
 /** Returns true if another agent has this unique value. */
@@ -273,16 +270,6 @@ export async function linkAccount(id: string, accountId: string, now: Date): Pro
     .updateTable('agents')
     .set((set) => ({ account_id: accountId, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
-    .execute()
-}
-
-/** Redirects an old slug to the new one. A slug that is used again no longer redirects. */
-export async function redirectSlug(id: string, oldSlug: string, newSlug: string, now: Date): Promise<void> {
-  await db().deleteFrom('slug_redirects').where('kind', '=', 'agent').where('old_slug', '=', newSlug).execute()
-  await db()
-    .insertInto('slug_redirects')
-    .values({ kind: 'agent', old_slug: oldSlug, object_id: id, created_at: now })
-    .onConflict((conflict) => conflict.columns(['kind', 'old_slug']).doUpdateSet({ object_id: id }))
     .execute()
 }
 

@@ -39,7 +39,8 @@ export const agentRecord = defineRecord({
     member_key: field('Member key in the MLS', optionalLine(60)),
     account_email: field('Account they sign in with', optionalEmail()),
     is_principal: field('Principal, shown in the menu and on the home page', z.boolean(), false),
-    is_active: field('Shown on the site', z.boolean(), true),
+    is_shown: field('Shown on the site', z.boolean(), true),
+    is_working: field('Works here', z.boolean(), true),
   },
   messages: MESSAGES,
 })
@@ -47,7 +48,7 @@ type AgentFields = RecordValues<typeof agentRecord>
 export type AgentDraft = RecordDraft<typeof agentRecord>
 
 /** An agent as visitors see it. */
-export interface PublicAgent extends Omit<AgentFields, 'member_key' | 'account_email' | 'is_active'> {
+export interface PublicAgent extends Omit<AgentFields, 'member_key' | 'account_email' | 'is_shown' | 'is_working'> {
   id: string
   /** Storage key of the square portrait, and its text for screen readers. */
   photo_key: string | null

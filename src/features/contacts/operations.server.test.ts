@@ -57,7 +57,7 @@ describe('somebody writes', () => {
     await buildAgent({ email: 'lena@example.com', slug: 'lena', position: 2 })
     await operations.submitContact(await testActor('public'), message({ agent: 'lena' }))
     expect((await emails()).map(({ to_email }) => to_email)).toEqual(['ada@example.com', 'lena@example.com'])
-    await buildAgent({ email: 'gone@example.com', slug: 'gone', is_active: false })
+    await buildAgent({ email: 'gone@example.com', slug: 'gone', is_working: false })
     await operations.submitContact(await testActor('public'), message({ agent: 'gone', email: 'other@example.com' }))
     expect((await emails()).map(({ to_email }) => to_email)).not.toContain('gone@example.com')
   })

@@ -156,7 +156,7 @@ export async function listOwners(): Promise<LeadOwner[]> {
   return db()
     .selectFrom('agents')
     .select(['id', 'name'])
-    .where('is_active', '=', true)
+    .where('is_working', '=', true)
     .orderBy(sql`lower(name)`)
     .orderBy('id')
     .execute()
@@ -305,7 +305,7 @@ export interface OpenPromise {
 export async function lockUnannounced(until: Date, mark: 'reminded_at' | 'escalated_at'): Promise<OpenPromise[]> {
   return db()
     .selectFrom('leads as l')
-    .leftJoin('agents as o', (join) => join.onRef('o.id', '=', 'l.owner_id').on('o.is_active', '=', true))
+    .leftJoin('agents as o', (join) => join.onRef('o.id', '=', 'l.owner_id').on('o.is_working', '=', true))
     .select(['l.id', 'l.kind', 'l.name', 'l.topic', 'l.due_at', 'o.name as owner_name', 'o.email as owner_email'])
     .$narrowType<{ due_at: Date; kind: LeadKind }>()
     .where('l.answered_at', 'is', null)

@@ -11,7 +11,7 @@ export const requestSetting = settingQueries('requests')
 export async function listStaff(): Promise<Staff[]> {
   const rows = await db()
     .selectFrom('accounts as a')
-    .leftJoin('agents as g', (join) => join.onRef('g.account_id', '=', 'a.id').on('g.is_active', '=', true))
+    .leftJoin('agents as g', (join) => join.onRef('g.account_id', '=', 'a.id').on('g.is_working', '=', true))
     .select([
       'a.id as account_id',
       'g.id as agent_id',
@@ -40,7 +40,7 @@ export async function findPrincipal(): Promise<Staff | null> {
     .selectFrom('agents as g')
     .leftJoin('accounts as a', 'a.id', 'g.account_id')
     .select(['g.id as agent_id', 'g.account_id', 'g.name', 'g.email'])
-    .where('g.is_active', '=', true)
+    .where('g.is_working', '=', true)
     .where('g.is_principal', '=', true)
     .where('g.email', '<>', '')
     .where((where) =>

@@ -37,7 +37,7 @@ databaseTest('homes that anybody may find stand in it, each once, and no other h
 })
 
 databaseTest('pages and agents on the site stand in it, agents who left do not', async () => {
-  const [here, gone] = [await buildAgent(), await buildAgent({ is_active: false })]
+  const [here, gone] = [await buildAgent(), await buildAgent({ is_working: false })]
   const paths = places((await file('/sitemap-pages.xml')).text)
   expect(paths).toEqual(expect.arrayContaining(['/', '/properties', '/sell', `/about-${here.slug}`]))
   expect(paths).not.toContain(`/about-${gone.slug}`)

@@ -21,6 +21,9 @@ const ALL = [
   'testimonials.agent_id',
   'testimonials.status',
   'testimonials.may_publish',
+  'testimonials.consent_date',
+  'testimonials.consent_note',
+  'testimonials.consent_recorded_by',
   'testimonials.is_client_proved',
   'testimonials.published_at',
   'testimonials.version',
@@ -37,7 +40,8 @@ export async function listPublished(limit: number): Promise<PublicTestimonial[]>
       selectFrom('agents')
         .select('agents.name')
         .whereRef('agents.id', '=', 'testimonials.agent_id')
-        .where('agents.is_active', '=', true)
+        .where('agents.is_shown', '=', true)
+        .where('agents.is_working', '=', true)
         .as('agent_name'),
     )
     .where('testimonials.status', '=', 'published')
@@ -147,6 +151,20 @@ export async function updateTestimonial(
   await db()
     .updateTable('testimonials')
     .set((set) => ({ ...fields, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+  return all().where('testimonials.id', '=', id).executeTakeFirstOrThrow()
+}
+
+/** Records a consent to publish. */
+export async function updateConsent(
+  id: string,
+  consent: Pick<Testimonial, 'may_publish' | 'consent_date' | 'consent_note' | 'consent_recorded_by'>,
+  now: Date,
+): Promise<Testimonial> {
+  await db()
+    .updateTable('testimonials')
+    .set((set) => ({ ...consent, version: set('version', '+', 1), updated_at: now }))
     .where('id', '=', id)
     .execute()
   return all().where('testimonials.id', '=', id).executeTakeFirstOrThrow()

@@ -8,7 +8,7 @@ export async function findCurrentAccount(tokenHash: Buffer, now: Date): Promise<
   const row = await db()
     .selectFrom('sessions as s')
     .innerJoin('accounts as a', 'a.id', 's.account_id')
-    .leftJoin('agents as g', (join) => join.onRef('g.account_id', '=', 'a.id').on('g.is_active', '=', true))
+    .leftJoin('agents as g', (join) => join.onRef('g.account_id', '=', 'a.id').on('g.is_working', '=', true))
     .select([
       'a.id',
       'a.email',
@@ -53,7 +53,7 @@ export async function findAgentId(accountId: string): Promise<string | null> {
     .selectFrom('agents')
     .select('id')
     .where('account_id', '=', accountId)
-    .where('is_active', '=', true)
+    .where('is_working', '=', true)
     .executeTakeFirst()
   return row?.id ?? null
 }

@@ -1,8 +1,8 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { phoneText } from '#kit/form/phone.ts'
+import { slugOf } from '#kit/record/slug.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
-import { slugOf } from '../rules.ts'
 import { type AgentDraft, agentRecord } from '../schema.ts'
 
 const { labels } = agentRecord
@@ -47,16 +47,30 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             name="slug"
             label={labels.slug}
             isOptional
-            help={`The page is /about-${draft.slug || slugOf(draft.name || 'name')}. A former address leads to the new one.`}
+            help={`The page is /about-${draft.slug || slugOf(draft.name || 'name', 'agent')}. A former address leads to the new one.`}
             maxLength={80}
             autoComplete="off"
           />
-          <Switch name="is_active" label={labels.is_active} />
+          <Switch
+            name="is_shown"
+            label={labels.is_shown}
+            help={
+              draft.is_working
+                ? 'A hidden agent has no page and is on no list. Their clients, tours and sign-in stay.'
+                : 'An agent who left is hidden, whatever this says.'
+            }
+          />
           <Switch name="is_principal" label={labels.is_principal} />
         </div>
       </PanelSection>
-      <PanelSection title="Ties">
+      <PanelSection title="At the brokerage">
         <FieldPairs>
+          <Switch
+            name="is_working"
+            label={labels.is_working}
+            help="An agent who left can’t open the agent pages, and gets no leads and no tours."
+            className="sm:col-span-2"
+          />
           <TextField
             name="member_key"
             label={labels.member_key}
@@ -70,7 +84,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             type="email"
             label={labels.account_email}
             isOptional
-            help="Opens the agents' pages to that account."
+            help="Opens the agent pages to that account while they work here."
             autoComplete="off"
           />
         </FieldPairs>

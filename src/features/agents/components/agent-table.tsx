@@ -5,10 +5,10 @@ import type { TablePage } from '#kit/table/list.ts'
 import { day } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
-import { Badge } from '#ui/text/badge.tsx'
 import { deleteAgent } from '../functions.ts'
 import type { Agent, ListAgents } from '../schema.ts'
 import { AGENT_LIST } from '../words.ts'
+import { AgentBadge } from './agent-badge.tsx'
 
 export const agentTable = defineTable({
   list: AGENT_LIST,
@@ -18,7 +18,7 @@ export const agentTable = defineTable({
   hrefOf: ({ id }) => `/admin/agents/${id}/edit`,
   head: { label: 'Agent', sort: 'name' },
   usualSort: 'position',
-  search: 'Name, title, phone, e-mail, license',
+  search: 'Name, title, phone, email, license',
   columns: [
     { label: 'Direct line', cell: ({ phone }) => <span className="tabular whitespace-nowrap">{phone}</span> },
     { label: 'License', priority: 2, cell: ({ license_number }) => license_number },
@@ -36,9 +36,7 @@ export const agentTable = defineTable({
     { label: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
     {
       label: 'On the site',
-      cell: ({ is_active, is_principal }) => (
-        <Badge tone={is_active ? 'ok' : 'grey'}>{is_active ? (is_principal ? 'Principal' : 'Shown') : 'Hidden'}</Badge>
-      ),
+      cell: (agent) => <AgentBadge agent={agent} />,
     },
   ],
   rowActions: ({ id }) => [{ id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/agents/${id}/edit` }],

@@ -240,7 +240,7 @@ export async function listAgents(): Promise<AppointmentAgent[]> {
   return db()
     .selectFrom('agents')
     .select(['id', 'name'])
-    .where('is_active', '=', true)
+    .where('is_working', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute()

@@ -242,7 +242,7 @@ databaseTest('it is shared with people that one can write to, and with nobody el
 databaseTest('an agent who has left opens nothing more', async () => {
   const [owner, other] = [await testActor('own'), await agent()]
   const id = await sharedWith(owner, other)
-  await db().updateTable('agents').set({ is_active: false }).where('account_id', '=', other.account_id).execute()
+  await db().updateTable('agents').set({ is_working: false }).where('account_id', '=', other.account_id).execute()
   await expect(getDocument(other, { documentId: id })).rejects.toMatchObject({ code: 'not_found' })
 })
 

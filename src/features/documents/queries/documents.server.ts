@@ -31,12 +31,12 @@ export interface StoredDocument {
 
 /**
  * SQL condition on `documents as d`: shared with an account now, directly or through a thread. A thread without an
- * agent includes every active agent. A former agent may open nothing. All queries for other users' documents use this
+ * agent includes every working agent. A former agent may open nothing. All queries for other users' documents use this
  * condition.
  */
 function isSharedWith(accountId: string, at: Date) {
   return sql<boolean>`(d.owner_id <> ${accountId}::uuid and d.deleted_at is null
-    and not exists (select from agents gone where gone.account_id = ${accountId}::uuid and not gone.is_active)
+    and not exists (select from agents gone where gone.account_id = ${accountId}::uuid and not gone.is_working)
     and exists (
       select from document_shares s
       left join threads t on t.id = s.thread_id
@@ -44,7 +44,7 @@ function isSharedWith(accountId: string, at: Date) {
       where s.document_id = d.id and s.revoked_at is null and (s.expires_at is null or s.expires_at > ${at}::timestamptz)
         and (s.account_id = ${accountId}::uuid or t.consumer_id = ${accountId}::uuid or g.account_id = ${accountId}::uuid
           or (t.id is not null and t.agent_id is null
-            and exists (select from agents mine where mine.account_id = ${accountId}::uuid and mine.is_active)))))`
+            and exists (select from agents mine where mine.account_id = ${accountId}::uuid and mine.is_working)))))`
 }
 
 function documents() {

@@ -67,17 +67,17 @@ export async function endSharesWith(accountId: string, at: Date): Promise<void> 
     .execute()
 }
 
-/** Lists active agents and, for an agent, the people they message. */
+/** Lists the agents and, for an agent, the people they message. Only colleagues see a hidden agent. */
 export async function listPeople(accountId: string, agentId: string | null): Promise<Person[]> {
   const { rows } = await sql<Person>`
     select a.id as account_id, g.name, g.title as note, 0 as shelf, g.position
     from agents g join accounts a on a.id = g.account_id
-    where g.is_active and a.deleted_at is null and a.status = 'active' and a.id <> ${accountId}::uuid
+    where g.is_working and (g.is_shown or ${agentId}::uuid is not null) and a.deleted_at is null and a.status = 'active' and a.id <> ${accountId}::uuid
     union
     select c.id, c.name, '', 1, 0
     from threads t join accounts c on c.id = t.consumer_id
     where t.agent_id = ${agentId}::uuid and c.deleted_at is null and c.status = 'active' and c.id <> ${accountId}::uuid
-      and not exists (select from agents g where g.account_id = c.id and g.is_active)
+      and not exists (select from agents g where g.account_id = c.id and g.is_working)
     order by shelf, position, name, account_id
   `.execute(db())
   return rows.map(({ account_id, name, note }) => ({ account_id, name, note }))

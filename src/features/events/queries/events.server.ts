@@ -37,7 +37,8 @@ function events() {
     .select(({ selectFrom }) => {
       const host = selectFrom('agents')
         .whereRef('agents.id', '=', 'events.host_id')
-        .where('agents.is_active', '=', true)
+        .where('agents.is_shown', '=', true)
+        .where('agents.is_working', '=', true)
       return [host.select('agents.name').as('host_name'), host.select('agents.slug').as('host_slug')]
     })
     .select(
@@ -171,12 +172,13 @@ export async function hasDuplicate({ title, starts_at }: Pick<EventFields, 'titl
   return row !== undefined
 }
 
-/** Lists the agents that can host an event. */
+/** Lists the agents that can host an event, whose page names them. */
 export async function listHosts(): Promise<{ id: string; name: string }[]> {
   return db()
     .selectFrom('agents')
     .select(['id', 'name'])
-    .where('is_active', '=', true)
+    .where('is_shown', '=', true)
+    .where('is_working', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute()

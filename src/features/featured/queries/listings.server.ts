@@ -155,16 +155,16 @@ export async function findAgent(
     .selectFrom('agents')
     .select(['name', 'phone', 'member_key'])
     .where('id', '=', id)
-    .where('is_active', '=', true)
+    .where('is_working', '=', true)
     .executeTakeFirst()
 }
 
-/** Lists active agents. */
+/** Lists the agents who work here. */
 export async function listAgents(): Promise<{ id: string; name: string }[]> {
   return db()
     .selectFrom('agents')
     .select(['id', 'name'])
-    .where('is_active', '=', true)
+    .where('is_working', '=', true)
     .orderBy('position')
     .orderBy('id')
     .execute()

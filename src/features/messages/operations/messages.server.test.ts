@@ -150,7 +150,7 @@ databaseTest('what is written to the office is every agent’s to read and answe
     [false, false],
     [false, true],
   ])
-  await db().updateTable('agents').set({ is_active: false }).where('account_id', '=', colleague.account_id).execute()
+  await db().updateTable('agents').set({ is_working: false }).where('account_id', '=', colleague.account_id).execute()
   const former = { ...colleague, account: { ...colleague.account, agent_id: null } }
   await expect(read(former, threadId)).rejects.toMatchObject({ code: 'not_found' })
 })
@@ -293,12 +293,12 @@ databaseTest('who does not come to read is written to again only after an hour',
 databaseTest('nothing is sent to who has left', async () => {
   const { client, agent, agentId } = await pair()
   const { thread_id: threadId } = await send(client, { to: agentId })
-  await db().updateTable('agents').set({ is_active: false }).where('id', '=', agentId).execute()
+  await db().updateTable('agents').set({ is_working: false }).where('id', '=', agentId).execute()
   await expect(send(client, { threadId })).rejects.toMatchObject({ code: 'conflict', message: MESSAGES.agentLeft })
   expect((await read(client, threadId)).refusal).toBe(MESSAGES.agentLeft)
   await expect(send(client, { to: agentId })).rejects.toMatchObject({ code: 'invalid' })
   expect((await listMessageAgents(client)).map(({ to }) => to)).toEqual(['office'])
-  await db().updateTable('agents').set({ is_active: true }).where('id', '=', agentId).execute()
+  await db().updateTable('agents').set({ is_working: true }).where('id', '=', agentId).execute()
   await db()
     .updateTable('accounts')
     .set({ status: 'deactivated', deleted_at: new Date() })

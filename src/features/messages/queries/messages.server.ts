@@ -103,7 +103,7 @@ export async function listAllOf(accountId: string, limit: number) {
     .execute()
 }
 
-/** Lists the agents that a client can message: those at the brokerage who can sign in. */
+/** Lists the agents that a client can message: those shown on the site who can sign in. */
 export async function listAgents(
   accountId: string,
 ): Promise<{ id: string; name: string; title: string; phone: string }[]> {
@@ -111,7 +111,8 @@ export async function listAgents(
     .selectFrom('agents as g')
     .innerJoin('accounts as a', 'a.id', 'g.account_id')
     .select(['g.id', 'g.name', 'g.title', 'g.phone'])
-    .where('g.is_active', '=', true)
+    .where('g.is_shown', '=', true)
+    .where('g.is_working', '=', true)
     .where('a.deleted_at', 'is', null)
     .where('a.status', '=', 'active')
     .where('a.id', '<>', accountId)

@@ -72,7 +72,7 @@ function threads(reader: Reader) {
     ])
     .select(sql<boolean>`(c.deleted_at is null and c.status in ('active', 'suspended'))`.as('is_consumer_here'))
     .select(
-      sql<boolean>`(t.agent_id is null or (g.is_active and ga.id is not null and ga.deleted_at is null and ga.status = 'active'))`.as(
+      sql<boolean>`(t.agent_id is null or (g.is_working and ga.id is not null and ga.deleted_at is null and ga.status = 'active'))`.as(
         'is_agent_here',
       ),
     )
@@ -258,7 +258,7 @@ export async function lockForEmail(id: string) {
     ])
     .select(sql<boolean>`(c.deleted_at is null and c.status = 'active')`.as('is_consumer_written_to'))
     .select(
-      sql<boolean>`coalesce(g.is_active and ga.deleted_at is null and ga.status = 'active', false)`.as(
+      sql<boolean>`coalesce(g.is_working and ga.deleted_at is null and ga.status = 'active', false)`.as(
         'is_agent_written_to',
       ),
     )
@@ -302,7 +302,7 @@ export async function listPartnersOf(
   return db()
     .selectFrom('threads as t')
     .innerJoin('accounts as c', 'c.id', 't.consumer_id')
-    .leftJoin('agents as g', (join) => join.onRef('g.id', '=', 't.agent_id').on('g.is_active', '=', true))
+    .leftJoin('agents as g', (join) => join.onRef('g.id', '=', 't.agent_id').on('g.is_working', '=', true))
     .select(['t.agent_id', 'g.email', 'g.account_id', 'c.name as consumer_name'])
     .distinct()
     .where('t.consumer_id', '=', consumerId)

@@ -49,7 +49,7 @@ export async function listAgents(): Promise<RelationshipAgent[]> {
   return db()
     .selectFrom('agents')
     .select(['id', 'name', 'email', 'title', 'phone'])
-    .where('is_active', '=', true)
+    .where('is_working', '=', true)
     .where('account_id', 'is not', null)
     .orderBy('position')
     .orderBy('id')

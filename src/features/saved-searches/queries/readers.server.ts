@@ -9,7 +9,7 @@ export type Reader = CurrentAccount & { frequency: 'instant' | 'daily' | 'weekly
 export async function listReaders(ids: readonly string[]): Promise<Reader[]> {
   const rows = await db()
     .selectFrom('accounts as a')
-    .leftJoin('agents as g', (join) => join.onRef('g.account_id', '=', 'a.id').on('g.is_active', '=', true))
+    .leftJoin('agents as g', (join) => join.onRef('g.account_id', '=', 'a.id').on('g.is_working', '=', true))
     .leftJoin('alert_settings as t', 't.account_id', 'a.id')
     .select([
       'a.id',

@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AgentBadge } from '#features/agents/components/agent-badge.tsx'
 import { agentTable } from '#features/agents/components/agent-table.tsx'
 import { EditAgentForm } from '#features/agents/components/edit-agent-form.tsx'
 import { PortraitSection } from '#features/agents/components/portrait-section.tsx'
@@ -12,7 +13,6 @@ import { removalOf } from '#kit/table/define-table.ts'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/agents/$agentId/edit')({
   staticData: { crumb: 'Edit agent' },
@@ -37,10 +37,10 @@ function EditAgent() {
       <PageHeader
         size="panel"
         title={agent.name}
-        aside={<Badge tone={agent.is_active ? 'ok' : 'grey'}>{agent.is_active ? 'Shown' : 'Hidden'}</Badge>}
+        aside={<AgentBadge agent={agent} />}
         actions={
           <>
-            {agent.is_active && (
+            {agent.is_shown && agent.is_working && (
               <a href={`/about-${agent.slug}`} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
                 View on site
               </a>
