@@ -108,7 +108,7 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', {
   await expectNoAxeFaults(page)
   await page.getByLabel('First choice').selectOption({ index: 9 })
   await page.getByLabel('Name', { exact: true }).fill('Robin Porter')
-  await page.getByRole('main').getByLabel('E-mail').fill(email)
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('checkbox', { name: /I agree to be contacted/ }).check()
   await page.getByRole('button', { name: 'Ask for this talk' }).click()
   await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
@@ -136,7 +136,7 @@ test('an administrator finds no way to confirm a tour without the agreement or a
   }
   await page.getByLabel('First choice').selectOption({ index: 9 })
   await page.getByLabel('Name', { exact: true }).fill('Tessa Tour')
-  await page.getByRole('main').getByLabel('E-mail').fill(email)
+  await page.getByRole('main').getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('checkbox', { name: /I agree to be contacted/ }).check()
   await page.getByRole('button', { name: 'Ask for this tour' }).click()
   await expect(page.getByText('Thank you. We have your request.')).toBeVisible()

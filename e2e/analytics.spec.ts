@@ -70,7 +70,7 @@ test('a visit is counted, nothing that is typed leaves the page, and the report 
   await expect(page).toHaveURL(/accessibility/)
   await expect.poll(() => bodies.join(), { timeout: 20_000 }).toContain('page_left')
   await page.goto('/login?token=a-password-of-mine')
-  await page.getByLabel('Email').fill('josephine@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('josephine@example.com')
   await page.getByLabel('Password', { exact: true }).fill('a-password-of-mine')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect.poll(() => bodies.join(), { timeout: 20_000 }).toContain('auth_error')

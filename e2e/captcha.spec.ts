@@ -12,7 +12,7 @@ test('after many tries of a network the browser proves by itself that a person i
     if (request.url().includes('/verifyCaptcha')) proofs += 1
   })
   await triedOften(address)
-  await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
   await page.getByRole('button', { name: /^Send the link/ }).click()
   await expect(page.getByText('If there is an account with this address')).toBeVisible()
   expect(proofs).toBeGreaterThan(0)

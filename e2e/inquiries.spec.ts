@@ -47,7 +47,7 @@ test('an agent claims a tour request and hands it over', { tag: '@wide' }, async
 
 async function fillPerson(page: Page, name: string, email: string): Promise<void> {
   await page.getByLabel('Name').fill(name)
-  await page.getByLabel('Email').or(page.getByLabel('E-mail')).first().fill(email)
+  await page.getByLabel('Email', { exact: true }).first().fill(email)
   await page
     .getByRole('checkbox', { name: /contact/i })
     .first()

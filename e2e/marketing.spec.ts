@@ -126,7 +126,7 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
     await expect(visitor.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
     await expectNoAxeFaults(visitor)
     await form.getByLabel('Name').fill('Ada Okonkwo')
-    await form.getByLabel('Phone or e-mail').fill('(317) 555 0188')
+    await form.getByLabel('Phone or email').fill('(317) 555 0188')
     await form.getByLabel('Question').fill(`Is the porch of ${name} original?`)
     await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
     await form.getByRole('button', { name: /^Send/ }).click()

@@ -28,7 +28,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await visitor.goto(`/properties/${home.id}/report`)
     await visitor.getByLabel('A fact, such as the size or the tax').check()
     await visitor.getByLabel('What should it say?').fill(words)
-    await visitor.getByLabel('E-mail (optional)').fill('reporter@example.com')
+    await visitor.getByLabel('Email (optional)').fill('reporter@example.com')
     await visitor.getByRole('button', { name: 'Send report' }).click()
     await expect(visitor.getByText('We will look at it within one business day.')).toBeVisible()
     await context.close()

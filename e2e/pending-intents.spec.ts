@@ -19,7 +19,7 @@ const SEARCH = `/properties?minBeds=2&${new URLSearchParams(AREAS.map((area) => 
 
 async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByLabel('I have read the MLS access terms and agree to them').check()
   await page.getByLabel('I have read the agency disclosure').check()
@@ -30,7 +30,7 @@ async function register(page: Page, email: string): Promise<void> {
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -106,7 +106,7 @@ test('a search survives a forgotten password', { tag: '@once' }, async ({ page }
   await page.goto(SEARCH)
   await page.getByRole('link', { name: 'Save search' }).click()
   await page.getByRole('link', { name: 'Forgot it?' }).click()
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is an account with this address').first()).toBeVisible()
   await page.goto((await linkIn('reset-password', email)).href)
@@ -127,7 +127,7 @@ test('the times chosen for a tour last through a sign-in', { tag: '@once' }, asy
   const chosen = await page.getByLabel('First choice').inputValue()
   await page.getByRole('main').getByRole('link', { name: 'Sign in' }).click()
   await expect(page.getByText('Sign in to request this tour')).toBeVisible()
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('First choice')).toHaveValue(chosen)

@@ -83,7 +83,7 @@ test('preferences are kept, and the end of market news is on record', { tag: '@o
   await page.goto('/dashboard/preferences')
   await expectNoAxeFaults(page)
   await page.getByLabel('Once a week').check()
-  await page.getByRole('switch', { name: 'Market news by e-mail' }).uncheck()
+  await page.getByRole('switch', { name: 'Market news by email' }).uncheck()
   // No text gateway is set, so text messages are not offered.
   await expect(page.getByText('Text message')).toHaveCount(0)
   await page.getByRole('radio', { name: 'Phone' }).check()
@@ -92,9 +92,9 @@ test('preferences are kept, and the end of market news is on record', { tag: '@o
   await expect(page.getByText('Your preferences are saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Once a week')).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Market news by e-mail' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Market news by email' })).not.toBeChecked()
   const consents = page.getByRole('table', { name: 'What you agreed to' })
-  await expect(consents.getByRole('row', { name: /Market news by e-mail/ })).toContainText('Not agreed')
+  await expect(consents.getByRole('row', { name: /Market news by email/ })).toContainText('Not agreed')
 })
 
 test('a browser that is signed in elsewhere is signed out from here', { tag: '@once' }, async ({ page, browser }) => {
@@ -147,7 +147,7 @@ test('two-step verification is turned on by the keyboard, asked for, and turned 
 
   await page.goto('/signout')
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await page.getByLabel('Code').fill(codes[0] ?? '')
@@ -258,11 +258,11 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
 
     await page.goto('/dashboard/preferences')
     await page.getByLabel('Never').check()
-    await page.getByRole('switch', { name: /^E-mail about your messages/ }).uncheck()
+    await page.getByRole('switch', { name: /^Email about your messages/ }).uncheck()
     await page.getByRole('button', { name: 'Save preferences' }).click()
     await expect(page.getByText('Your preferences are saved.')).toBeVisible()
     await expect(page.getByLabel('Never')).toBeChecked()
-    await expect(page.getByRole('switch', { name: /^E-mail about your messages/ })).not.toBeChecked()
+    await expect(page.getByRole('switch', { name: /^Email about your messages/ })).not.toBeChecked()
   })
 
   test('a session is ended, the data taken and the account closed', async ({ page, browser }) => {

@@ -22,7 +22,7 @@ test('a visitor writes, is told who answers and when, and an admin answers', { t
 
   await test.step('sends it', async () => {
     await form.getByLabel('Name').fill(name)
-    await form.getByLabel('E-mail', { exact: true }).first().fill('ada@example.com')
+    await form.getByLabel('Email', { exact: true }).first().fill('ada@example.com')
     await form.getByLabel('What is it about?').selectOption('Selling a home')
     await form.getByLabel('Your message').fill('What should we fix before spring?')
     await form.getByText('Text message').click()
@@ -56,26 +56,26 @@ test('a visitor subscribes at the foot of a page, after ticking the box', { tag:
   const button = form.getByRole('button', { name: 'Subscribe' })
   await expect(button).toBeDisabled()
   await expect(button).toHaveAccessibleDescription('Tick the box to turn on the button.')
-  await form.getByRole('textbox', { name: 'E-mail' }).fill(`reader-${viewport?.width}-${Date.now()}@example.com`)
+  await form.getByRole('textbox', { name: 'Email' }).fill(`reader-${viewport?.width}-${Date.now()}@example.com`)
   await form.getByLabel(/I agree to receive/).check()
   await expect(button).toBeEnabled()
   await expectNoAxeFaults(page)
   await button.click()
   await expect(page.getByRole('status').filter({ hasText: 'One more step' })).toBeVisible()
   // The confirmation disappears and leaves an empty form.
-  await expect(form.getByRole('textbox', { name: 'E-mail' })).toHaveValue('')
+  await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('')
   await expect(form.getByLabel(/I agree to receive/)).not.toBeChecked()
 })
 
-test('what a subscriber reads when something is missing or fails, also beside a form with an e-mail of its own', {
+test('what a subscriber reads when something is missing or fails, also beside a form with an email of its own', {
   tag: '@once',
 }, async ({ page }) => {
   expectRefusals(page)
   await page.goto('/login')
   const form = page.getByRole('contentinfo').getByRole('form', { name: 'Newsletter' })
-  const email = form.getByLabel('Newsletter e-mail')
+  const email = form.getByLabel('Newsletter email')
   // Password managers recognize the sign-in fields.
-  await expect(page.getByLabel('Email')).toHaveAttribute('autocomplete', 'username')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveAttribute('autocomplete', 'username')
   await expect(email).toHaveAttribute('autocomplete', 'section-newsletter email')
   let calls = 0
   await page.route('**/_serverFn/subscribeToNewsletter', async (route) => {
@@ -109,7 +109,7 @@ test('a client tells how it was, and an admin publishes it', { tag: '@wide' }, a
   await page.getByLabel('What did we do together?').selectOption('Sold a home')
   await page.getByLabel('Where was it?').fill('Wheatfield Lane, Greenwood')
   await page.getByLabel('Your name').fill(name)
-  await page.getByRole('form', { name: 'Testimonial' }).getByLabel('E-mail').fill('renee@example.com')
+  await page.getByRole('form', { name: 'Testimonial' }).getByLabel('Email', { exact: true }).fill('renee@example.com')
   await page.getByText('I wrote this myself').click({ position: { x: 5, y: 5 } })
   await page.getByRole('button', { name: 'Send testimonial' }).click()
   await expect(page.getByText('We look you up in our records')).toBeVisible()

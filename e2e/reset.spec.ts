@@ -27,7 +27,7 @@ async function createPerson(password_days = 60): Promise<string> {
 
 async function signIn(page: Page, email: string, password: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(password)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
@@ -46,7 +46,7 @@ test('a forgotten password is set anew by a link, and the link works once', { ta
   await page.getByRole('link', { name: 'Forgot it?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByLabel('E-mail', { exact: true }).fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is an account with this address').first()).toBeVisible()
   await expectNoAxeFaults(page)
@@ -72,7 +72,7 @@ test('an expired password leads to a new one, and then on to where the person wa
 }) => {
   const email = await createPerson(0)
   await page.goto('/dashboard?from=mail')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/reset-password\?expired=true/)
@@ -120,7 +120,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
   test('a forgotten password is set anew', async ({ page }) => {
     const email = await createPerson()
     await page.goto('/reset-password')
-    await page.getByLabel('E-mail', { exact: true }).fill(email)
+    await page.getByLabel('Email', { exact: true }).fill(email)
     await page.getByRole('button', { name: 'Send the link' }).click()
     await expect(page.getByText('If there is an account with this address')).toBeVisible()
     await page.goto((await linkIn('reset-password', email)).href)

@@ -57,7 +57,7 @@ test('who is not signed in saves a search after signing in, with all its filters
   await page.goto('/properties?minBeds=4&maxPrice=600000')
   await page.getByRole('link', { name: 'Save search' }).click()
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await (await untilHydrated(page.getByLabel('Email'))).fill(email)
+  await (await untilHydrated(page.getByLabel('Email', { exact: true }))).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByRole('heading', { name: 'Save this search' })).toBeVisible()

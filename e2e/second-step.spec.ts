@@ -83,9 +83,9 @@ test('who has no code goes back to the first step', { tag: '@once' }, async ({ p
   await page.goto('/signout')
   await password(page, email)
   await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
-  await expect(page.getByLabel('Email')).toBeFocused()
+  await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.reload()
-  await expect(page.getByLabel('Email')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
 })
 
 test.describe('without JavaScript', { tag: '@once' }, () => {
@@ -180,7 +180,7 @@ async function codesOn(page: Page): Promise<string[]> {
 /** Enters email and password, which leads to the second step. */
 async function password(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByLabel('Code')).toBeVisible()

@@ -8,20 +8,20 @@ import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.t
 test('a visitor who wants the dashboard signs in and arrives there', { tag: '@once' }, async ({ page }) => {
   await page.goto('/dashboard?from=mail')
   await expect(page).toHaveURL(/\/login\?redirect=/)
-  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('buyer@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard\?from=mail$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
 })
 
-test('a wrong password is said so, at the form, and the e-mail stays', { tag: '@once' }, async ({ page }) => {
+test('a wrong password is said so, at the form, and the email stays', { tag: '@once' }, async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the one')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.com')
   await expect(page).toHaveURL(/\/login/)
   await expectNoAxeFaults(page)
 })
@@ -36,7 +36,7 @@ test('an empty form names what is missing and goes to the first field', async ({
 test('signing out ends the session, here and in the address bar', { tag: '@once' }, async ({ page, context }) => {
   // A separate session, because the journeys share theirs.
   await page.goto('/login')
-  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/agent$/)
@@ -57,7 +57,7 @@ test('signing out ends the session, here and in the address bar', { tag: '@once'
 
 test('what the browser keeps of the session opens nothing', { tag: '@once' }, async ({ page, context, playwright }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('buyer@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -89,7 +89,7 @@ test('a level raised by hand in the browser opens no admin page', { tag: '@once'
 test('somebody who is suspended is told whom to call', { tag: '@once' }, async ({ page }) => {
   expectRefusals(page)
   await page.goto('/login')
-  await page.getByLabel('Email').fill('suspended@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('suspended@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
@@ -103,11 +103,11 @@ test('what is typed before the page comes to life is kept', { tag: '@once' }, as
     await route.continue()
   })
   await page.goto('/login', { waitUntil: 'commit' })
-  await page.getByLabel('Email').fill('suspended@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('suspended@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   scripts.resolve()
   await untilNetworkIdle(page)
-  await expect(page.getByLabel('Email')).toHaveValue('suspended@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('suspended@example.com')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('This account is suspended. Please call us.')).toBeVisible()
 })
@@ -116,7 +116,7 @@ test('whoever types while the browser asks for a kept session that has ended kee
   tag: '@once',
 }, async ({ page, context }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('buyer@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -128,14 +128,14 @@ test('whoever types while the browser asks for a kept session that has ended kee
     await route.continue()
   })
   await page.goto('/login')
-  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('agent@example.com')
   const loading = page.getByRole('status').filter({ hasText: 'Loading...' })
   await expect(loading).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   answer.resolve()
   await expect(loading).toBeHidden()
-  await expect(page.getByLabel('Email')).toHaveValue('agent@example.com')
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('agent@example.com')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/agent$/)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Agent pages')
@@ -158,7 +158,7 @@ test('an agent without JavaScript arrives on the agent pages', { tag: '@once' },
   const context = await browser.newContext({ javaScriptEnabled: false })
   const page = await context.newPage()
   await page.goto('/login')
-  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/agent$/)
@@ -169,7 +169,7 @@ test('the sign-up mode of the form leads to the registration page and makes no a
   page,
 }) => {
   await page.goto('/login?mode=sign-up')
-  await page.getByLabel('Email').fill('somebody@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('somebody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('a porch light left on')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Please use the registration page to create an account')).toBeVisible()
@@ -177,7 +177,7 @@ test('the sign-up mode of the form leads to the registration page and makes no a
 
 test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page, context }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/agent$/)
@@ -197,7 +197,7 @@ test.describe('what is read when something fails', () => {
   test('signing in and registering', async ({ page }) => {
     expectRefusals(page)
     await page.goto('/login')
-    await page.getByLabel('Email').fill('nobody@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
     const press = async () => {
       await page.getByLabel('Password', { exact: true }).fill('not the one')
       await page.getByRole('button', { name: 'Sign In' }).click()
@@ -209,7 +209,7 @@ test.describe('what is read when something fails', () => {
     // A refusal without a reason.
     await page.route('**/_serverFn/signIn', async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replace('The e-mail or the password is not right.', '')
+      const body = (await response.text()).replace('The email or the password is not right.', '')
       await route.fulfill({ response, body })
     })
     await press()
@@ -218,13 +218,13 @@ test.describe('what is read when something fails', () => {
     await page.goto('/register')
     await page.route('**/_serverFn/signUp', (route) => route.fulfill({ status: 400, body: 'down' }))
     await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
-    await page.getByLabel('E-mail', { exact: true }).fill('nobody@example.com')
+    await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
     await page.getByLabel('Password', { exact: true }).fill('limestone porch swing')
     for (const box of [/^I have read the MLS/, /^I have read the agency/, /^I agree to the terms/, /^I agree to be/])
       await page.getByLabel(box).check()
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Sign up failed', { exact: true })).toBeVisible()
-    await expect(page.getByLabel('E-mail', { exact: true })).toHaveValue('nobody@example.com')
+    await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.com')
   })
 
   test('a page that cannot be made, one that is not there, and a person who is not', async ({ page }) => {

@@ -66,7 +66,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Your name').fill(name)
     const form = page.getByRole('form', { name: 'How shall we reach you?' })
-    await form.getByLabel('E-mail', { exact: true }).first().fill('priya@example.com')
+    await form.getByLabel('Email', { exact: true }).first().fill('priya@example.com')
     await form.getByLabel('Phone', { exact: true }).fill('(317) 555 0176')
     await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
     await expectNoAxeFaults(page)

@@ -12,9 +12,9 @@ const BOUNDS: readonly { name: string; path: (page: Page) => Promise<string>; ki
   // On a phone the map loads on request.
   { name: 'the search, without its map', path: async () => '/properties', kilobytes: 240 },
   { name: 'a listing', path: async (page) => `/properties/${(await houseIds(page, 1))[0]}`, kilobytes: 200 },
-  { name: 'the back office', path: async () => '/admin', kilobytes: 330, as: 'super' },
-  { name: 'a table of the back office', path: async () => '/admin/users', kilobytes: 330, as: 'super' },
-  { name: 'a form of the back office', path: async () => '/admin/vendors/new', kilobytes: 330, as: 'super' },
+  { name: 'the admin area', path: async () => '/admin', kilobytes: 330, as: 'super' },
+  { name: 'a table of the admin area', path: async () => '/admin/users', kilobytes: 330, as: 'super' },
+  { name: 'a form of the admin area', path: async () => '/admin/vendors/new', kilobytes: 330, as: 'super' },
 ]
 
 for (const { name, path, kilobytes, as } of BOUNDS) {
@@ -51,10 +51,10 @@ test('what sends calls is asked for again where it could not be loaded @once', a
     return tries.length === 1 ? route.fulfill({ status: 404 }) : route.continue()
   })
   await page.goto('/login')
-  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the one')
   await expect.poll(() => tries).toEqual([''])
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
   expect(tries).toEqual(['', '?1'])
 })

@@ -6,7 +6,7 @@ test.use({ javaScriptEnabled: false })
 test('a visitor signs in and out', { tag: '@once' }, async ({ page }) => {
   await page.goto('/dashboard')
   await expect(page).toHaveURL(/\/login/)
-  await page.getByLabel('Email').fill('buyer@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('buyer@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -20,12 +20,12 @@ test('a wrong password comes back to the form with its reason, and without the p
   page,
 }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('nobody@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the one')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('The e-mail or the password is not right.')).toBeVisible()
-  await expect(page.getByLabel('Email')).toHaveValue('nobody@example.com')
+  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.com')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })
 

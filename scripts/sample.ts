@@ -7,7 +7,7 @@ import { PlainError, say, since } from './terminal.ts'
 export const SAMPLE_ACCOUNTS = [
   ['buyer', 'a buyer in good standing'],
   ['sold', 'a buyer who may see sold homes'],
-  ['unverified', 'has not confirmed the e-mail address'],
+  ['unverified', 'has not confirmed the email address'],
   ['expired', 'the password has expired'],
   ['suspended', 'suspended'],
   ['agent', 'an agent'],

@@ -189,7 +189,7 @@ test('of two links of one account, used at the same moment, one counts and the o
     )
     expect(answers.map(({ result }) => result)).toEqual(
       expect.arrayContaining([
-        { success: true, message: 'Your e-mail address is changed.' },
+        { success: true, message: 'Your email address is changed.' },
         { success: false, error: MESSAGES.linkInvalid },
       ]),
     )
@@ -209,7 +209,7 @@ test('of two accounts that move to one address at the same moment one has it, an
     )
     expect(answers.map(({ result }) => result)).toEqual(
       expect.arrayContaining([
-        { success: true, message: 'Your e-mail address is changed.' },
+        { success: true, message: 'Your email address is changed.' },
         { success: false, error: MESSAGES.emailTaken },
       ]),
     )

@@ -87,7 +87,7 @@ describe('a page that does not exist keeps the frame of its area', () => {
   test.each([
     ['buyer', '/dashboard/nowhere', 'Your account'],
     ['agent', '/agent/nowhere', 'Agent pages'],
-    ['super', '/admin/nowhere', 'Back office'],
+    ['super', '/admin/nowhere', 'Admin'],
   ] as const)('%s at %s', async (who, path, navigation) => {
     const answer = await browsers.get(who)?.visit(path)
     expect(answer?.status).toBe(404)

@@ -228,8 +228,8 @@ const INPUTS: readonly (readonly [string, unknown])[] = [
   ['fields of wrong types', { email: 7, password: { a: 1 } }],
   ['not-a-numbers', { email: Number.NaN, password: Number.POSITIVE_INFINITY }],
   ['dates', { email: new Date(), password: new Date(Number.NaN) }],
-  ['a NUL in the e-mail', { email: 'a\u0000@example.com', password: 'x' }],
-  ['a line break in the e-mail', { email: 'a@example.com\r\nbcc: b@example.com', password: 'x' }],
+  ['a NUL in the email', { email: 'a\u0000@example.com', password: 'x' }],
+  ['a line break in the email', { email: 'a@example.com\r\nbcc: b@example.com', password: 'x' }],
   ['half of a surrogate pair', { email: '\ud800@example.com', password: 'x' }],
   ['800,000 characters', { email: 'a@example.com', password: 'x'.repeat(800_000) }],
 ]

@@ -31,7 +31,7 @@ export async function signInAs(page: Page, email: string): Promise<void> {
 /** Signs an account in by the form and waits for the dashboard. */
 export async function signInByForm(page: Page, email: string): Promise<void> {
   await page.goto('/login')
-  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard/)

@@ -98,5 +98,5 @@ function redactValues(error: Error): string {
 }
 
 function redactPeople(text: string): string {
-  return withoutLinkSecrets(text).replaceAll(EMAIL_ADDRESS, '[e-mail]')
+  return withoutLinkSecrets(text).replaceAll(EMAIL_ADDRESS, '[email]')
 }

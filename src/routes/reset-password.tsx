@@ -73,9 +73,7 @@ function ByLink() {
   const router = useRouter()
   return (
     <>
-      <AuthHeading title="Set a new password">
-        Then sign in with it. The link in the e-mail works this once.
-      </AuthHeading>
+      <AuthHeading title="Set a new password">Then sign in with it. The link in the email works this once.</AuthHeading>
       <NewPasswordForm
         token={token}
         donePath="/login"
@@ -136,8 +134,8 @@ function Ask({ isDead }: { isDead: boolean }) {
         {...(isDead ? { outcome: { isGood: false, text: 'This link no longer works' } } : {})}
       >
         {isDead
-          ? 'A link works once, within 30 minutes. Tell us your e-mail, and another one comes within a minute.'
-          : 'Tell us the e-mail of your account. If there is one, a link comes within a minute; it works for 30 minutes.'}
+          ? 'A link works once, within 30 minutes. Tell us your email, and another one comes within a minute.'
+          : 'Tell us the email of your account. If there is one, a link comes within a minute; it works for 30 minutes.'}
       </AuthHeading>
       <ResetRequestForm returnPath={redirect ?? ''} />
       <p className="text-center">

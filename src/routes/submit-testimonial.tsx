@@ -45,7 +45,7 @@ function SubmitTestimonial() {
           <ol className="grid gap-3 text-ink-2">
             <li>We find you in our records: only clients are quoted.</li>
             <li>We publish it, whatever the stars. We mend a slip of the pen, and nothing else.</li>
-            <li>Your name, street and town stand under it. Your e-mail address does not.</li>
+            <li>Your name, street and town stand under it. Your email address does not.</li>
             <li>You want it gone? Write to us, and it goes the same day.</li>
           </ol>
           <p className="mt-5 text-ink-2">

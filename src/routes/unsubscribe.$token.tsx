@@ -32,7 +32,7 @@ function Page() {
   const [isDone, setDone] = useState(false)
   return (
     <div className="wrap-text grid justify-items-start gap-6 py-14 lg:py-24">
-      <h1 className="display-2 text-navy-800">{isDone ? 'You are unsubscribed' : 'Unsubscribe from our e-mail?'}</h1>
+      <h1 className="display-2 text-navy-800">{isDone ? 'You are unsubscribed' : 'Unsubscribe from our email?'}</h1>
       <p className="lead text-ink-2">
         {isDone
           ? 'We will send no more news to this address. You still get what you ask for, such as a new password.'

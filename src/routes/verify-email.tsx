@@ -37,7 +37,7 @@ export const Route = createFileRoute('/verify-email')({
     if (isChange) return { ...(await getEmailChange({ data: { token } })), isChange }
     return getVerification({ data: { token } })
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Confirm your e-mail address', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Confirm your email address', isIndexed: false }),
   component: Verify,
 })
 
@@ -68,7 +68,7 @@ function Verify() {
     return (
       <AuthPage>
         <AuthHeading title="Use this address?">
-          From then on you sign in with <b className="break-words text-ink">{email}</b>, and our e-mail goes there.
+          From then on you sign in with <b className="break-words text-ink">{email}</b>, and our email goes there.
           {state === 'password_needed' && ' You are not signed in to the account here, so please say that it is you.'}
         </AuthHeading>
         <ConfirmEmailForm

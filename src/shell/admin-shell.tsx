@@ -96,10 +96,10 @@ function Navigation({
 }) {
   const { name } = useBrokerage()
   return (
-    <nav aria-label="Back office" className="flex w-full flex-col px-3 pt-3 pb-4">
+    <nav aria-label="Admin" className="flex w-full flex-col px-3 pt-3 pb-4">
       <Link
         to={ROOT}
-        aria-label={`${name}, back office`}
+        aria-label={`${name}, Admin`}
         className="mb-2 flex min-h-10 items-center rounded-badge px-2 no-underline"
       >
         {brand}
@@ -144,7 +144,7 @@ function Crumbs({ current }: { current: ShellLink | undefined }) {
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb })
   const isSection = !current || current.to === pathname.replace(/(.)\/$/, '$1')
   const items = [
-    ...(current?.to === ROOT ? [] : [{ label: 'Back office', href: ROOT }]),
+    ...(current?.to === ROOT ? [] : [{ label: 'Admin', href: ROOT }]),
     ...(current ? [isSection ? { label: current.label } : { label: current.label, href: current.to }] : []),
     ...(isSection ? [] : [{ label: crumb ?? 'Details' }]),
   ]

@@ -137,7 +137,7 @@ function NewsletterBand() {
             What sold near you last month
           </h2>
           <p className="max-w-[52ch] text-small">
-            One e-mail a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
+            One email a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
             networking evening.
           </p>
         </div>

@@ -62,7 +62,7 @@ function NotFound({ message, lead }: NotFoundProps) {
         )}
         <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
           <LinkButton to={isBackOffice ? '/admin' : '/'} variant="outline">
-            {isBackOffice ? 'Back office' : 'Back to home'}
+            {isBackOffice ? 'Back to Admin' : 'Back to home'}
           </LinkButton>
           {phone && !isBackOffice && (
             <p>

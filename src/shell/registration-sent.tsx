@@ -11,7 +11,7 @@ export function RegistrationSent({ email }: { email: string }) {
   const { email: office } = useBrokerage()
   return (
     <AuthPage>
-      <AuthHeading title="Check your e-mail">
+      <AuthHeading title="Check your email">
         We sent a link to {email ? <b className="break-words text-ink">{email}</b> : 'the address that you gave'}. Open
         it within 24 hours: it confirms your address, and that you agreed to the MLS terms.
       </AuthHeading>

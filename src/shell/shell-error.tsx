@@ -20,11 +20,7 @@ export function AdminError(props: ErrorComponentProps) {
   return (
     <>
       <header className="flex h-16 items-center justify-between gap-4 border-line border-b bg-white px-4 md:px-6 lg:px-8">
-        <a
-          href="/admin"
-          aria-label={`${brokerage.name}, back office`}
-          className="flex min-h-11 items-center no-underline"
-        >
+        <a href="/admin" aria-label={`${brokerage.name}, Admin`} className="flex min-h-11 items-center no-underline">
           <Logo name={brokerage.short_name} line={secondLine(brokerage)} />
         </a>
         <a href="/" className="inline-flex min-h-11 items-center text-small">

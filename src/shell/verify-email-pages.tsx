@@ -11,8 +11,8 @@ export function EmailConfirmed({ next }: { next: string | null }) {
   const intent = next === null ? null : intentOf(next)
   return (
     <AuthPage>
-      <AuthHeading title="Your account is open" outcome={{ isGood: true, text: 'E-mail confirmed' }}>
-        Price history and days on market are open to you now. We are e-mailing you what you agreed to.
+      <AuthHeading title="Your account is open" outcome={{ isGood: true, text: 'Email confirmed' }}>
+        Price history and days on market are open to you now. We are emailing you what you agreed to.
       </AuthHeading>
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/login" search={next ? { redirect: next } : {}}>
@@ -30,7 +30,7 @@ export function EmailConfirmed({ next }: { next: string | null }) {
 export function EmailChanged() {
   return (
     <AuthPage>
-      <AuthHeading title="Your e-mail address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
+      <AuthHeading title="Your email address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
         Sign in with it from now on. We told your old address, and every other browser is signed out.
       </AuthHeading>
       <p>

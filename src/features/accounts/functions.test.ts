@@ -46,7 +46,7 @@ describe('signing in', () => {
     expect((await stranger.call('getCurrentUser')).status).toBe(401)
   })
 
-  test('the e-mail may be typed in any case and width', async () => {
+  test('the email may be typed in any case and width', async () => {
     for (const email of ['BUYER@Example.com', ' buyer@example.com ']) {
       expect((await site.visitor().call('signIn', { email, password: PASSWORD })).result).toMatchObject({
         success: true,
@@ -105,7 +105,7 @@ describe('signing in', () => {
     })
   })
 
-  test('an unknown e-mail and a wrong password are answered alike', async () => {
+  test('an unknown email and a wrong password are answered alike', async () => {
     const answers = await Promise.all(
       [emailOf('buyer'), 'nobody@example.com'].map(async (email) => {
         const { status, text, headers } = await site.visitor().call('signIn', { email, password: 'not the one' })

@@ -303,7 +303,7 @@ test.each([
   ['robin＠example.com', 'robin@example.com'],
   ['ｒｏｂｉｎ@example.com', 'robin@example.com'],
   ['İ@example.com', 'i̇@example.com'],
-])('the e-mail %s is %s', (typed, normal) => {
+])('the email %s is %s', (typed, normal) => {
   expect(normaliseEmail(typed)).toBe(normal)
   expect(normaliseEmail(normal)).toBe(normal)
 })

@@ -13,14 +13,14 @@ import {
   type SuspensionReason,
 } from './words.ts'
 
-const EMAIL_EXAMPLE = 'Enter an e-mail address such as name@example.com.'
+const EMAIL_EXAMPLE = 'Enter an email address such as name@example.com.'
 
 /** An email address, at most 254 characters. Source: RFC 5321, 4.5.3.1.3. */
-export const Email = z.string('Enter your e-mail address.').check(
+export const Email = z.string('Enter your email address.').check(
   // Before trimming, because a line break in an address is never a typing mistake. Source: bar A9.
   z.refine((value) => !/\p{Cc}/u.test(value), EMAIL_EXAMPLE),
   z.trim(),
-  z.maxLength(254, 'This e-mail address is too long.'),
+  z.maxLength(254, 'This email address is too long.'),
   z.email(EMAIL_EXAMPLE),
 )
 

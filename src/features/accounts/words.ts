@@ -37,14 +37,14 @@ export const SUSPENSION_REASONS = {
 export type SuspensionReason = keyof typeof SUSPENSION_REASONS
 
 export const ACCOUNT_STATUSES = {
-  pending_verification: 'E-mail not confirmed',
+  pending_verification: 'Email not confirmed',
   active: 'Active',
   suspended: 'Suspended',
   deactivated: 'Closed',
 } as const
 
 /** Source: specification 3, user preferences. */
-export const CONTACT_METHODS = { email: 'E-mail', phone: 'Phone', sms: 'Text message' } as const
+export const CONTACT_METHODS = { email: 'Email', phone: 'Phone', sms: 'Text message' } as const
 export type ContactMethod = keyof typeof CONTACT_METHODS
 export const CONTACT_METHOD_LABEL = 'Preferred contact'
 export const ALERT_FREQUENCIES = {
@@ -75,7 +75,7 @@ export const PASSWORD_RULES = {
   too_short: 'Use 12 characters or more.',
   too_long: 'Use 128 characters or fewer.',
   common: 'This is a common password. Choose another one.',
-  personal: 'This holds your name or e-mail address. Choose another one.',
+  personal: 'This holds your name or email address. Choose another one.',
   local: 'This holds the name of our office or of a town we serve. Choose another one.',
   breached: 'This password turned up in a data breach at another site. Choose another one.',
 } as const

@@ -30,7 +30,7 @@ export const agentRecord = defineRecord({
     /** Derived from the name if empty. */
     slug: field('Address of the page', slug),
     title: field('Title', line(120, 'Enter a title, such as Broker.')),
-    email: field('E-mail', Email),
+    email: field('Email', Email),
     phone: field('Direct line', phone('Enter a direct line.')),
     license_number: field('License number', line(40, 'Enter the license number.')),
     licensed_year: field('Licensed since', year, null),

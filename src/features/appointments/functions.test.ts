@@ -42,8 +42,8 @@ describe('asking for an appointment', () => {
   test.each([
     ['no name', { name: '' }],
     ['a name of two lines', { name: 'Robin\r\nBcc: x@example.com' }],
-    ['no e-mail', { email: 'robin' }],
-    ['an e-mail with a line break', { email: 'robin@example.com\r\nBcc: x@example.com' }],
+    ['no email', { email: 'robin' }],
+    ['an email with a line break', { email: 'robin@example.com\r\nBcc: x@example.com' }],
     ['no consent', { contactConsent: false }],
     ['a status', { kind: 'confirmed' }],
     ['the past', { first: '2026-01-05T10:00' }],

@@ -65,7 +65,7 @@ export const USUAL_TOUR_HOURS = [
 /** Field labels. */
 export const FIELD_LABELS = {
   name: 'Name',
-  email: 'E-mail',
+  email: 'Email',
   phone: 'Phone',
   kind: 'What for',
   meeting: 'How',

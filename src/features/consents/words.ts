@@ -5,7 +5,7 @@ export const CONSENT_PURPOSES = {
   terms: 'Terms of use',
   mls_consent: 'MLS access terms',
   contact: 'Being contacted',
-  marketing: 'Market news by e-mail',
+  marketing: 'Market news by email',
   newsletter: 'Newsletter',
   testimonial: 'Publishing what a client wrote',
 } as const

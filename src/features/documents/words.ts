@@ -58,7 +58,7 @@ export const MESSAGES = {
   tooLarge: 'This file is larger than 25 MB. Send a smaller one, or split it.',
   wrongKind:
     'This kind of file is not taken. Send a PDF, a Word document (.docx), a text or a picture (JPEG, PNG, WebP).',
-  heic: 'HEIC pictures are not taken. Send the picture as JPEG: most phones do so when you share it by e-mail.',
+  heic: 'HEIC pictures are not taken. Send the picture as JPEG: most phones do so when you share it by email.',
   notWhatItSays: (extension: string) =>
     `This file is named .${extension}, but it is something else inside. Save it again from the program that made it.`,
   brokenPdf: 'This PDF is not whole. Save it again, and send the new file.',

@@ -60,7 +60,7 @@ describe('when a page goes live', () => {
   })
 })
 
-test('one field takes a phone number or an e-mail address', () => {
+test('one field takes a phone number or an email address', () => {
   expect(parseReach('317-555-0188')).toEqual({ email: null, phone: '317-555-0188' })
   expect(parseReach('ada@example.com')).toEqual({ email: 'ada@example.com', phone: null })
   const ID = '018f0000-0000-7000-8000-000000000001'

@@ -196,9 +196,9 @@ export const TrackLandingPageView = z.object({
 export type TrackLandingPageView = z.infer<typeof TrackLandingPageView>
 
 /** A US phone number or an email address, normalized for storage. */
-const reach = z.string('Enter your phone number or e-mail address.').check(
+const reach = z.string('Enter your phone number or email address.').check(
   z.trim(),
-  z.minLength(1, 'Enter your phone number or e-mail address.'),
+  z.minLength(1, 'Enter your phone number or email address.'),
   z.maxLength(254, MESSAGES.reach),
   // An email address may contain digits, so it is not treated as a phone number.
   z.overwrite((value) => (value.includes('@') ? value : phoneText(value))),

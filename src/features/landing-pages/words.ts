@@ -40,6 +40,6 @@ export const MESSAGES = {
   noSuchTime: 'The clock does not show this time on that day.',
   namedAlready: 'This home has a page of this name already.',
   whenPast: 'This time has passed. Choose a later one, or publish the page now.',
-  reach: 'Enter a phone number such as 317-555-0123, or an e-mail address.',
+  reach: 'Enter a phone number such as 317-555-0123, or an email address.',
   homeGone: 'No longer available',
 } as const

@@ -2,7 +2,7 @@ import type { Permission } from '#features/permissions/words.ts'
 import { TOPICS } from './words/topics.ts'
 
 /** Preferred contact methods for the reply. */
-export const WAYS = { email: 'E-mail', phone: 'Phone call', text: 'Text message' } as const
+export const WAYS = { email: 'Email', phone: 'Phone call', text: 'Text message' } as const
 export type Way = keyof typeof WAYS
 
 /** Statuses of a contact-form inquiry. Source: product decision, statuses. */

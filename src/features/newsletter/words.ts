@@ -17,7 +17,7 @@ export const MESSAGES = {
   failed: 'Failed to subscribe. Please try again.',
   threw: 'An error occurred. Please try again later.',
   sent: 'Thank you. One more step: open the letter that we just sent you, and confirm.',
-  emailMissing: 'Enter your e-mail address.',
+  emailMissing: 'Enter your email address.',
   linkOver: 'This link is no longer good. Subscribe again, and we send you a new one.',
   noSuchIssue: 'We couldn’t find that issue.',
   changedMeanwhile: 'Someone else saved this issue after you opened it.',

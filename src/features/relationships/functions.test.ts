@@ -168,7 +168,7 @@ describe('an agreement over the wire', () => {
     expect((await buyer.visit('/dashboard/relationships')).html).toContain('works for you as a buyer')
   })
 
-  test('the people of the list are those with a tie, and a lookup by e-mail leaves its mark', async () => {
+  test('the people of the list are those with a tie, and a lookup by email leaves its mark', async () => {
     const mine = await agent.call('listAvailableConsumers', {})
     expect(mine.text).toContain(emailOf('buyer'))
     expect(mine.text).not.toContain(emailOf('otherBuyer'))

@@ -101,7 +101,7 @@ export const MESSAGES = {
   noAccount: 'No one with a confirmed account has this email address. Ask them to register first.',
   notYourself: 'An agreement has two sides: choose somebody else.',
   sameSides: 'The two sides must be two people.',
-  otherMissing: 'A limited agency needs both sides: enter the e-mail address of the other one.',
+  otherMissing: 'A limited agency needs both sides: enter the email address of the other one.',
   otherUnneeded: 'Only a limited agency has a second client.',
   endMissing: 'Enter the last day: Indiana asks for one.',
   endTooEarly: 'The last day must be after the agreement date.',

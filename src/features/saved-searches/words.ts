@@ -89,6 +89,6 @@ export const MESSAGES = {
   tooMany: `You have ${MAX_SEARCHES} saved searches. Delete one you no longer need.`,
   savedAlready: 'You have saved this search already.',
   changedMeanwhile: 'This search was changed in another window after you opened it.',
-  badLink: 'This link is incomplete. Please open it from the e-mail again.',
+  badLink: 'This link is incomplete. Please open it from the email again.',
   noLongerAvailable: 'No longer available',
 } as const

@@ -40,7 +40,7 @@ export const MESSAGES = {
   changedMeanwhile: 'Somebody else changed this inquiry after you opened it.',
   noFile: 'Choose a picture.',
   empty: 'This file is empty.',
-  tooLarge: 'This file is larger than 900 KB. Save it smaller, or send it to us by e-mail.',
+  tooLarge: 'This file is larger than 900 KB. Save it smaller, or send it to us by email.',
   kind: 'Use a PNG, JPEG or WebP picture. SVG and PDF are not taken: they can hold programs.',
   broken: 'This picture cannot be read.',
   tooManyPixels: 'This picture has too many pixels. Save it with 4,000 pixels a side or fewer.',

@@ -11,7 +11,7 @@ export const USER_LIST = {
   filters: {
     role: { super_admin: 'Super Administrator', ...GIVEN_ROLES },
     status: {
-      pending_verification: 'E-mail not confirmed',
+      pending_verification: 'Email not confirmed',
       active: 'Active',
       suspended: 'Suspended',
       deactivated: 'Closed',
@@ -40,7 +40,7 @@ export const USER_ACTS = [
 export type UserAct = (typeof USER_ACTS)[number]
 
 export const EMAILS = {
-  'verify-email': 'The link that confirms the e-mail address',
+  'verify-email': 'The link that confirms the email address',
   'reset-password': 'A link to set a new password; the one they have stays good',
   'account-suspended': 'Why the account is suspended',
 } as const
@@ -60,7 +60,7 @@ export const MESSAGES = {
   changedMeanwhile: 'Somebody else changed this person after you opened them.',
   reasonMissing: 'Choose a reason. The MLS may ask for it.',
   whyMissing: 'Say why: it stands in the audit trail.',
-  notConfirmed: 'This person has to confirm their e-mail address first.',
+  notConfirmed: 'This person has to confirm their email address first.',
   noSecondStep: 'This person has no two-step verification.',
   closedNoReset: 'Open the account first: its owner could not sign in.',
   nobodySignedIn: 'This person is signed in nowhere.',
@@ -71,15 +71,15 @@ export const MESSAGES = {
 /** Actions of users on their own account, worded for the user. */
 export const OWN_ACTS: Readonly<Record<string, string>> = {
   'account.registered': 'Created your account',
-  'email.verified': 'Confirmed your e-mail',
+  'email.verified': 'Confirmed your email',
   'session.started': 'Signed in',
   'session.ended': 'Signed out',
   'sessions.ended': 'Signed out other browsers',
   'device.added': 'Signed in from a new browser',
   'password.changed': 'Changed your password',
   'password.reset': 'Set a new password by a link',
-  'email.change_requested': 'Asked to use another e-mail',
-  'email.changed': 'Changed your e-mail',
+  'email.change_requested': 'Asked to use another email',
+  'email.changed': 'Changed your email',
   'profile.updated': 'Changed your profile',
   'preferences.updated': 'Changed your preferences',
   'consents.recorded': 'Answered what we asked you to agree to',

@@ -41,7 +41,7 @@ export const TIMINGS = {
 export type Timing = keyof typeof TIMINGS
 
 /** Contact methods for the answer. */
-export const ANSWER_WAYS = { phone: 'Call', text: 'Text', email: 'E-mail' } as const
+export const ANSWER_WAYS = { phone: 'Call', text: 'Text', email: 'Email' } as const
 export type AnswerWay = keyof typeof ANSWER_WAYS
 
 /** Accuracy of a home's location. */

@@ -22,7 +22,7 @@ export const applicationRecord = defineRecord({
     ),
     contact_name: field('Your name', line(80, 'Enter your name.')),
     phone: field('Phone', phone(MESSAGES.phoneMissing)),
-    email: field('E-mail', Email),
+    email: field('Email', Email),
     website_url: field('Website', optionalWebsite()),
     city: field('Where is your shop?', line(80, 'Enter the city.')),
     license_number: field('License number', optionalLine(40)),

@@ -21,12 +21,12 @@ describe('what an administrator writes', () => {
       'This text has characters that cannot be stored.',
     ],
     ['a phone of the United States', { phone: '020 7946 0958' }, 'phone', 'Enter a phone number such as 317-555-0123.'],
-    ['an e-mail address', { email: 'ridge@' }, 'email', 'Enter an e-mail address such as name@example.com.'],
+    ['an email address', { email: 'ridge@' }, 'email', 'Enter an email address such as name@example.com.'],
     [
-      'no e-mail with a line break',
+      'no email with a line break',
       { email: 'a@example.com\nBcc: b@example.com' },
       'email',
-      'Enter an e-mail address such as name@example.com.',
+      'Enter an email address such as name@example.com.',
     ],
     [
       'no script for a website',

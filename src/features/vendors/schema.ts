@@ -27,7 +27,7 @@ export const vendorRecord = defineRecord({
     description: field('What they do', paragraphs(400)),
     contact_name: field('Contact person', optionalLine(80)),
     phone: field('Phone', optionalPhone()),
-    email: field('E-mail', optionalEmail()),
+    email: field('Email', optionalEmail()),
     website_url: field('Website', optionalWebsite()),
     city: field('City', optionalLine(80)),
     license_number: field('License number', optionalLine(40)),

@@ -53,6 +53,6 @@ export const MESSAGES = {
   orderChangedMeanwhile: 'Somebody else changed the order or the list after you opened it.',
   vettedLater: 'The day of the vetting cannot lie in the future.',
   benefitUnexplained: 'Say in one sentence what the brokerage gets: visitors read it.',
-  emailMissing: 'Enter the e-mail address that the letter goes to.',
+  emailMissing: 'Enter the email address that the letter goes to.',
   listedAlready: (name: string, service: string) => `${name} is already listed under ${service}.`,
 } as const

@@ -25,7 +25,7 @@ export function vowStatusOf(person: Registrant, now: Date): VowStatus {
     conditions: [
       { label: 'Account active', is_met: isActive, note: isActive ? null : ACCOUNT_STATUSES[person.status] },
       {
-        label: 'E-mail confirmed',
+        label: 'Email confirmed',
         is_met: isVerified,
         note: person.email_verified_at ? day(person.email_verified_at) : null,
       },

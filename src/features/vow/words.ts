@@ -19,9 +19,9 @@ export const USUAL_SETTINGS = {
 
 /** Rules that an MLS asks about, in the order of its questions. Source: NAR model VOW rules 18 and 19. */
 export const RULES = {
-  firm_named: 'Every listing names the listing firm with a phone number or e-mail address',
-  one_email: 'One e-mail address, one account',
-  email_verified: 'Registrants have a confirmed e-mail address before access',
+  firm_named: 'Every listing names the listing firm with a phone number or email address',
+  one_email: 'One email address, one account',
+  email_verified: 'Registrants have a confirmed email address before access',
   terms_accepted: 'Terms, MLS consent and agency disclosure accepted by an act of the consumer',
   password_expires: 'Passwords expire on a date certain',
   sold_permission: 'Sold data only with a permission, each with its reason',

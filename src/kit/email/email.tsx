@@ -175,7 +175,7 @@ function Frame({ subject, preview, from, look, reason, unsubscribeUrl, unsubscri
           <Section className="pad band" style={{ padding: '24px 32px 28px', background: '#f6f5f2' }}>
             {phone && (
               <Text className="t2" style={FOOT}>
-                Questions? Reply to this e-mail, or call or text{' '}
+                Questions? Reply to this email, or call or text{' '}
                 <Link className="lk" href={phone.url} style={footLink}>
                   {phone.shown}
                 </Link>

@@ -65,7 +65,7 @@ function BookForm({ heardTitle, ...options }: BookFormProps) {
   return (
     <Form of={form} label="Book">
       <form.TextField name="title" label="Title" />
-      <form.TextField name="email" label="E-mail" />
+      <form.TextField name="email" label="Email" />
       <form.SelectField
         name="kind"
         label="Kind"
@@ -132,13 +132,13 @@ describe('a form for a call', () => {
     const call = callOf(() => null)
     await showForm({ call })
     type('Title', '')
-    type('E-mail', 'nobody')
+    type('Email', 'nobody')
     await press('Save book')
     const summary = screen.getByRole('alert')
     expect(document.activeElement).toBe(summary)
     expect([...summary.querySelectorAll('a')].map((link) => link.textContent)).toEqual([
       'Enter the title.',
-      'Enter an e-mail address such as name@example.com.',
+      'Enter an email address such as name@example.com.',
     ])
     expect(screen.getByLabelText('Title').getAttribute('aria-invalid')).toBe('true')
     expect(document.title).toBe('Error: Edit')
@@ -226,10 +226,10 @@ describe('a form for a call', () => {
     await show(() => <LoadedForm call={call} onReady={onReady} />)
     type('Title', 'emma')
     await press('Save book')
-    type('E-mail', 'jane@example.com')
+    type('Email', 'jane@example.com')
     await act(async () => load({ call, defaults: { ...STORED, title: 'Emma', version: 2 } }))
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Emma')
-    expect(screen.getByLabelText('E-mail')).toHaveProperty('value', 'jane@example.com')
+    expect(screen.getByLabelText('Email')).toHaveProperty('value', 'jane@example.com')
     await press('Save book')
     expect(inputs.at(-1)).toMatchObject({ title: 'Emma', email: 'jane@example.com', version: 2 })
   })

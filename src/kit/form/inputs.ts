@@ -40,10 +40,10 @@ export function optionalEmail() {
   return z.pipe(
     z.string().check(
       z.trim(),
-      z.maxLength(254, 'This e-mail address is too long.'),
+      z.maxLength(254, 'This email address is too long.'),
       z.refine(
         (value) => value === '' || z.safeParse(z.email(), value).success,
-        'Enter an e-mail address such as name@example.com.',
+        'Enter an email address such as name@example.com.',
       ),
     ),
     z.transform(nullIfEmpty),

@@ -18,7 +18,7 @@ import { Icon } from '#ui/text/icon.tsx'
 export const Route = createFileRoute('/admin/')({
   staticData: { nav: { label: 'Home', icon: 'house', order: 0 } },
   loader: async ({ context }) => ({ day: dayOf(new Date()), openWork: await listOpenWork(context.user) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Back office', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Admin', isIndexed: false }),
   component: Home,
 })
 
@@ -65,7 +65,7 @@ function Home() {
           <DataList
             items={[
               { label: 'Name', value: user.name },
-              { label: 'E-mail', value: user.email },
+              { label: 'Email', value: user.email },
               { label: 'Role', value: ROLES[user.user_role].label },
               {
                 label: 'May manage',

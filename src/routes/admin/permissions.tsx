@@ -23,8 +23,8 @@ export const Route = createFileRoute('/admin/permissions')({
 })
 
 const ROLE_NOTES = {
-  super_admin: 'Everything in the back office. Made by a command at the machine alone, and the last one stays.',
-  admin: 'Comes into the back office, and does there what is given by name above.',
+  super_admin: 'Everything in Admin. Only a command on the server adds one, and the last one can’t be removed.',
+  admin: 'Opens Admin, and has the permissions granted above.',
   registered: 'Accepted the terms of the MLS: sees what registrants see, and sold homes where that is given.',
   authenticated: 'Signed in, terms not accepted: the dashboard, and what any visitor sees of listings.',
   public: 'Anybody who is not signed in.',

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin')({
   // A page without a head of its own has its name from the navigation or the breadcrumbs.
   head: ({ matches }) => {
     const { nav, crumb } = matches.at(-1)?.staticData ?? {}
-    return pageHead(matches, { title: nav?.label ?? crumb ?? 'Back office', isIndexed: false })
+    return pageHead(matches, { title: nav?.label ?? crumb ?? 'Admin', isIndexed: false })
   },
   component: Admin,
   errorComponent: AdminError,

@@ -41,7 +41,7 @@ function ProfilePage() {
       <SettingsSection id="you" title="About you" note="Used by our agents and in your agreements.">
         <ProfileForm profile={profile} />
       </SettingsSection>
-      <SettingsSection id="email" title="E-mail" note="It is how you sign in, and where our e-mail goes.">
+      <SettingsSection id="email" title="Email" note="It is how you sign in, and where our email goes.">
         <p className="mb-3 break-words font-semibold">{profile.email}</p>
         <ChangeEmailForm />
       </SettingsSection>

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/newsletter/')({
     pageHead(matches, {
       title: 'Monthly letter',
       description:
-        'One e-mail a month: what sold in the towns where we work, new rules, and the next networking evening.',
+        'One email a month: what sold in the towns where we work, new rules, and the next networking evening.',
       canonicalPath: '/newsletter',
       stored: loaderData?.seo,
     }),
@@ -27,7 +27,7 @@ function Newsletter() {
     <div className="wrap-text py-10 lg:py-16">
       <h1 className="display-2 text-navy-800">What sold near you last month</h1>
       <p className="lead mt-4 mb-8 text-ink-2">
-        One e-mail a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
+        One email a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
         networking evening. Two minutes to read, and a link in each that ends them.
       </p>
       {flash && (

@@ -13,7 +13,7 @@ import { NumberField, PasswordField, RuleList, TextArea } from './typed-fields.t
 
 const WAYS = [
   { value: 'call', label: 'Call me' },
-  { value: 'mail', label: 'E-mail me', help: 'Answered within a day' },
+  { value: 'mail', label: 'Email me', help: 'Answered within a day' },
 ]
 
 function nothing() {}
@@ -38,7 +38,7 @@ export const fieldsGallery: Record<string, ReactNode> = {
   ),
   Checkbox: (
     <>
-      <Checkbox name="news" label="News by e-mail" isOptional defaultValue />
+      <Checkbox name="news" label="News by email" isOptional defaultValue />
       <Checkbox name="consent" label="I agree to be contacted" size="legal" error="Agree, or call us instead" />
       <Checkbox name="pick" label="Select Ridge Roofing" isLabelHidden value onChange={nothing} />
     </>
@@ -58,7 +58,7 @@ export const fieldsGallery: Record<string, ReactNode> = {
   ),
   ErrorSummary: (
     <ErrorSummary
-      errors={[{ message: 'Enter a full e-mail address', fieldId: 'email' }, { message: 'Too many tries.' }]}
+      errors={[{ message: 'Enter a full email address', fieldId: 'email' }, { message: 'Too many tries.' }]}
     />
   ),
   FieldError: <FieldError id="zip-error">Enter five digits</FieldError>,
@@ -161,8 +161,8 @@ export const fieldsGallery: Record<string, ReactNode> = {
   TextField: (
     <>
       <TextField name="name" label="Your name" help="As on your license" isOptional autoComplete="name" />
-      <TextField name="q" label="Find" isLabelHidden icon={Search} placeholder="Name, e-mail" size="sm" />
-      <TextField name="email" label="E-mail" type="email" error="Enter a full e-mail address" isRequired />
+      <TextField name="q" label="Find" isLabelHidden icon={Search} placeholder="Name, email" size="sm" />
+      <TextField name="email" label="Email" type="email" error="Enter a full email address" isRequired />
       <TextField name="mls" label="MLS number" isReadOnly defaultValue="CR-2291407" />
     </>
   ),

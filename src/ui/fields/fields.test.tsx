@@ -39,7 +39,7 @@ test('fields post by their names in a plain form', () => {
         defaultValue="mail"
         options={[
           { value: 'call', label: 'Call me' },
-          { value: 'mail', label: 'E-mail me' },
+          { value: 'mail', label: 'Email me' },
         ]}
       />
       <CheckboxGroup

@@ -6,7 +6,7 @@ import { TextField } from './text-field.tsx'
 
 afterEach(cleanup)
 
-const errors = [{ message: 'Enter a full e-mail address', fieldId: 'email' }]
+const errors = [{ message: 'Enter a full email address', fieldId: 'email' }]
 
 test('takes the focus when errors arrive, and again when the same errors come back', () => {
   const view = render(<ErrorSummary errors={[]} />)
@@ -29,19 +29,19 @@ test('its links move the focus to the field, which names the same error', () => 
       <TextField
         id="email"
         name="email"
-        label="E-mail"
-        error="Enter a full e-mail address"
+        label="Email"
+        error="Enter a full email address"
         help="We answer within a day"
       />
     </>,
   )
-  fireEvent.click(screen.getByRole('link', { name: 'Enter a full e-mail address' }))
-  const field = screen.getByRole('textbox', { name: 'E-mail' })
+  fireEvent.click(screen.getByRole('link', { name: 'Enter a full email address' }))
+  const field = screen.getByRole('textbox', { name: 'Email' })
   expect(document.activeElement).toBe(field)
   expect(field.getAttribute('aria-invalid')).toBe('true')
   const described = (field.getAttribute('aria-describedby') ?? '').split(' ')
   expect(described.map((id) => document.getElementById(id)?.textContent)).toEqual([
     'We answer within a day',
-    'Error: Enter a full e-mail address',
+    'Error: Enter a full email address',
   ])
 })

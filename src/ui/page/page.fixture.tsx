@@ -32,7 +32,7 @@ export const pageGallery: Record<string, ReactNode> = {
   Breadcrumb: (
     <>
       <Breadcrumb items={[{ label: 'Indiana', href: '#in' }, { label: 'Greenwood', href: '#g' }, { label: 'Home' }]} />
-      <Breadcrumb isShortOnPhone items={[{ label: 'Back office', href: '#back-office' }, { label: 'Vendors' }]} />
+      <Breadcrumb isShortOnPhone items={[{ label: 'Admin', href: '#admin' }, { label: 'Vendors' }]} />
       <Breadcrumb isShortOnPhone items={[{ label: 'Dashboard' }]} />
     </>
   ),
@@ -45,7 +45,7 @@ export const pageGallery: Record<string, ReactNode> = {
   DirtyBar: (
     <>
       <DirtyBar isDirty={false} onDiscard={nothing} />
-      <DirtyBar isDirty changed={['Description', 'E-mail']} saveLabel="Save vendor" onDiscard={nothing} />
+      <DirtyBar isDirty changed={['Description', 'Email']} saveLabel="Save vendor" onDiscard={nothing} />
     </>
   ),
   Disclosure: (

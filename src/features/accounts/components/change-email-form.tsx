@@ -28,8 +28,8 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
   })
   return (
     <Disclosure summary="Use another address" look="link" isOpen={form.problems.length > 0}>
-      <Form of={form} label="Use another e-mail address" className="grid max-w-form gap-5 pt-2">
-        <form.TextField name="email" type="email" label="New e-mail" autoComplete="email" isRequired />
+      <Form of={form} label="Use another email address" className="grid max-w-form gap-5 pt-2">
+        <form.TextField name="email" type="email" label="New email" autoComplete="email" isRequired />
         <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
         <FormActions>
           <SubmitButton busyLabel="Sending…">Send the link</SubmitButton>

@@ -5,7 +5,7 @@ import { storeSession } from '../browser/stored-session.ts'
 import { confirmEmailChange, getSession } from '../functions.ts'
 import { ConfirmEmailChange, ConfirmEmailChangeHere } from '../schema.ts'
 
-const DONE = 'Your e-mail address is changed.'
+const DONE = 'Your email address is changed.'
 
 /** Needs a button, because mail programs follow links automatically. */
 export function ConfirmEmailForm({ needsPassword, ...rest }: OneFormProps & { needsPassword: boolean }) {

@@ -11,7 +11,7 @@ import { recordRetainedUntil } from '../rules.ts'
 import { ProvePassword } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
 
-const CLOSED = 'Your account is closed. We e-mailed you what we keep, and until when.'
+const CLOSED = 'Your account is closed. We emailed you what we keep, and until when.'
 
 export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }) {
   const router = useRouter()
@@ -40,7 +40,7 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
         <div>
           <h3 className="font-semibold">Kept until {day(recordRetainedUntil(passwordExpiresAt))}, then deleted</h3>
           <p className="text-ink-2">
-            Your name and e-mail, what you agreed to, and what you viewed and downloaded. MLS rules ask every broker to
+            Your name and email, what you agreed to, and what you viewed and downloaded. MLS rules ask every broker to
             keep that for 180 days after a registered user's password expires.
           </p>
         </div>

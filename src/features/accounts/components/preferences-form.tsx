@@ -30,7 +30,7 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
         <form.Switch
           name="email_notifications"
           className={SWITCH}
-          label="E-mail about your messages, documents and showings"
+          label="Email about your messages, documents and showings"
           help="We always write to you about your password and your account."
         />
         {is_text_offered && (
@@ -44,7 +44,7 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
         <form.Switch
           name="marketing_emails"
           className={SWITCH}
-          label="Market news by e-mail"
+          label="Market news by email"
           help="What sold near you, new rules, and the next evening with us. Every message has a link to unsubscribe."
         />
       </div>

@@ -50,7 +50,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
         <form.TextField
           name="email"
           type="email"
-          label="E-mail"
+          label="Email"
           help="We send a link there."
           autoComplete="email"
           isRequired

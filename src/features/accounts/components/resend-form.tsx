@@ -44,7 +44,7 @@ export function ResendForm({ email = '', isJustSent = false, donePath }: ResendF
           {MESSAGES.verificationSent}
         </Notice>
       )}
-      {!email && <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />}
+      {!email && <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />}
       <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
         {isWaiting ? (
           <Button variant="outline" isDisabled aria-describedby="resend-wait">

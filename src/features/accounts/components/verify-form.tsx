@@ -25,11 +25,11 @@ function HereForm({ token, donePath, onDone }: OneFormProps) {
     schema: VerifyEmail,
     defaults: { token },
     hidden: ['token'],
-    done: { message: 'Your e-mail address is confirmed.', path: donePath },
+    done: { message: 'Your email address is confirmed.', path: donePath },
     onDone: (result) => onDone(result.success ? result.next : null),
   })
   return (
-    <Form of={form} label="Confirm your e-mail address">
+    <Form of={form} label="Confirm your email address">
       <Confirm />
     </Form>
   )
@@ -44,11 +44,11 @@ function ElsewhereForm({ token, donePath, onDone }: OneFormProps) {
     schema: VerifyEmailHere,
     defaults: { token, password: '' },
     hidden: ['token'],
-    done: { message: 'Your e-mail address is confirmed.', path: donePath },
+    done: { message: 'Your email address is confirmed.', path: donePath },
     onDone: (result) => onDone(result.success ? result.next : null),
   })
   return (
-    <Form of={form} label="Confirm your e-mail address" className="grid gap-5">
+    <Form of={form} label="Confirm your email address" className="grid gap-5">
       <form.PasswordField
         name="password"
         label="Password"
@@ -99,7 +99,7 @@ function ChooseAnother({ token, onNewPassword }: { token: string; onNewPassword:
       <input
         type="hidden"
         name="_done"
-        value="Your e-mail address is confirmed. Ask for a link here to choose your password."
+        value="Your email address is confirmed. Ask for a link here to choose your password."
       />
       {problem && (
         <Notice tone="error" isLive>

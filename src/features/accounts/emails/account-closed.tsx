@@ -18,8 +18,8 @@ export const accountClosed = defineEmail({
         record.
       </EmailText>
       <EmailText>
-        MLS rules require us to keep your name, your e-mail address, what you agreed to and the record of what you
-        viewed until {calendarDay(input.retainedUntil)}. Then we delete that too.
+        MLS rules require us to keep your name, your email address, what you agreed to and the record of what you viewed
+        until {calendarDay(input.retainedUntil)}. Then we delete that too.
       </EmailText>
     </>
   ),

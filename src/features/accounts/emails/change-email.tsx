@@ -13,7 +13,7 @@ export const changeEmailMessage = defineEmail({
       <EmailHeading>Is this your new address?</EmailHeading>
       <EmailText>
         {input.name}, you asked to use this address for your account at {from.name}. The button confirms it: from then
-        on you sign in with it, and our e-mail comes here. The link works once, within 24 hours.
+        on you sign in with it, and our email comes here. The link works once, within 24 hours.
       </EmailText>
       <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=email_change`}>
         Use this address

@@ -7,18 +7,18 @@ export const emailChanged = defineEmail({
   name: 'email-changed',
   isTransactional: true,
   input: z.object({ name: z.string(), at: z.date(), newEmail: z.string() }),
-  subject: (_input, from) => `Your e-mail address at ${from.name} was changed`,
+  subject: (_input, from) => `Your email address at ${from.name} was changed`,
   preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, call us at once.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Your email address was changed</EmailHeading>
       <EmailText>
         {input.name}, since {dayAndTime(input.at)} (Indianapolis time) your account uses {input.newEmail}. You sign in
-        with it, and our e-mail goes there. This is the last message to your old address.
+        with it, and our email goes there. This is the last message to your old address.
       </EmailText>
       <EmailText>
-        If it was not you, {from.phone ? `call or text ${from.phone}` : 'reply to this e-mail'} at once: we will lock
-        the account until it is yours again.
+        If it was not you, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} at once: we will lock the
+        account until it is yours again.
       </EmailText>
     </>
   ),

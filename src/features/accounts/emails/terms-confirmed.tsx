@@ -19,13 +19,13 @@ export const termsConfirmed = defineEmail({
     versions: z.optional(z.object({ agency_disclosure: z.string(), terms: z.string(), mls_consent: z.string() })),
   }),
   subject: (_input, from) => `You agreed to the terms of ${from.name}`,
-  preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this e-mail.`,
+  preview: ({ at }) => `Agreed on ${dayAndTime(at)}. Please keep this email.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>You agreed to our terms</EmailHeading>
       <EmailText>
         {input.name}, on {dayAndTime(input.at)} (Indianapolis time) you agreed to these texts of {from.name}. Please
-        keep this e-mail.
+        keep this email.
       </EmailText>
       {AGREED.map((purpose) => (
         <EmailText key={purpose}>

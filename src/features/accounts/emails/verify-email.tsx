@@ -6,7 +6,7 @@ export const verifyEmailMessage = defineEmail({
   name: 'verify-email',
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
-  subject: (_input, from) => `Confirm your e-mail address for ${from.name}`,
+  subject: (_input, from) => `Confirm your email address for ${from.name}`,
   preview: () => 'One click opens your account. The link works for 24 hours.',
   Body: ({ input, from }) => (
     <>
@@ -20,7 +20,7 @@ export const verifyEmailMessage = defineEmail({
         Confirm my address
       </EmailButton>
       <EmailText>
-        If it was not you, you can ignore this e-mail: no account opens unless you click, and we send nothing more.
+        If it was not you, you can ignore this email: no account opens unless you click, and we send nothing more.
       </EmailText>
     </>
   ),

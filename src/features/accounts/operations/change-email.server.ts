@@ -86,7 +86,7 @@ export async function confirmEmailChange(actor: Visitor, { token, password }: Co
       { name: account.name, at, newEmail: spent.email },
       { email: account.email, account_id: account.id },
     )
-    return { success: true, message: 'Your e-mail address is changed.' }
+    return { success: true, message: 'Your email address is changed.' }
   })
 }
 

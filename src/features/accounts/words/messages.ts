@@ -5,7 +5,7 @@ export const MESSAGES = {
   textsNeedPhone: 'Add a phone number under Profile first.',
   textsNeedConsent: 'Agree to be contacted first, under Contact permission on this page.',
   signInFirst: 'Please sign in first.',
-  wrongCredentials: 'The e-mail or the password is not right.',
+  wrongCredentials: 'The email or the password is not right.',
   confirmEmail: CONFIRM_EMAIL,
   suspended: 'This account is suspended. Please call us.',
   suspendedFor: (reason: string) => `This account is suspended. Reason: ${reason}. Please call us.`,

@@ -48,7 +48,7 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
               items={[
                 { label: 'Works in', value: areas },
                 {
-                  label: 'E-mail',
+                  label: 'Email',
                   value: (
                     <a href={`mailto:${email}`} className={linkClass()}>
                       {email}

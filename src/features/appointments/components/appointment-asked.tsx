@@ -6,7 +6,7 @@ export function AppointmentAsked({ replyDueAt }: { replyDueAt: Date }) {
   return (
     <Notice tone="ok" isLive title="Thank you. We have your request.">
       <p>
-        An agent answers by <b>{dayAndTime(replyDueAt)}</b>. It is fixed only when you get our confirmation; an e-mail
+        An agent answers by <b>{dayAndTime(replyDueAt)}</b>. It is fixed only when you get our confirmation; an email
         with what you asked for is on its way to you.
       </p>
     </Notice>

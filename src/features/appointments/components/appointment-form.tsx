@@ -30,7 +30,7 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
       contactConsent: false,
     },
     hidden: ['kind', 'propertyId', 'agentId'],
-    done: { message: 'Thank you. We have your request, and you hear from us by e-mail.', path: null },
+    done: { message: 'Thank you. We have your request, and you hear from us by email.', path: null },
     more: () => ({ tracking: trackingContext() }),
     onDone: ({ reply_due_at }) => onDone(reply_due_at),
   })

@@ -121,7 +121,7 @@ function Facts({ appointment }: { appointment: AppointmentDetail }) {
       items={[
         { label: 'Name', value: name },
         {
-          label: 'E-mail',
+          label: 'Email',
           value: (
             <a href={`mailto:${email}`} className={linkClass()}>
               {email}

@@ -20,7 +20,7 @@ const appointmentTable = defineTable({
   hrefOf: ({ id }) => `/admin/appointments/${id}`,
   head: { label: 'Who', sort: 'name' },
   usualSort: 'due',
-  search: 'Name, phone, e-mail, agent',
+  search: 'Name, phone, email, agent',
   filters: [{ key: 'kind', label: 'What', none: 'Tours and talks' }],
   columns: [
     {

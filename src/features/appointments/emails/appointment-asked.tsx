@@ -28,7 +28,7 @@ export const appointmentAsked = defineEmail({
       </EmailText>
       <EmailText>Times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.</EmailText>
       <EmailText>
-        E-mail: {input.email}
+        Email: {input.email}
         {input.phone && `, phone: ${input.phone}`}
       </EmailText>
       {input.message && <EmailText>They write: {input.message}</EmailText>}

@@ -38,7 +38,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
             isLabelHidden
             size="sm"
             icon={Search}
-            placeholder="Name or e-mail of who did it"
+            placeholder="Name or email of who did it"
             maxLength={100}
             autoComplete="off"
             defaultValue={who}

@@ -42,7 +42,7 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
     <PublicForm of={form} label="Contact" className="gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
-        <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
+        <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />
         <form.SelectField
           name="topic"
           label="What is it about?"

@@ -20,7 +20,7 @@ export function OtherWays({ agents }: { agents: readonly PublicAgent[] }) {
         )}
         {email && (
           <p>
-            <span className="block text-ink-3 text-small">E-mail</span>
+            <span className="block text-ink-3 text-small">Email</span>
             <a href={`mailto:${email}`} className={linkClass()}>
               {email}
             </a>

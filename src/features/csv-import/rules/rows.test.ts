@@ -72,7 +72,7 @@ describe('a row', () => {
 
   test.each([
     ['contacts', { ...contact, name: '' }, 'Name: Enter a name.'],
-    ['contacts', { ...contact, email: 'ada' }, 'Email: Enter an e-mail address such as name@example.com.'],
+    ['contacts', { ...contact, email: 'ada' }, 'Email: Enter an email address such as name@example.com.'],
     ['contacts', { ...contact, phone: '12' }, 'Phone: Enter a phone number such as 317-555-0123.'],
     ['contacts', { name: 'Ada' }, MESSAGES.noWay],
     ['contacts', { ...contact, consent_date: '2026-01-02' }, MESSAGES.consentIncomplete],

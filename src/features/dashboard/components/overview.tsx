@@ -99,7 +99,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
           <PanelSection title="Your account">
             <DataList
               items={[
-                { label: 'E-mail', value: <span className="break-words">{user.email}</span> },
+                { label: 'Email', value: <span className="break-words">{user.email}</span> },
                 { label: 'Phone', value: user.phone },
                 {
                   label: 'Password',

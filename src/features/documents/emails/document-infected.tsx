@@ -18,7 +18,7 @@ export const documentInfected = defineEmail({
         {from.name}. We locked the file away: nobody can open it, and nobody has. In a week it is removed for good.
       </EmailText>
       <EmailText>
-        The same file may still be on your computer or phone, or in an e-mail. Delete it there too, and let a virus
+        The same file may still be on your computer or phone, or in an email. Delete it there too, and let a virus
         scanner look at the device.
       </EmailText>
       <EmailButton href={`${from.url}/dashboard/documents`}>See your documents</EmailButton>

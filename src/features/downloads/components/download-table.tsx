@@ -18,7 +18,7 @@ const downloadTable = defineTable({
   hrefOf: ({ account_id }) => `/admin/users/${account_id}`,
   head: { label: 'Person' },
   usualSort: '-at',
-  search: 'Name or e-mail',
+  search: 'Name or email',
   filters: [
     { key: 'type', label: 'What', none: 'Everything' },
     { key: 'outcome', label: 'Outcome', none: 'Allowed or refused' },

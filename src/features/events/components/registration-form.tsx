@@ -45,7 +45,7 @@ export function RegistrationForm({
   return (
     <PublicForm of={form} label="Registration" className="gap-4">
       <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
-      <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
+      <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />
       <form.TextField
         name="company"
         label="Firm"

@@ -18,9 +18,9 @@ const registrationTable = defineTable({
   hrefOf: ({ email }) => `mailto:${email}`,
   head: { label: 'Name', sort: 'name' },
   usualSort: 'order',
-  search: 'Name, firm, e-mail, phone',
+  search: 'Name, firm, email, phone',
   columns: [
-    { label: 'E-mail', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
+    { label: 'Email', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
     { label: 'Phone', priority: 2, cell: ({ phone }) => phone ?? '–' },
     {
       label: 'Registered',

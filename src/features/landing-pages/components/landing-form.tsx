@@ -36,7 +36,7 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
         <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
         <form.TextField
           name="reach"
-          label="Phone or e-mail"
+          label="Phone or email"
           help="One of them is enough."
           autoComplete="email"
           maxLength={254}

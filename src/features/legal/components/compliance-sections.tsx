@@ -24,7 +24,7 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
               { label: 'Licensed since', value: licensed_since },
               { label: 'Designated broker', value: designated_broker },
               { label: 'Office', value: postalAddress(brokerage) },
-              { label: 'Call or text, e-mail', value: <ReachUs /> },
+              { label: 'Call or text, email', value: <ReachUs /> },
               { label: 'Affiliation', value: affiliation },
             ]}
           />
@@ -49,7 +49,7 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             accurate by {mls.name}.
           </p>
           <ul>
-            <li>Every home names the firm that listed it, with its phone number or e-mail address.</li>
+            <li>Every home names the firm that listed it, with its phone number or email address.</li>
             <li>
               We check the listings against the MLS all day, and say when the last check is more than 12 hours old.
             </li>
@@ -70,7 +70,7 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
       title: 'Registered users',
       content: (
         <p>
-          Part of this site is a virtual office website: after they have registered, confirmed their e-mail address and
+          Part of this site is a virtual office website: after they have registered, confirmed their email address and
           agreed to the <Link to="/mls-terms">MLS access terms</Link>, registered users see more than other visitors.
           Their passwords expire, after 90 days as a rule. They download at most 500 listings in any 24 hours, and never
           more than 50% of the active ones. What they view and download is recorded and kept at least 180 days.{' '}
@@ -149,7 +149,7 @@ function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
             { label: 'Address', value: dmca_agent.address },
             { label: 'Phone', value: dmca_agent.phone },
             {
-              label: 'E-mail',
+              label: 'Email',
               value: (
                 <a className={linkClass()} href={`mailto:${dmca_agent.email}`}>
                   {dmca_agent.email}
@@ -168,7 +168,7 @@ function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
         <li>your signature, on paper or electronic, or that of somebody who may act for the owner;</li>
         <li>what work is infringed, or a list where there are several;</li>
         <li>where on this site it is: the address of the page, and which picture or text;</li>
-        <li>how we reach you: address, phone and e-mail;</li>
+        <li>how we reach you: address, phone and email;</li>
         <li>that you believe in good faith that the owner, their agent or the law has not permitted the use;</li>
         <li>that what you say is accurate and, under penalty of perjury, that you may act for the owner.</li>
       </ol>

@@ -40,21 +40,19 @@ export function privacySections(
     own('others'),
     {
       id: 'calls',
-      title: 'Calls, texts and e-mail',
+      title: 'Calls, texts and email',
       content: (
         <>
           <p>
-            We call, text or e-mail you where you asked us to or agreed to it. Agreeing to marketing is never a
-            condition of our help. Message frequency may vary; message and data rates may apply.
+            We call, text or email you where you asked us to or agreed to it. Agreeing to marketing is never a condition
+            of our help. Message frequency may vary; message and data rates may apply.
           </p>
           <ul>
             <li>
               Reply <b>STOP</b> to any text, and it is the last one: it also takes back your consent to be contacted.
               Reply <b>HELP</b> for help.
             </li>
-            <li>
-              Each e-mail that is not about your account or your request has a link that unsubscribes you at once.
-            </li>
+            <li>Each email that is not about your account or your request has a link that unsubscribes you at once.</li>
             <li>
               Everything else is under <Link to="/dashboard/preferences">Preferences</Link>, or at <ReachUs />.
             </li>
@@ -75,7 +73,7 @@ export function privacySections(
               which we know this browser again, so that we write to you only when another one signs in.
             </li>
             <li>
-              <b>When you register:</b> one for a day, so that the link in our e-mail needs no password in this browser.
+              <b>When you register:</b> one for a day, so that the link in our email needs no password in this browser.
             </li>
             <li>
               <b>When you send a form:</b> one for five minutes that carries a message from one page to the next.
@@ -102,7 +100,7 @@ export function privacySections(
           items={[
             { label: 'Your account', value: 'Until you close it, or have not signed in for 180 days' },
             {
-              label: 'Name, e-mail and what you agreed to',
+              label: 'Name, email and what you agreed to',
               value:
                 'Until 180 days after your last password expires, as MLS rules require, even when you close the account',
             },
@@ -114,14 +112,14 @@ export function privacySections(
             {
               label: 'Phone, postal address, saved homes and searches',
               value:
-                'Deleted when you close the account. Where we closed it because nobody used it: with your name and e-mail',
+                'Deleted when you close the account. Where we closed it because nobody used it: with your name and email',
             },
             {
               label: 'Agency agreements and contracts',
               value: `As long as ${state_name} license law requires a broker to keep them`,
             },
             {
-              label: 'A phone number or e-mail address that opted out',
+              label: 'A phone number or email address that opted out',
               value: 'As long as we send anything, so that it gets nothing more from us',
             },
             { label: 'What visitors do on this site, without names', value: `${RETENTION_MONTHS} months` },

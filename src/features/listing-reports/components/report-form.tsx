@@ -29,7 +29,7 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
       <form.TextField
         name="email"
         type="email"
-        label="E-mail (optional)"
+        label="Email (optional)"
         help="Only if you wish for an answer. We use it for nothing else."
         autoComplete="email"
       />

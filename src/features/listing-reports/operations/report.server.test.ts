@@ -74,7 +74,7 @@ databaseTest('the name of a withheld address is not kept', async () => {
   expect(report?.listing_title).not.toMatch(/Canary/)
 })
 
-describe('a report in the back office', () => {
+describe('a report in the admin area', () => {
   async function reported(home: { id: string }, email: string | null = 'robin@example.com') {
     await reportListing(await testActor('public'), { propertyId: home.id, ...INPUT, email })
     const { id } = await db()

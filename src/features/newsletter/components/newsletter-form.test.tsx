@@ -28,7 +28,7 @@ test('what was typed and ticked at the foot of a page before it comes to life st
   const container = document.createElement('div')
   container.innerHTML = renderToString(part)
   document.body.append(container)
-  const email = screen.getByLabelText<HTMLInputElement>('Newsletter e-mail')
+  const email = screen.getByLabelText<HTMLInputElement>('Newsletter email')
   const consent = screen.getByRole<HTMLInputElement>('checkbox')
   email.value = 'ada@example.com'
   consent.click()
@@ -83,7 +83,7 @@ test('tracks and sends nothing without consent', async () => {
 async function signUp({ hasConsent = true } = {}): Promise<void> {
   const { container } = render(<NewsletterForm hasName source="footer" />)
   fireEvent.change(screen.getByLabelText(/^Name/), { target: { value: 'Ada' } })
-  fireEvent.change(screen.getByLabelText(/^E-mail/), { target: { value: 'ada@example.com' } })
+  fireEvent.change(screen.getByLabelText(/^Email/), { target: { value: 'ada@example.com' } })
   if (hasConsent) fireEvent.click(screen.getByRole('checkbox'))
   const form = container.querySelector('form')
   await act(async () => void (form && fireEvent.submit(form)))

@@ -145,7 +145,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
           type="email"
           // Other forms on the page also have an email field, so the label must be unique for screen readers and
           // autofill.
-          label={isCompact ? 'Newsletter e-mail' : 'E-mail'}
+          label={isCompact ? 'Newsletter email' : 'Email'}
           isRequired
           autoComplete={isCompact ? 'section-newsletter email' : 'email'}
           isDisabled={isBusy}

@@ -75,7 +75,7 @@ export async function listUnsentLinks(
  */
 export async function unsubscribe(actor: Visitor, { token }: Unsubscribe): Promise<{ success: true; email: string }> {
   const email = emailOfUnsubscribeToken(token)
-  if (!email) throw new AppError('not_found', 'This link is incomplete. Please open it from the e-mail again.')
+  if (!email) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')
   await transaction(async () => {
     const isNew = await insertSuppression(email, 'marketing', 'unsubscribed')
     if (isNew)

@@ -45,7 +45,7 @@ describe('as whom someone looks', () => {
     ['nobody signed in', null, 'visitor'],
     ['a buyer in good standing', account(), 'vow'],
     ['without the current terms', account({ terms_version: '2024-01-01' }), 'visitor'],
-    ['without a confirmed e-mail', account({ email_verified_at: null }), 'visitor'],
+    ['without a confirmed email', account({ email_verified_at: null }), 'visitor'],
     ['with an expired password', account({ password_expires_at: hoursAgo(1) }), 'visitor'],
     ['suspended', account({ status: 'suspended', sold_granted_at: daysAgo(1) }), 'visitor'],
     ['with sold access', account({ sold_granted_at: daysAgo(1) }), 'sold'],

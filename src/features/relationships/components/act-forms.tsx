@@ -68,7 +68,7 @@ export function SignForm({ relationship: { id, version, agreement }, path, name 
       electronicConsent: false,
     },
     hidden: ['act', 'relationshipId', 'version', 'textHash', 'drawing'],
-    ...useDone(path, 'Signed. A copy comes to you by e-mail.'),
+    ...useDone(path, 'Signed. A copy comes to you by email.'),
   })
   return (
     <Form of={form} label="Sign the agreement" className="mt-6 grid gap-5">

@@ -153,7 +153,7 @@ const TIES = {
   relationship: 'Has an agreement',
   appointment: 'Asked for an appointment',
   request: 'Wrote to us',
-  email: 'Found by e-mail',
+  email: 'Found by email',
 } as const
 
 function Asking({ consumers }: { consumers: readonly AvailableConsumer[] }) {

@@ -20,7 +20,7 @@ export function RelationshipSide({ relationship }: { relationship: RelationshipD
         <DataList
           items={[
             { label: side === 'agent' ? 'Client' : 'Agent', value: other.name },
-            { label: 'E-mail', value: <EmailText email={other.email} /> },
+            { label: 'Email', value: <EmailText email={other.email} /> },
             {
               label: 'Phone',
               value: side === 'consumer' && (

@@ -79,7 +79,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             <TextField
               name="otherConsumerEmail"
               type="email"
-              label="The other side's e-mail"
+              label="The other side's email"
               help="Both sides sign the same consent."
               autoComplete="off"
               isOptional={!isLimited}

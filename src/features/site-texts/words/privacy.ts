@@ -15,7 +15,7 @@ export const PRIVACY = {
       isLaw: true,
       original: `# What we know about you
 
-- **What you tell us:** name, e-mail, phone and postal address, what you write to us, documents you send, the homes and searches you save, and what you ask for: a showing, a valuation, a call.
+- **What you tell us:** name, email, phone and postal address, what you write to us, documents you send, the homes and searches you save, and what you ask for: a showing, a valuation, a call.
 - **What you agreed to,** and when, in which words, from which network address and browser.
 - **What your visit leaves behind:** our servers note in their log what was asked of them and from which network address. With a form that you send comes the link that brought you here. When you are signed in, also which homes you open and what you download, because MLS rules require that record.
 
@@ -74,7 +74,7 @@ This site is for people who can sign a contract. It is not meant for children, a
       isLaw: true,
       original: `# When this text changes
 
-The date at the top is that of the last change. If a change matters to you as a registered user, we tell you by e-mail before it takes effect.`,
+The date at the top is that of the last change. If a change matters to you as a registered user, we tell you by email before it takes effect.`,
     },
   },
 } as const satisfies PageTexts

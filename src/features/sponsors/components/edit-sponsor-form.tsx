@@ -59,7 +59,7 @@ export function EditSponsorForm({
               hasRules={false}
               items={[
                 { label: 'Name', value: sponsor.name },
-                { label: 'E-mail', value: sponsor.email },
+                { label: 'Email', value: sponsor.email },
                 { label: 'Phone', value: sponsor.phone },
                 { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                 { label: 'Received', value: dayAndTime(sponsor.created_at) },

@@ -56,7 +56,7 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
         onChange={(files) => void take(files)}
       />
       <noscript>
-        <p className="text-ink-2 text-small">Your browser runs no scripts: send us the logo by e-mail instead.</p>
+        <p className="text-ink-2 text-small">Your browser runs no scripts: send us the logo by email instead.</p>
       </noscript>
       <div role="status" className="min-h-6 text-ink-2 text-small">
         {state.kind === 'sending' && (

@@ -16,7 +16,7 @@ export const sponsorTable = defineTable({
   hrefOf: ({ id }) => `/admin/sponsors/${id}/edit`,
   head: { label: 'Firm', sort: 'company' },
   usualSort: '-received',
-  search: 'Firm, name, e-mail, phone',
+  search: 'Firm, name, email, phone',
   filters: [{ key: 'level', label: 'For', none: 'Everything' }],
   columns: [
     { label: 'Would pay for', cell: ({ level }) => SPONSOR_LEVELS[level] },

@@ -71,7 +71,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
       <form.TextField
         name="email"
         type="email"
-        label="E-mail"
+        label="Email"
         help="So that we can find you in our records. It is not published."
         autoComplete="email"
         isRequired

@@ -137,7 +137,7 @@ const DONE = {
   active: 'open',
   suspended: 'suspended',
   deactivated: 'closed',
-  pending_verification: 'waiting for its e-mail address',
+  pending_verification: 'waiting for its email address',
 } as const
 
 function RoleAct({ user, level, isOpen }: ActProps & { level: number }) {
@@ -160,7 +160,7 @@ function RoleAct({ user, level, isOpen }: ActProps & { level: number }) {
       variant={role === 'admin' ? 'primary' : 'danger'}
       text={
         role === 'admin'
-          ? 'They come into the back office with no permission at first: each is given by name.'
+          ? 'They can open Admin, with no permission at first. Grant each one by name.'
           : 'They are signed out everywhere. Admin permissions go with the role of an administrator.'
       }
       isOpen={isOpen}

@@ -13,7 +13,7 @@ export function UserAside({ user, summary }: { user: UserDetails; summary: Activ
         <DataList
           hasRules={false}
           items={[
-            { label: 'E-mail', value: user.email },
+            { label: 'Email', value: user.email },
             { label: 'Phone', value: user.phone },
             { label: 'Role', value: `${ROLES[user.user_role].label}, level ${number(user.role_level)}` },
             { label: 'Since', value: dayAndTime(user.created_at) },

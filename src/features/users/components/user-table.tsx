@@ -26,7 +26,7 @@ const userTable = defineTable({
   hrefOf: ({ id }) => `/admin/users/${id}`,
   head: { label: 'Name', sort: 'name' },
   usualSort: 'name',
-  search: 'Name, e-mail, phone',
+  search: 'Name, email, phone',
   filters: [
     { key: 'role', label: 'Role', none: 'Every role' },
     { key: 'sold', label: 'Sold access', none: 'Sold access or not' },

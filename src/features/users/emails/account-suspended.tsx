@@ -18,7 +18,7 @@ export const accountSuspended = defineEmail({
         it is cleared up. What you saved is kept.
       </EmailText>
       <EmailText>
-        Please reply to this e-mail{from.phone && `, or call or text ${from.phone}`}: most cases are cleared up in a few
+        Please reply to this email{from.phone && `, or call or text ${from.phone}`}: most cases are cleared up in a few
         minutes.
       </EmailText>
     </>

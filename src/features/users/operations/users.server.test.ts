@@ -97,7 +97,7 @@ databaseTest(
   },
 )
 
-databaseTest('a suspension has its reason, ends the sessions, is told by e-mail, and can be undone', async () => {
+databaseTest('a suspension has its reason, ends the sessions, is told by email, and can be undone', async () => {
   const admin = await testActor('admin:users')
   const { id: userId } = await buildAccount()
   const request = await requestOf(userId)

@@ -104,7 +104,7 @@ export function ContactFields({ form, way }: { form: BoundFields<ContactDraft>; 
     <>
       <form.TextField name="name" label="Your name" autoComplete="name" maxLength={120} isRequired />
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
-        <form.TextField name="email" type="email" label="E-mail" autoComplete="email" isRequired />
+        <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />
         <form.TextField
           name="phone"
           type="tel"

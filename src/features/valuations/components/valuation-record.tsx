@@ -37,7 +37,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
                 hasRules={false}
                 items={[
                   { label: 'From', value: name },
-                  { label: 'E-mail', value: email },
+                  { label: 'Email', value: email },
                   { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
                   { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                   { label: 'Number', value: valuation.number },

@@ -26,7 +26,7 @@ const valuationTable = defineTable({
   hrefOf: ({ id }) => `/admin/valuations/${id}`,
   head: { label: 'From', sort: 'name' },
   usualSort: 'due',
-  search: 'Name, e-mail, phone, address',
+  search: 'Name, email, phone, address',
   filters: [{ key: 'timing', label: 'Selling', none: 'Any time' }],
   columns: [
     { label: 'Range', cell: (valuation) => <RangeText {...valuation} /> },

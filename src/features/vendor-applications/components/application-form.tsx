@@ -71,7 +71,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         <form.TextArea
           name="work_seen_by"
           label={labels.work_seen_by}
-          help="Names with a phone number or e-mail, and what you did. We call them; ask them first."
+          help="Names with a phone number or email, and what you did. We call them; ask them first."
           rows={3}
           isRequired
           className="sm:col-span-2"

@@ -88,7 +88,7 @@ export function ApplicationRecord({ application }: { application: VendorApplicat
               { label: 'Name', value: application.contact_name },
               { label: 'Phone', value: phone },
               {
-                label: 'E-mail',
+                label: 'Email',
                 value: (
                   <a href={`mailto:${email}`} className={linkClass()}>
                     {email}

@@ -34,7 +34,7 @@ export function NewVendorForm() {
           <form.Switch name="is_active" label="Shown on the site" />
           <form.Checkbox
             name="tellByEmail"
-            label="Tell them by e-mail"
+            label="Tell them by email"
             help="A letter to the address above says that they are listed and what it says of them. It is sent only while they are shown."
           />
         </div>

@@ -21,7 +21,7 @@ export const vendorTable = defineTable({
   hrefOf: ({ id }) => `/admin/vendors/${id}/edit`,
   head: { label: 'Vendor', sort: 'name' },
   usualSort: 'position',
-  search: 'Name, phone, e-mail, city',
+  search: 'Name, phone, email, city',
   filters: [{ key: 'service', label: 'Service', none: 'Every service' }],
   columns: [
     { label: 'Service', sort: 'service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
