@@ -17,7 +17,7 @@ test('a visitor does not load the routes of the office', { tag: '@once' }, async
 
 test('sign-in, a link, and the back button lead into the office and out of it', { tag: '@wide' }, async ({ page }) => {
   await page.goto('/login')
-  await page.getByLabel('Email').fill('agent@example.com')
+  await page.getByLabel('Email', { exact: true }).fill('agent@example.com')
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/agent$/)

@@ -1,4 +1,4 @@
-/** Route tree without the back office and the agent pages (scripts/split-routes.ts). */
+/** Route tree without Admin and the agent pages (scripts/split-routes.ts). */
 declare module 'virtual:visitor-routes' {
   export const routeTree: typeof import('./route-tree.gen.ts').routeTree
 }
