@@ -8,7 +8,8 @@ import { asOwner } from './postgres.ts'
 import { type Expected, ROUTES, SAME_AS, type Visitor } from './routes.ts'
 import { type Browser, startSite } from './server.ts'
 
-const site = await startSite()
+// Every page as everybody: the place to compare cached fragments with plain rendering, which takes twice the time.
+const site = await startSite({ env: { CHECK_CACHED_HTML: 'on' } })
 afterAll(() => site.stop())
 
 /** Every route of the router. */

@@ -89,7 +89,6 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     NODE_ENV: 'production',
     LOG_LEVEL: 'info',
     WEB_PROCESSES: '1',
-    CHECK_CACHED_HTML: 'on',
     DATA_DIR: dataDir,
     DATABASE_URL: options.databaseUrl ?? process.env.DATABASE_URL,
     PUBLIC_URL: urls[0],
