@@ -142,6 +142,19 @@ create table admin_permissions (
   CHECK (permission ~ '^[a-z_]+$'::text)
 );
 
+create table agent_schedules (
+  agent_id uuid not null,
+  week jsonb,
+  days_off jsonb not null default '[]'::jsonb,
+  takes_leads boolean not null default true,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (agent_id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  CHECK (version > 0)
+);
+
 create table agents (
   id uuid not null,
   account_id uuid,
@@ -869,6 +882,80 @@ create table landing_pages (
 );
 CREATE INDEX landing_pages_by_time ON landing_pages USING btree (updated_at, id);
 
+create table lead_decisions (
+  id uuid not null,
+  lead_id uuid not null,
+  step integer not null,
+  act text not null,
+  rule_key text not null,
+  rule_id uuid,
+  rule_name text not null,
+  agent_id uuid,
+  why text not null,
+  round integer,
+  offered_until timestamp with time zone,
+  at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (lead_id, step),
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  CHECK (act = ANY (ARRAY['assigned'::text, 'offered'::text, 'claimed'::text, 'office'::text])),
+  CHECK ((rule_key = 'rule'::text) = (rule_id IS NOT NULL)),
+  CHECK ((act = 'office'::text) = (agent_id IS NULL)),
+  CHECK (act = 'offered'::text OR offered_until IS NULL),
+  CHECK (rule_key = ANY (ARRAY['known'::text, 'asked'::text, 'rule'::text, 'catch_all'::text])),
+  CHECK (step > 0)
+);
+CREATE INDEX lead_decisions_by_time ON lead_decisions USING btree (at, id);
+CREATE INDEX lead_decisions_by_turn ON lead_decisions USING btree (rule_id, round) WHERE (round IS NOT NULL);
+CREATE TRIGGER lead_decisions_append_only BEFORE UPDATE ON lead_decisions FOR EACH ROW EXECUTE FUNCTION refuse_change_of_lead_decision();
+
+create table lead_offers (
+  lead_id uuid not null,
+  agent_id uuid not null,
+  rule_id uuid not null,
+  ends_at timestamp with time zone not null,
+  PRIMARY KEY (lead_id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE
+);
+CREATE INDEX lead_offers_by_agent ON lead_offers USING btree (agent_id);
+CREATE INDEX lead_offers_by_end ON lead_offers USING btree (ends_at, lead_id);
+
+create table lead_rules (
+  id uuid not null,
+  name text not null,
+  position integer not null,
+  is_active boolean not null default true,
+  kinds text[] not null,
+  topics text[] not null,
+  sources text[] not null,
+  towns text not null,
+  min_price integer,
+  max_price integer,
+  languages text[] not null,
+  is_own_listing boolean not null,
+  is_client boolean not null,
+  act text not null,
+  people text[] not null,
+  claim_minutes integer,
+  off_hours text not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK (act = ANY (ARRAY['assign'::text, 'offer'::text, 'round_robin'::text, 'listing_agent'::text])),
+  CHECK (min_price <= max_price),
+  CHECK (act = 'listing_agent'::text OR cardinality(people) > 0),
+  CHECK (claim_minutes >= 1 AND claim_minutes <= 1440),
+  CHECK (max_price >= 0),
+  CHECK (min_price >= 0),
+  CHECK (char_length(name) >= 1 AND char_length(name) <= 80),
+  CHECK (off_hours = ANY (ARRAY['next'::text, 'anyway'::text])),
+  CHECK (char_length(towns) <= 1000),
+  CHECK (version > 0)
+);
+CREATE INDEX lead_rules_in_order ON lead_rules USING btree ("position", id);
+
 create table leads (
   id uuid not null,
   kind text not null,
@@ -906,6 +993,8 @@ create table leads (
   CHECK (version > 0)
 );
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
+CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
+CREATE INDEX leads_by_phone ON leads USING btree (phone, created_at) WHERE (phone IS NOT NULL);
 CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
 CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 

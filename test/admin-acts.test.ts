@@ -1,6 +1,8 @@
 import { afterAll, expect, test } from 'vitest'
 import { officeDraftOf } from '#features/brokerage/rules/offices.ts'
 import { draftOf } from '#features/brokerage/rules/settings.ts'
+import { scheduleDraft } from '#features/lead-routing/rules/form.ts'
+import { ruleRecord } from '#features/lead-routing/schema.ts'
 import { idOf, OPEN_BROKERAGE } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { startS3 } from './s3.ts'
@@ -40,6 +42,9 @@ const agent = {
   is_shown: true,
   is_working: true,
 }
+const rule = { ...ruleRecord.empty, name: 'Our own listings', act: 'listing_agent', is_active: true }
+const ruleId = async () => (await sql<{ id: string }>('select id from lead_rules'))[0]?.id
+const hours = { version: 0, takes_leads: false, ...scheduleDraft({ week: null, days_off: [] }) }
 const agentId = async () => (await sql<{ id: string }>("select id from agents where slug = 'lena-kowalczyk'"))[0]?.id
 const invitationId = async () =>
   (await sql<{ id: string }>('select id from invitations where withdrawn_at is null'))[0]?.id
@@ -377,6 +382,32 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     () => ({ version: 1, group: 'valuation', people: [idOf('super')], reply: '60', countsOfficeHours: false }),
     'requests.updated',
     { before: { valuation_people: null }, after: { valuation_people: [idOf('super')], valuation_minutes: 60 } },
+  ],
+  ['createLeadRule', () => rule, 'lead_rule.created', { before: null, after: expect.objectContaining(rule) }],
+  [
+    'updateLeadRule',
+    async () => ({ ...rule, kinds: ['valuation'], ruleId: await ruleId(), version: 1 }),
+    'lead_rule.updated',
+    { before: { kinds: [] }, after: { kinds: ['valuation'] } },
+  ],
+  [
+    'toggleLeadRule',
+    async () => ({ ruleId: await ruleId(), active: false }),
+    'lead_rule.turned_off',
+    { before: { is_active: true }, after: { is_active: false } },
+  ],
+  [
+    'reorderLeadRules',
+    async () => ({ ruleIds: [await ruleId()], formerIds: [await ruleId()] }),
+    'lead_rule.reordered',
+    { object_id: null },
+  ],
+  ['deleteLeadRule', async () => ({ ruleId: await ruleId() }), 'lead_rule.deleted', { after: null }],
+  [
+    'updateAgentSchedule',
+    async () => ({ ...hours, agentId: (await sql<{ id: string }>('select id from agents limit 1'))[0]?.id }),
+    'agent_schedule.updated',
+    { before: { takes_leads: true }, after: { takes_leads: false } },
   ],
   [
     'updateBrokerage',

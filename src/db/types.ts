@@ -96,6 +96,16 @@ export interface AdminPermissionsTable {
   granted_at: Generated<Date>
 }
 
+export interface AgentSchedulesTable {
+  agent_id: string
+  week: JsonOrNull
+  days_off: ColumnType<unknown, string | undefined, string>
+  takes_leads: Generated<boolean>
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 export interface AgentsTable {
   id: string
   account_id: string | null
@@ -546,6 +556,51 @@ export interface LandingPagesTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+}
+
+export interface LeadDecisionsTable {
+  id: string
+  lead_id: string
+  step: number
+  act: 'assigned' | 'offered' | 'claimed' | 'office'
+  rule_key: 'known' | 'asked' | 'rule' | 'catch_all'
+  rule_id: string | null
+  rule_name: string
+  agent_id: string | null
+  why: string
+  round: number | null
+  offered_until: Date | null
+  at: Date
+}
+
+export interface LeadOffersTable {
+  lead_id: string
+  agent_id: string
+  rule_id: string
+  ends_at: Date
+}
+
+export interface LeadRulesTable {
+  id: string
+  name: string
+  position: number
+  is_active: Generated<boolean>
+  kinds: string[]
+  topics: string[]
+  sources: string[]
+  towns: string
+  min_price: number | null
+  max_price: number | null
+  languages: string[]
+  is_own_listing: boolean
+  is_client: boolean
+  act: 'assign' | 'offer' | 'round_robin' | 'listing_agent'
+  people: string[]
+  claim_minutes: number | null
+  off_hours: 'next' | 'anyway'
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
 }
 
 export interface LeadsTable {
@@ -1472,6 +1527,7 @@ export interface DB {
   account_tokens: AccountTokensTable
   accounts: AccountsTable
   admin_permissions: AdminPermissionsTable
+  agent_schedules: AgentSchedulesTable
   agents: AgentsTable
   agreement_texts: AgreementTextsTable
   alert_deliveries: AlertDeliveriesTable
@@ -1511,6 +1567,9 @@ export interface DB {
   known_places: KnownPlacesTable
   landing_events: LandingEventsTable
   landing_pages: LandingPagesTable
+  lead_decisions: LeadDecisionsTable
+  lead_offers: LeadOffersTable
+  lead_rules: LeadRulesTable
   leads: LeadsTable
   listing_reports: ListingReportsTable
   mail_outbox: MailOutboxTable

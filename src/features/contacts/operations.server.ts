@@ -1,6 +1,7 @@
 import type * as z from 'zod/mini'
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
+import { certainAnswerer, ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import { TOPICS } from '#features/leads/words/topics.ts'
 import type { InboxKind } from '#features/leads/words.ts'
@@ -19,7 +20,8 @@ import type { ContactPromise, GetContactPromise, SubmitContact } from './schema.
 /** Returns who would reply to an inquiry sent now, and by when. Names no one while that depends on the topic. */
 export async function getContactPromise({ agent, form = 'contact' }: GetContactPromise): Promise<ContactPromise> {
   const kinds: RequestKinds = form === 'contact' ? TOPIC_KINDS : [form]
-  return promiseOf(await promisedAt(now(), ...kinds), await answererFor(agent ?? null, ...kinds))
+  const answerer = await certainAnswerer(await answererFor(agent ?? null, ...kinds), agent ?? null)
+  return promiseOf(await promisedAt(now(), ...kinds), answerer)
 }
 
 type RequestKinds = [RequestKind, ...RequestKind[]]
@@ -37,8 +39,8 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
     const { name, email, phone, topic, way, message, agent = null, tracking } = input
     const kind = `topic_${topic}` as const
     const owner = await answererFor(agent, kind)
-    const promise = promiseOf(await promisedAt(now(), kind), owner)
-    const { due_at, answerer } = promise
+    const promise = promiseOf(await promisedAt(now(), kind), await certainAnswerer(owner, agent))
+    const { due_at } = promise
     return {
       answer: promise,
       person: { email, phone },
@@ -47,19 +49,21 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
           ...form,
           ...{ kind: 'contact', name, email, phone, message, topic, details: { way }, tracking, due_at },
           owner_id: owner?.id ?? null,
+          asked_agent_id: owner && owner.slug === agent ? owner.id : null,
         })
         return earlier && { ...promise, due_at: earlier }
       },
       finish: async () => {
+        const routed = await ownerOfNewLead(form.id, owner)
         await sendEmail(
           contactReceived,
-          { due_at, answerer: answerer?.name ?? null, way },
+          { due_at, answerer: routed?.name ?? null, way },
           { email, account_id: actor.account_id },
         )
         await emailOffice(
           contactArrived,
           ({ is_agent }) => ({ id: form.id, name, email, phone, topic, way, message, due_at, is_owner: is_agent }),
-          { owner, kind },
+          { owner: routed, kind },
         )
       },
     }

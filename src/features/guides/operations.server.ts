@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { emailInquiry } from '#features/contacts/public.server.ts'
+import { certainAnswerer, ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
@@ -16,7 +17,12 @@ export async function captureSellerGuideLead(actor: Visitor, input: CaptureSelle
     const { name, email, tracking } = input
     const owner = await answererFor(null, 'seller_guide')
     const due_at = await promisedAt(now(), 'seller_guide')
-    const answer: SellerGuide = { success: true, guide_path: '/sellers-guide', due_at, answerer: owner?.name ?? null }
+    const answer: SellerGuide = {
+      success: true,
+      guide_path: '/sellers-guide',
+      due_at,
+      answerer: (await certainAnswerer(owner, null))?.name ?? null,
+    }
     const nothing = { phone: null, message: null }
     return {
       answer,
@@ -32,7 +38,8 @@ export async function captureSellerGuideLead(actor: Visitor, input: CaptureSelle
       finish: async () => {
         const hasGuide = await hasPublishedSections('sellers_guide')
         await sendEmail(sellerChecklist, { hasGuide }, { email, account_id: actor.account_id })
-        await emailInquiry(owner, { id: form.id, kind: 'seller_guide', name, email, ...nothing, home: null, due_at })
+        const routed = await ownerOfNewLead(form.id, owner)
+        await emailInquiry(routed, { id: form.id, kind: 'seller_guide', name, email, ...nothing, home: null, due_at })
       },
     }
   })

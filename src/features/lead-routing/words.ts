@@ -68,3 +68,63 @@ export type DecisionAct = keyof typeof DECISION_ACTS
 
 /** Longest time ahead in which someone must be back at work to get a lead now. */
 export const MAX_DAYS_AHEAD = 14
+
+/** Name of the rule for the brokerage's own listings, which the first rule of an administrator brings along. */
+export const OWN_LISTINGS = 'Our own listings'
+
+export const MAX_RULES = 50
+export const MAX_DAYS_OFF = 30
+/** Rows on a page of decisions. */
+export const DECISIONS_SHOWN = 50
+/** Days in which the pages count leads. */
+export const COUNTED_DAYS = 30
+
+/** Most people of a rule, and most values of a condition. */
+export const MAX_RULE_PEOPLE = 20
+
+/** Most leads of a person in a round. */
+export const MAX_WEIGHT = 9
+
+/** Tabs of the page. */
+export const ROUTING_TABS = {
+  recipients: 'Recipients',
+  rules: 'Lead rules',
+  decisions: 'Decisions',
+  team: 'Team',
+} as const
+export type RoutingTab = keyof typeof ROUTING_TABS
+export const RULES_PATH = '/admin/requests?tab=rules'
+export const TEAM_PATH = '/admin/requests?tab=team'
+
+export const HISTORY = {
+  created: 'added it',
+  updated: 'changed it',
+  turned_on: 'turned it on',
+  turned_off: 'turned it off',
+} as const
+
+export const MESSAGES = {
+  notFound: 'This rule was deleted.',
+  changedMeanwhile: 'Someone else changed this rule after you opened it.',
+  wrongPrice: 'Enter a price in whole dollars.',
+  wrongWeight: 'Enter leads a round from 1 to 9.',
+  wrongMinutes: 'Enter minutes from 1 to 1,440.',
+  wrongTime: 'Enter a time such as 09:00.',
+  oneTimeMissing: 'Enter both times, or clear both.',
+  closesBeforeOpening: 'The end must be after the start.',
+  noHours: 'Enter the hours of at least one day.',
+  dayOffMissing: 'Enter the first day off.',
+  wrongDaysOff: 'The last day off must not be before the first.',
+  pastDaysOff: 'These days are over.',
+  tooManyDaysOff: 'Remove some days off first.',
+  noPeople: 'Choose at least one person.',
+  onePerson: 'Choose one person, or hand these leads out in order or by round robin.',
+  unknownPerson: 'One of these people can no longer get leads. Remove them, and save again.',
+  minutesMissing: 'Enter the minutes to claim. Then the next person gets the lead.',
+  pricesCrossed: 'The highest price must not be below the lowest.',
+  tooManyRules: 'There are 50 rules. Delete one first.',
+  orderChangedMeanwhile: 'Someone else changed the rules meanwhile. Check the order, and save again.',
+  scheduleChangedMeanwhile: 'Someone else saved these hours after you opened them. Reload the page, and try again.',
+  noAgent: 'There is no such agent.',
+  offerOver: 'This lead is no longer offered to you. It went to someone else, or you claimed it already.',
+} as const

@@ -185,7 +185,13 @@ export interface NewLead extends ReceivedForm {
   topic: Topic | null
   details: Record<string, string | number | boolean | null>
   tracking?: TrackingContext | undefined
+  /** The agent who replies without lead rules: the one asked for, the listing agent, or the recipient of the kind. */
   owner_id: string | null
+  /** The agent to whom the visitor wrote. */
+  asked_agent_id?: string | null
+  /** City and price of the home, if it is not a listing. */
+  town?: string | null
+  price?: number | null
   due_at: Date
   /** Id of the home that it is about. */
   property_id?: string | null

@@ -10,6 +10,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import {
+  canManage,
   chooseRecipients,
   minutesOf,
   ownerOf,
@@ -93,8 +94,8 @@ export async function inboxesFor(
   { owner = null, about = kind }: { owner?: Owner | null; about?: RequestKind } = {},
 ): Promise<Inbox[]> {
   const { people, why } = chooseRecipients(kind, (await readStored()).settings, await readOffice(), about)
-  if (owner?.email && !people.some(({ agent_id }) => agent_id === owner.id))
-    return [{ email: owner.email, account_id: owner.account_id, is_agent: true, reason: REASONS.asked }]
+  if (owner?.email && (owner.reason || !people.some(({ agent_id }) => agent_id === owner.id)))
+    return [{ email: owner.email, account_id: owner.account_id, is_agent: true, reason: owner.reason ?? REASONS.asked }]
   const { label } = REQUEST_KINDS[kind]
   if (people.length > 0)
     return people.map(({ account_id, agent_id, email }) => ({
@@ -105,6 +106,20 @@ export async function inboxesFor(
   log.error({ kind }, 'a request has no recipient: create an administrator')
   const { email } = await getBrokerage()
   return email ? [{ email, account_id: null, is_agent: false, reason: REASONS.office(label) }] : []
+}
+
+/** Returns the names of a kind's recipients, and the agent among them who owns the request, if any. */
+export async function recipientsOf(kind: RequestKind): Promise<{ agent_id: string | null; names: string[] }> {
+  const { people } = chooseRecipients(kind, (await readStored()).settings, await readOffice())
+  return { agent_id: ownerOf(kind, people)?.agent_id ?? null, names: people.map(({ name }) => name) }
+}
+
+/** Emails all administrators who can open a kind of request, or its recipients if there are none. */
+export async function emailAdministrators<I>(email: Email<I>, input: I, kind: RequestKind): Promise<void> {
+  const reason = REASONS.administrator(REQUEST_KINDS[kind].label)
+  const able = (await queries.listStaff()).filter((one) => canManage(one, kind))
+  if (able.length === 0) return emailOffice(email, () => input, { kind })
+  for (const one of able) await sendEmail(email, input, { email: one.email, account_id: one.account_id, reason })
 }
 
 /**

@@ -1,2 +1,9 @@
 export { configureRequests } from './operations/configure.server.ts'
-export { emailOffice, findOwner, inboxesFor, promisedAt } from './operations.server.ts'
+export {
+  emailAdministrators,
+  emailOffice,
+  findOwner,
+  inboxesFor,
+  promisedAt,
+  recipientsOf,
+} from './operations.server.ts'

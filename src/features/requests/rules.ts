@@ -20,7 +20,7 @@ import {
 export const UNSET_REQUESTS: RequestSettings = { people: {}, minutes: {}, counts_office_hours: false }
 
 /** Returns whether a person can open requests of a kind on the admin pages. */
-function canManage(person: Staff, group: RequestGroup): boolean {
+export function canManage(person: Staff, group: RequestGroup): boolean {
   const { permission } = REQUEST_GROUPS[group]
   return permission === null ? person.role_level >= ADMIN_LEVEL : hasPermission(person, permission)
 }

@@ -51,6 +51,8 @@ export interface Owner {
   id: string
   email: string
   account_id: string | null
+  /** Last line of the email, if the owner gets the request for another reason than its recipients. */
+  reason?: string | undefined
 }
 
 /** A recipient of a request's email. */

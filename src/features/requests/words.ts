@@ -84,6 +84,7 @@ export const REASONS = {
   default: (kind: string) => `You get this email because “${kind}” goes to the default recipient.`,
   left: (kind: string) =>
     `You get this email because the chosen recipients of “${kind}” can no longer open it. An administrator can choose others under Requests.`,
+  administrator: (kind: string) => `You get this email because you are an administrator and can open “${kind}”.`,
   office: (kind: string) => `This email goes to the office address because no administrator can receive “${kind}”.`,
 } as const
 

@@ -47,7 +47,7 @@ export interface ErrorDetails {
   reading?: 'may_continue' | 'may_sign_in' | 'must_wait'
   request_id?: string
   /** The stored record that the caller's edit collided with. */
-  current?: Record<string, string | number | boolean | null>
+  current?: Record<string, string | number | boolean | null | string[]>
 }
 
 /** Returns a value that was found. @throws not_found with the message for the visitor */

@@ -9,6 +9,8 @@ export interface Caller {
   request_id: string
   /** Raw cookie of a visitor or account that solved a captcha. */
   reader_cookie?: string | null
+  /** Code of the browser's first language, such as "es". */
+  language?: string | null
 }
 
 /** Contains a random id only, so it does not identify a person. */
@@ -32,6 +34,7 @@ export function callerOf(request: Request): Caller {
     forwardedFor: request.headers.get('x-forwarded-for'),
     userAgent: request.headers.get('user-agent'),
     cookie: request.headers.get('cookie'),
+    acceptLanguage: request.headers.get('accept-language'),
   })
   callers.set(request, caller)
   return caller
@@ -43,15 +46,17 @@ export interface From {
   forwardedFor: string | null | undefined
   userAgent: string | null | undefined
   cookie: string | null | undefined
+  acceptLanguage?: string | null | undefined
 }
 
 /** Returns the caller for connection data. */
-export function callerFrom({ peer, forwardedFor, userAgent, cookie }: From): Caller {
+export function callerFrom({ peer, forwardedFor, userAgent, cookie, acceptLanguage }: From): Caller {
   return {
     ip: clientAddress(peer, forwardedFor ?? ''),
     user_agent: userAgent?.slice(0, 400) ?? null,
     request_id: crypto.randomUUID(),
     reader_cookie: (cookie && READER_VALUE.exec(cookie)?.[1]) ?? null,
+    language: /^\s*([a-z]{2,3})\b/i.exec(acceptLanguage ?? '')?.[1]?.toLowerCase() ?? null,
   }
 }
 

@@ -37,7 +37,7 @@ export function useDone(
     done: { message, path },
     onDone: async () => {
       // The input is saved, so skip the unsaved-changes dialog.
-      if (path) await router.navigate({ to: path, ignoreBlocker: true })
+      if (path) await router.navigate({ href: path, ignoreBlocker: true })
       await reloadPage(router)
       toast.ok(message)
     },

@@ -38,7 +38,7 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   const back = (refusal: {
     message: string
     fields?: Record<string, string>
-    current?: Record<string, string | number | boolean | null> | null
+    current?: Record<string, FormValue> | null
   }) => {
     setFlash({ ...flash, ...refusal, path: page, outcome: 'refused', values: withoutFiles(data) }, now())
     return seeOther(`${page.replace(/#.*$/, '')}#${PROBLEMS_ID}`)

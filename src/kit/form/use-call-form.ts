@@ -246,7 +246,7 @@ function problemsOf(
   return [...general, ...elsewhere, ...own]
 }
 
-function conflictOf({ saved_by, saved_at, ...current }: Record<string, string | number | boolean | null>): Conflict {
+function conflictOf({ saved_by, saved_at, ...current }: Record<string, FieldValue>): Conflict {
   return { current, saved_by: textOrNull(saved_by), saved_at: textOrNull(saved_at) }
 }
 

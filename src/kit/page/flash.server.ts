@@ -27,7 +27,7 @@ const Flash = z.object({
   /** Fields whose text did not fit. */
   lost: z.array(z.string()),
   /** Stored record of a conflict. */
-  current: z.nullable(z.record(z.string(), Scalar)),
+  current: z.nullable(z.record(z.string(), z.union([Scalar, z.array(z.string())]))),
   /** Call with a result to show, and that result. */
   result: z.nullable(z.object({ call: z.string(), value: z.unknown() })),
 })

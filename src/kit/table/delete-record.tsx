@@ -13,7 +13,7 @@ export function DeleteRecord({ action, name, list, done, run, children }: Delete
   async function remove() {
     await run()
     // Input in the record's form is deleted with it, so skip the unsaved-changes dialog.
-    await router.navigate({ to: list, ignoreBlocker: true })
+    await router.navigate({ href: list, ignoreBlocker: true })
     await reloadPage(router)
     toast.ok(done)
   }

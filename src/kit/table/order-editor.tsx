@@ -14,7 +14,7 @@ import { messageOf } from '../form/refusal.ts'
  * Reorders rows by dragging, keyboard or buttons, and saves once. Sends the order that the user started from, so that
  * concurrent reordering is detected. The toast after saving has Undo.
  */
-export function OrderEditor({ label, items, save }: OrderEditorProps) {
+export function OrderEditor({ label, items, first, save }: OrderEditorProps) {
   const router = useRouter()
   const formId = useId()
   const stored = items.map(({ id }) => id)
@@ -91,6 +91,7 @@ export function OrderEditor({ label, items, save }: OrderEditorProps) {
       <ReorderList
         label={label}
         items={order.flatMap((id) => byId.get(id) ?? [])}
+        first={first}
         isDisabled={isBusy}
         onChange={setOrder}
       />
@@ -134,5 +135,7 @@ interface OrderEditorProps {
   label: string
   /** Rows in their stored order. */
   items: readonly { id: string; name: string; content?: ReactNode }[]
+  /** Number of the first row, if rows that don't move stand above. */
+  first?: number | undefined
   save: (ids: string[], formerIds: string[]) => Promise<unknown>
 }

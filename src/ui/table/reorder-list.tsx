@@ -11,7 +11,7 @@ import { Icon } from '../text/icon.tsx'
  * List that is reordered by dragging, by keyboard on the handle (Enter, arrows, Enter), or by Move up and Move down.
  * Announces each move to screen readers.
  */
-export function ReorderList({ label, items, isDisabled = false, onChange, className }: ReorderListProps) {
+export function ReorderList({ label, items, first = 1, isDisabled = false, onChange, className }: ReorderListProps) {
   const box = useRef<HTMLDivElement>(null)
   const pressed = useRef('')
   const [message, setMessage] = useState('')
@@ -75,7 +75,7 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
       <GridList
         aria-label={label}
         items={items.map((item, index) => ({ ...item, index }))}
-        dependencies={[isDisabled]}
+        dependencies={[isDisabled, first]}
         dragAndDropHooks={dragAndDropHooks}
         keyboardNavigationBehavior="tab"
         className="border-line border-t"
@@ -96,7 +96,7 @@ export function ReorderList({ label, items, isDisabled = false, onChange, classN
               <Icon icon={GripVertical} size={18} />
             </Button>
             <span aria-hidden="true" className="tabular w-6 text-right text-ink-3">
-              {item.index + 1}
+              {item.index + first}
             </span>
             <div className="min-w-0 flex-1">{item.content ?? item.name}</div>
             <div className="flex shrink-0">
@@ -119,6 +119,8 @@ type ReorderListProps = {
   label: string
   /** Items in their current order. `content` is shown in the row, `name` is the accessible name. */
   items: readonly { id: string; name: string; content?: ReactNode }[]
+  /** Number of the first item, if rows that don't move stand above. */
+  first?: number
   isDisabled?: boolean
   /** Called after each move, with the ids in their new order. */
   onChange: (ids: string[]) => void

@@ -2,11 +2,13 @@ import type { Visitor } from '#access/actors.ts'
 import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import type { TrackingContext } from '#features/leads/schema.ts'
 import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
 import type { ReceivedForm } from '#features/public-forms/schema.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
+import type { Owner } from '#features/requests/schema.ts'
 import { AppError, type FieldErrors, refuse } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
@@ -48,7 +50,7 @@ function ownerFor(actor: Visitor, home: TourHome | null) {
 interface Request {
   wish: queries.NewAppointment
   home: TourHome | null
-  owner: { id: string; email: string; account_id: string | null } | null
+  owner: (Owner & { name: string }) | null
   tracking: TrackingContext | undefined
 }
 
@@ -58,6 +60,7 @@ export function requestWork(
   { wish, home, owner, tracking }: Request,
 ): FormWork<'appointment', AppointmentReceipt> {
   const { id, name, email, phone, message, property_id, account_id, agent_id, reply_due_at, kind, created_at } = wish
+  const leadId = newId()
   return {
     answer: { success: true, reply_due_at },
     person: { id: account_id, email, phone },
@@ -66,7 +69,6 @@ export function requestWork(
         const earlier = await queries.findDuplicate(wish)
         return { success: true, reply_due_at: earlier?.reply_due_at ?? reply_due_at }
       }
-      const leadId = newId()
       await storeLead(actor, {
         // A canceled request may be sent again on the same day, and is then a new lead.
         ...{ id: leadId, submission_key: id, created_at },
@@ -74,6 +76,7 @@ export function requestWork(
         message: message || null,
         details: { appointment_id: id, kind },
         owner_id: agent_id ?? owner?.id ?? null,
+        asked_agent_id: agent_id,
         due_at: reply_due_at,
       })
       await updateLeadOf(id, leadId)
@@ -88,7 +91,12 @@ export function requestWork(
       const row = await queries.findRow(id)
       if (!row) return
       const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
-      await emailRequest(row, owner, home, isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed')
+      await emailRequest(
+        row,
+        await ownerOfNewLead(leadId, owner),
+        home,
+        isNeeded ? (relationshipId ? 'signed' : 'missing') : 'not_needed',
+      )
     },
   }
 }

@@ -121,7 +121,7 @@ async function conflictWith(record: RecordName, id: string, stored: Row, members
   const [last] = await queries.listEntriesOf(record.objectType, id, 1)
   const fields = Object.entries(members)
     .filter(([name]) => record.columns.includes(name))
-    .map(([name, value]) => [name, scalarOf(value)] as const)
+    .map(([name, value]) => [name, formValueOf(value)] as const)
   return new AppError('conflict', record.messages.changedMeanwhile, undefined, {
     current: {
       ...Object.fromEntries(fields),
@@ -132,7 +132,8 @@ async function conflictWith(record: RecordName, id: string, stored: Row, members
   })
 }
 
-function scalarOf(value: unknown): string | number | boolean | null {
+function formValueOf(value: unknown): string | number | boolean | null | string[] {
   if (value instanceof Date) return value.toISOString()
+  if (Array.isArray(value) && value.every((one) => typeof one === 'string')) return value
   return typeof value === 'string' || typeof value === 'number' || typeof value === 'boolean' ? value : null
 }

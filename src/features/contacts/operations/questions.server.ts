@@ -1,5 +1,6 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererForHome } from '#features/agents/public.server.ts'
+import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
@@ -46,12 +47,13 @@ export async function askAboutHome(actor: Visitor, input: AskAboutHome): Promise
         return earlier && { ...promise, due_at: earlier }
       },
       finish: async () => {
+        const routed = await ownerOfNewLead(form.id, owner)
         await sendEmail(
           contactReceived,
-          { due_at, answerer: owner?.name ?? null, way },
+          { due_at, answerer: routed?.name ?? null, way },
           { email, account_id: actor.account_id },
         )
-        await emailInquiry(owner, { id: form.id, kind: 'listing_question', name, email, phone, home, message, due_at })
+        await emailInquiry(routed, { id: form.id, kind: 'listing_question', name, email, phone, home, message, due_at })
       },
     }
   })

@@ -3,6 +3,7 @@ import { actorAs } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import type { ContactPromise } from '#features/contacts/schema.ts'
+import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import { trafficMedium, trafficSource } from '#features/leads/rules/traffic.ts'
 import type { TrackingContext } from '#features/leads/schema.ts'
@@ -73,7 +74,7 @@ export async function captureLandingPageLead(
     const [owner, home] = await Promise.all([answererFor(agent || null, 'landing_page'), homeOf(page)])
     const { name, question, tracking } = input
     const { email, phone } = parseReach(input.reach)
-    const { due_at, answerer } = promise
+    const { due_at } = promise
     return {
       answer: promise,
       person: { email, phone },
@@ -86,6 +87,7 @@ export async function captureLandingPageLead(
           // The feed may have removed the home since the page was created.
           property_id: home && page.property_id,
           owner_id: owner?.id ?? null,
+          asked_agent_id: owner && owner.slug === agent ? owner.id : null,
         })
         return earlier && { ...promise, due_at: earlier }
       },
@@ -95,10 +97,11 @@ export async function captureLandingPageLead(
           ...attributionOf(tracking ?? {}),
           ...timestampsOf(now()),
         })
+        const routed = await ownerOfNewLead(form.id, owner)
         if (email) {
           await sendEmail(
             landingLeadReceived,
-            { due_at, answerer: answerer?.name ?? null, home: home?.title ?? null, slug: page.slug },
+            { due_at, answerer: routed?.name ?? null, home: home?.title ?? null, slug: page.slug },
             { email, account_id: actor.account_id },
           )
         }
@@ -108,7 +111,7 @@ export async function captureLandingPageLead(
             ...{ id: form.id, name, reach: input.reach, question, page: page.name, slug: page.slug },
             ...{ due_at, is_owner: is_agent },
           }),
-          { owner, kind: 'landing_page' },
+          { owner: routed, kind: 'landing_page' },
         )
       },
     }

@@ -7,7 +7,7 @@ import { matchOf, membersOf } from './match.ts'
 
 /** Everything that a decision depends on, apart from the lead. */
 export interface Routing {
-  /** In their order. Without any, leads go to their usual recipients. */
+  /** In their order. While none is on, leads go to their usual recipients. */
   rules: readonly RoutingRule[]
   people: readonly Person[]
   office: OfficeHours
@@ -39,7 +39,7 @@ export function decide(
   const { rules, people } = routing
   const steps: Step[] = []
   const find = (id: string | null | undefined) => people.find((one) => one.agent_id === id && one.can_reply)
-  const isOn = rules.length > 0
+  const isOn = areOn(rules)
 
   const fixed: [RuleRef, Person | undefined, string, string][] = [
     [
@@ -71,10 +71,15 @@ export function decide(
   return caughtAll(facts, routing, at, steps)
 }
 
-/** Gives a lead that no rule took to the agent who lists the home, while there are no rules, else to its recipients. */
+/** Returns whether rules decide. While all of them are off, leads go where they go without rules. */
+export function areOn(rules: readonly Pick<RoutingRule, 'is_active'>[]): boolean {
+  return rules.some(({ is_active }) => is_active)
+}
+
+/** Gives a lead that no rule took to the agent who lists the home, while rules are off, else to its recipients. */
 function caughtAll(facts: LeadFacts, { rules, people, fallback }: Routing, at: Date, steps: Step[]): Decision {
   const rule = ref('catch_all', rules.length + 3)
-  const lister = rules.length === 0 ? facts.listing_agent_id : null
+  const lister = areOn(rules) ? null : facts.listing_agent_id
   const person = people.find((one) => one.agent_id === (lister ?? fallback.agent_id) && one.can_reply)
   const why = person && lister ? 'This agent lists the home' : 'Recipients under Requests'
   steps.push({ title: titleOf(rule), detail: why, state: 'yes' })

@@ -1,19 +1,21 @@
 import type { Actor } from '#access/actors.ts'
 import { publicUrl } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { routeLead } from '#features/lead-routing/public.server.ts'
 import * as queries from '../queries.server.ts'
 import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { NewLead } from '../schema.ts'
 
 /**
- * Stores a public form as a lead, in the caller's transaction.
+ * Stores a public form as a lead, in the caller's transaction. The lead rules decide who owns it.
  * @returns null, or the due time of the lead that the same form created earlier
  */
 export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
   const { kind, topic, due_at, details, tracking = {}, property_id = null, account_id = actor.account_id } = lead
   const source = trafficSource(tracking, new URL(publicUrl).hostname)
+  const { asked_agent_id = null, town = null, price = null, ...row } = lead
   const isNew = await queries.insertLead({
-    ...lead,
+    ...row,
     account_id,
     property_id,
     details: JSON.stringify(details),
@@ -23,5 +25,7 @@ export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | nul
   })
   if (!isNew) return (await queries.findDueAt(lead.submission_key)) ?? due_at
   audit(actor, 'lead.received', { object_type: 'lead', object_id: lead.id, after: { kind, topic, due_at, source } })
+  const language = actor.caller?.language ?? null
+  await routeLead({ ...row, account_id, property_id, source, asked_agent_id, town, price, language })
   return null
 }

@@ -1,6 +1,7 @@
 import type { Admin, Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
+import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { getSenderPreference, storeLead, updateLeadStatus } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice, promisedAt } from '#features/requests/public.server.ts'
@@ -64,7 +65,8 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
         return null
       },
       finish: async () => {
-        const answerer = owner?.name ?? null
+        const routed = await ownerOfNewLead(form.id, owner)
+        const answerer = routed?.name ?? null
         await sendEmail(sponsorReceived, { due_at, answerer }, { email, account_id: actor.account_id })
         await emailOffice(
           sponsorArrived,
@@ -72,7 +74,7 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
             ...{ id: form.id, company, name, level, event: event?.title ?? null, message, due_at },
             is_owner: is_agent,
           }),
-          { owner, kind: 'sponsor' },
+          { owner: routed, kind: 'sponsor' },
         )
       },
     }

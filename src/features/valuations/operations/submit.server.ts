@@ -1,5 +1,6 @@
 import type { Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
+import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice, promisedAt } from '#features/requests/public.server.ts'
@@ -51,6 +52,8 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
           ...{ kind: 'valuation', name, email, phone, message: message || null, topic: 'selling', tracking, due_at },
           details: { way, ...home },
           owner_id: owner?.id ?? null,
+          town: home.city,
+          price: range?.middle_price ?? null,
         })
         if (earlier) {
           const stored = await queries.findSubmitted(form.submission_key)
@@ -61,9 +64,10 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
       },
       finish: async () => {
         const number = requestNumber(id)
+        const routed = await ownerOfNewLead(id, owner)
         await sendEmail(
           valuationReceived,
-          { number, due_at, answerer: owner?.name ?? null, way, token: linkOf(id), range, sales_count },
+          { number, due_at, answerer: routed?.name ?? null, way, token: linkOf(id), range, sales_count },
           { email, account_id: actor.account_id },
         )
         const { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing } =
@@ -75,7 +79,7 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
             is_owner: is_agent,
             home: { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
           }),
-          { owner, kind: 'valuation' },
+          { owner: routed, kind: 'valuation' },
         )
       },
     }

@@ -1,0 +1,276 @@
+import type { Insertable } from 'kysely'
+import { afterEach, describe, expect } from 'vitest'
+import { workerActor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import type { DB } from '#db/types.ts'
+import { newId } from '#kit/ids.server.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { activateRelationship, buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { listDecisionsOf } from '../queries/decisions.server.ts'
+import { claimLead, pullBackOffers } from './offers.server.ts'
+import { type NewRoutedLead, ownerOfNewLead, routeLead } from './route.server.ts'
+
+/** Saturday, 9:02 AM in Indianapolis. */
+const SATURDAY = new Date('2026-11-21T14:02:00Z')
+const later = (minutes: number) => new Date(SATURDAY.getTime() + minutes * MINUTE_MS)
+let restore = () => {}
+afterEach(() => restore())
+const clockAt = (at: Date) => {
+  restore()
+  restore = setClock({ now: () => at })
+}
+
+async function rule(people: readonly string[], more: Partial<Insertable<DB['lead_rules']>> = {}): Promise<string> {
+  const id = newId()
+  await db()
+    .insertInto('lead_rules')
+    .values({
+      ...{ id, name: 'Sellers', position: 1, kinds: [], topics: [], sources: [], towns: '', languages: [] },
+      ...{ min_price: null, max_price: null, is_own_listing: false, is_client: false },
+      ...{ act: 'assign', people: [...people], claim_minutes: null, off_hours: 'anyway' },
+      ...{ created_at: SATURDAY, updated_at: SATURDAY },
+      ...more,
+    })
+    .execute()
+  return id
+}
+
+/** Stores a lead as its form does, and routes it. */
+async function arrive(more: Partial<NewRoutedLead> = {}): Promise<string> {
+  const lead: NewRoutedLead = {
+    ...{ id: newId(), kind: 'valuation', topic: 'selling', source: 'direct', property_id: null, owner_id: null },
+    ...{ email: `${newId()}@example.com`, phone: null, account_id: null, created_at: SATURDAY },
+    ...more,
+  }
+  const { id, kind, topic, email, phone, account_id, property_id, owner_id, source } = lead
+  await transaction(async () => {
+    await db()
+      .insertInto('leads')
+      .values({
+        ...{ id, kind, topic, email, phone, account_id, property_id, owner_id, source, name: 'Ada Lovelace' },
+        ...{ submission_key: id, created_at: lead.created_at, updated_at: lead.created_at },
+      })
+      .execute()
+    await routeLead(lead)
+  })
+  return id
+}
+
+const stateOf = (id: string) =>
+  db().selectFrom('leads').select(['owner_id', 'version']).where('id', '=', id).executeTakeFirstOrThrow()
+const ownerOf = async (id: string) => (await stateOf(id)).owner_id
+const offers = () => db().selectFrom('lead_offers').selectAll().execute()
+const emails = () =>
+  db().selectFrom('mail_outbox').select(['letter', 'to_email']).orderBy('created_at').orderBy('id').execute()
+/** Returns the decisions as "act: why" with the agent. */
+const decisions = async (id: string) =>
+  (await listDecisionsOf(id)).map(({ act, agent_id, why, rule_key }) => ({ act, agent_id, why, rule_key }))
+
+describe('a new lead', () => {
+  databaseTest('stays with the form’s choice while there are no rules, and the decision says why', async () => {
+    const { id } = await buildAgent()
+    const other = await buildAgent()
+    const first = await arrive({ owner_id: id, asked_agent_id: id, email: 'ada@example.com' })
+    expect(await decisions(first)).toEqual([
+      { act: 'assigned', agent_id: id, why: 'The visitor wrote to this agent', rule_key: 'asked' },
+    ])
+    const second = await arrive({ owner_id: other.id, email: 'ada@example.com' })
+    expect(await ownerOf(second)).toBe(other.id)
+    expect(await decisions(second)).toMatchObject([{ act: 'assigned', agent_id: other.id, rule_key: 'catch_all' }])
+    expect(await offers()).toEqual([])
+  })
+
+  databaseTest('goes to the office by name if no rule takes it', async () => {
+    await buildAccount({ user_role: 'super_admin', role_level: 1000, name: 'Dana Whitcomb' })
+    const agent = await buildAgent()
+    await rule([`${agent.id}:1`], { kinds: ['sponsor'] })
+    const lead = await arrive({ owner_id: agent.id })
+    expect(await ownerOf(lead)).toBeNull()
+    expect(await decisions(lead)).toEqual([
+      { act: 'office', agent_id: null, why: 'Recipients under Requests: Dana Whitcomb', rule_key: 'catch_all' },
+    ])
+    expect(await ownerOfNewLead(lead, { id: agent.id, name: 'A', email: 'a@example.com', account_id: null })).toBeNull()
+  })
+
+  databaseTest('goes to the person of the first matching rule, by the city and price of its home', async () => {
+    const [south, north] = [await buildAgent(), await buildAgent()]
+    await rule([`${north.id}:1`], { towns: 'Carmel' })
+    await rule([`${south.id}:1`], { position: 2, towns: 'Greenwood', max_price: 400_000 })
+    const home = await buildProperty({ city: 'Greenwood', price: 365_000 })
+    const lead = await arrive({ property_id: home.id, owner_id: north.id })
+    expect(await ownerOf(lead)).toBe(south.id)
+    expect(await decisions(lead)).toMatchObject([
+      { why: 'City is Greenwood, and price is $365,000. The person of this rule' },
+    ])
+    expect(await ownerOfNewLead(lead, null)).toMatchObject({
+      ...{ id: south.id, email: south.email },
+      reason: 'You get this email because of the lead rule “Sellers”.',
+    })
+  })
+
+  databaseTest('of a client goes to their agent, by email without case or by phone', async () => {
+    const [theirs, other] = [await buildAgent(), await buildAgent()]
+    await rule([`${other.id}:1`])
+    const client = await buildAccount({ email: 'Priya@example.com', phone: '317-555-0143' })
+    const relationship = newId()
+    await db()
+      .insertInto('relationships')
+      .values({
+        ...{ id: relationship, relationship_type: 'buyer_agency', agent_id: theirs.id, consumer_id: client.id },
+        ...{ scope: 'Homes', agreement_date: '2026-11-01', expiration_date: '2027-11-01', fee_basis: 'none' },
+      })
+      .execute()
+    await activateRelationship(relationship, client.id)
+    for (const reach of [{ email: 'PRIYA@example.com' }, { email: null, phone: '317-555-0143' }])
+      expect(await ownerOf(await arrive({ ...reach, owner_id: other.id, asked_agent_id: other.id }))).toBe(theirs.id)
+    const stranger = await arrive({ owner_id: other.id, asked_agent_id: other.id })
+    expect(await decisions(stranger)).toMatchObject([{ agent_id: other.id, rule_key: 'asked' }])
+  })
+
+  databaseTest('of someone with an earlier lead goes to its owner, unless that was spam', async () => {
+    const [first, second] = [await buildAgent(), await buildAgent()]
+    const earlier = await arrive({ owner_id: first.id, email: 'ada@example.com', kind: 'contact', topic: 'buying' })
+    await rule([`${second.id}:1`])
+    const again = await arrive({ email: 'Ada@example.com' })
+    expect(await decisions(again)).toMatchObject([{ agent_id: first.id, rule_key: 'known' }])
+    await db().updateTable('leads').set({ status: 'spam' }).where('id', '=', earlier).execute()
+    await db().deleteFrom('leads').where('id', '=', again).execute()
+    expect(await ownerOf(await arrive({ email: 'ada@example.com' }))).toBe(second.id)
+  })
+
+  databaseTest('keeps its decisions as they were written, until it is deleted', async () => {
+    const agent = await buildAgent()
+    const lead = await arrive({ owner_id: agent.id })
+    await expect(
+      transaction(() => db().updateTable('lead_decisions').set({ why: 'x' }).where('lead_id', '=', lead).execute()),
+    ).rejects.toThrow('append-only')
+    await db().deleteFrom('leads').where('id', '=', lead).execute()
+    expect(await decisions(lead)).toEqual([])
+  })
+})
+
+describe('an offer', () => {
+  databaseTest('goes to the next person in time, then to all administrators, each told once', async () => {
+    clockAt(SATURDAY)
+    const boss = await buildAccount({ user_role: 'super_admin', role_level: 1000, email: 'boss@example.com' })
+    const helper = await buildAccount({ user_role: 'admin', permissions: ['leads'], email: 'helper@example.com' })
+    const [a, b] = [await buildAgent({ name: 'Marcus Ellery' }), await buildAgent()]
+    await rule([`${a.id}:1`, `${b.id}:1`], { act: 'offer', claim_minutes: 15 })
+    const lead = await arrive()
+    expect(await ownerOf(lead)).toBe(a.id)
+    expect(await ownerOfNewLead(lead, null)).toMatchObject({
+      id: a.id,
+      reason: expect.stringContaining('by Nov 21, 2026, 9:17 AM (Indianapolis time)'),
+    })
+
+    clockAt(later(14))
+    await pullBackOffers(workerActor('test'))
+    expect(await ownerOf(lead)).toBe(a.id)
+
+    clockAt(later(15))
+    for (let run = 0; run < 3; run += 1) await pullBackOffers(workerActor('test'))
+    expect(await stateOf(lead)).toEqual({ owner_id: b.id, version: 2 })
+    expect(await emails()).toEqual([{ letter: 'lead-offered', to_email: b.email }])
+
+    clockAt(later(30))
+    for (let run = 0; run < 3; run += 1) await pullBackOffers(workerActor('test'))
+    expect(await ownerOf(lead)).toBeNull()
+    expect(await offers()).toEqual([])
+    const told = (await emails()).filter(({ letter }) => letter === 'lead-unclaimed').map(({ to_email }) => to_email)
+    expect(told.toSorted()).toEqual([boss.email, helper.email].toSorted())
+    expect(await decisions(lead)).toMatchObject([
+      { act: 'offered', agent_id: a.id },
+      {
+        act: 'offered',
+        agent_id: b.id,
+        why: expect.stringMatching(/^Marcus Ellery didn’t claim it by Nov 21, 2026, 9:17 AM\. /),
+      },
+      { act: 'office', agent_id: null },
+    ])
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['lead.pulled_back', 'lead.pulled_back'])
+  })
+
+  databaseTest('stays with a person who answered, or who claimed it', async () => {
+    clockAt(SATURDAY)
+    const actor = await testActor('agent')
+    const mine = actor.account.agent_id ?? ''
+    const other = await buildAgent()
+    await rule([`${mine}:1`, `${other.id}:1`], { act: 'offer', claim_minutes: 15 })
+    const [answered, claimed] = [await arrive(), await arrive()]
+    await db()
+      .updateTable('leads')
+      .set({ status: 'contacted', answered_at: later(5) })
+      .where('id', '=', answered)
+      .execute()
+    await claimLead(actor, { leadId: claimed })
+    await expect(claimLead(actor, { leadId: claimed })).rejects.toMatchObject({ code: 'conflict' })
+    const stranger = await testActor('agent')
+    await expect(claimLead(stranger, { leadId: answered })).rejects.toMatchObject({ code: 'conflict' })
+
+    clockAt(later(60))
+    await pullBackOffers(workerActor('test'))
+    for (const lead of [answered, claimed]) {
+      expect(await ownerOf(lead)).toBe(mine)
+      expect((await decisions(lead)).map(({ act }) => act)).toEqual(['offered', 'claimed'])
+    }
+    expect(await emails()).toEqual([])
+  })
+
+  databaseTest('of a deleted rule goes to the administrators', async () => {
+    clockAt(SATURDAY)
+    await buildAccount({ user_role: 'super_admin', role_level: 1000 })
+    const [a, b] = [await buildAgent(), await buildAgent()]
+    const id = await rule([`${a.id}:1`, `${b.id}:1`], { act: 'offer', claim_minutes: 15 })
+    const lead = await arrive()
+    await db().deleteFrom('lead_rules').where('id', '=', id).execute()
+    clockAt(later(15))
+    await pullBackOffers(workerActor('test'))
+    expect(await ownerOf(lead)).toBeNull()
+  })
+
+  databaseTest('of a round robin takes the next person’s turn', async () => {
+    clockAt(SATURDAY)
+    const [a, b] = [await buildAgent(), await buildAgent()]
+    await rule([`${a.id}:1`, `${b.id}:1`], { act: 'round_robin', claim_minutes: 15 })
+    const first = await arrive()
+    clockAt(later(15))
+    await pullBackOffers(workerActor('test'))
+    expect(await ownerOf(first)).toBe(b.id)
+    expect(await ownerOf(await arrive({ created_at: later(16) }))).toBe(a.id)
+  })
+})
+
+committedTest('50 leads at once get their turns exactly by weight', async () => {
+  const [a, b] = [await buildAgent(), await buildAgent()]
+  await rule([`${a.id}:3`, `${b.id}:2`], { act: 'round_robin' })
+  const leads = await Promise.all(Array.from({ length: 50 }, () => arrive()))
+  const owners = await Promise.all(leads.map(ownerOf))
+  expect(owners.filter((id) => id === a.id)).toHaveLength(30)
+  expect(owners.filter((id) => id === b.id)).toHaveLength(20)
+  const rows = await db()
+    .selectFrom('lead_decisions')
+    .select(['round', 'agent_id', ({ fn }) => fn.countAll<number>().as('count')])
+    .groupBy(['round', 'agent_id'])
+    .execute()
+  expect(rows.every(({ agent_id, count }) => count === (agent_id === a.id ? 3 : 2))).toBe(true)
+})
+
+committedTest('several workers at once move each lead once', async () => {
+  clockAt(SATURDAY)
+  const people = await Promise.all(Array.from({ length: 3 }, () => buildAgent()))
+  await rule(
+    people.map(({ id }) => `${id}:1`),
+    { act: 'offer', claim_minutes: 15 },
+  )
+  const leads = await Promise.all(Array.from({ length: 12 }, () => arrive()))
+  clockAt(later(15))
+  await Promise.all(Array.from({ length: 4 }, () => pullBackOffers(workerActor('test'))))
+  for (const lead of leads) {
+    expect(await ownerOf(lead)).toBe(people[1]?.id)
+    expect((await decisions(lead)).map(({ act }) => act)).toEqual(['offered', 'offered'])
+  }
+  expect(await emails()).toHaveLength(12)
+})

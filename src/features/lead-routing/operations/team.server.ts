@@ -1,0 +1,66 @@
+import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit, historyOf } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError, refuse, requireFound } from '#kit/call/errors.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { now } from '#ports/clock.server.ts'
+import { countByAgent } from '../queries/lists.server.ts'
+import { listTeam, type TeamMember } from '../queries/rules.server.ts'
+import { lockAgentOfSchedule, saveSchedule } from '../queries/schedules.server.ts'
+import { daysOffOf, scheduleFaults, weekOf } from '../rules/form.ts'
+import { scheduleHistory } from '../rules/text.ts'
+import type { AgentOfSchedule, ScheduleView, TeamRow, UpdateAgentSchedule } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/** Lists the agents who can get leads, with their hours and open leads. */
+export async function listLeadTeam(_actor: Admin<'operations'>): Promise<TeamRow[]> {
+  const counts = await countByAgent(now())
+  return (await listTeam()).filter(({ can_reply }) => can_reply).map((one) => rowOf(one, counts))
+}
+
+function rowOf(
+  { email: _, account_id, ...person }: TeamMember,
+  counts: Awaited<ReturnType<typeof countByAgent>>,
+): TeamRow {
+  const { open_leads = 0, late_leads = 0, leads = 0 } = counts.get(person.agent_id) ?? {}
+  return { ...person, has_account: account_id !== null, open_leads, late_leads, leads }
+}
+
+/** Returns the working hours of an agent for their form. @throws not_found */
+export async function getAgentSchedule(
+  actor: Admin<'operations'>,
+  { agentId }: AgentOfSchedule,
+): Promise<ScheduleView> {
+  const team = await listLeadTeam(actor)
+  const person = requireFound(
+    team.find(({ agent_id }) => agent_id === agentId),
+    MESSAGES.noAgent,
+  )
+  return { person, history: await historyOf(scheduleHistory, agentId) }
+}
+
+/** Changes the working hours and days off of an agent. @throws not_found, invalid, conflict */
+export async function updateAgentSchedule(
+  actor: Admin<'operations'>,
+  input: UpdateAgentSchedule,
+): Promise<{ version: number }> {
+  const { agentId, version, takes_leads } = input
+  const today = calendarDayOf(now())
+  refuse(scheduleFaults(input, today))
+  return transaction(async () => {
+    if (!(await lockAgentOfSchedule(agentId))) throw new AppError('not_found', MESSAGES.noAgent)
+    const stored = (await listTeam()).find(({ agent_id }) => agent_id === agentId)
+    if (!stored) throw new AppError('not_found', MESSAGES.noAgent)
+    if (stored.version !== version) throw new AppError('conflict', MESSAGES.scheduleChangedMeanwhile)
+    const before = { takes_leads: stored.takes_leads, week: stored.week, days_off: stored.days_off }
+    const after = { takes_leads, week: weekOf(input), days_off: daysOffOf(input, today) }
+    if (JSON.stringify(before) === JSON.stringify(after)) {
+      noteAudit()
+      return { version }
+    }
+    await saveSchedule(agentId, after, now())
+    audit(actor, 'agent_schedule.updated', { object_type: 'agent_schedule', object_id: agentId, before, after })
+    return { version: version + 1 }
+  })
+}

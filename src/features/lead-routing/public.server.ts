@@ -1,0 +1,1 @@
+export { certainAnswerer, ownerOfNewLead, routeLead } from './operations/route.server.ts'

@@ -1,0 +1,125 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { LeadKind } from '#features/leads/words.ts'
+import type { LeadFacts } from '../schema.ts'
+
+/** Ways to reach a person, as a lead stores them. */
+export interface Reach {
+  email: string | null
+  phone: string | null
+  account_id: string | null
+}
+
+/**
+ * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of the
+ * latest earlier lead. Compares email addresses without case, and phone numbers as they are normalized.
+ */
+export async function findKnown(
+  reach: Reach,
+  exceptLeadId: string | null,
+): Promise<Pick<LeadFacts, 'known' | 'is_client'>> {
+  const client = await findRelationship(reach)
+  if (client) return { known: { agent_id: client.agent_id, why: 'client' }, is_client: client.is_client }
+  const lead = await findEarlierOwner(reach, exceptLeadId)
+  return { known: lead ? { agent_id: lead, why: 'lead' } : null, is_client: false }
+}
+
+async function findRelationship({ email, phone, account_id }: Reach) {
+  return db()
+    .selectFrom('relationships as r')
+    .innerJoin('accounts as a', (join) =>
+      join.on((on) =>
+        on.or([on('a.id', '=', on.ref('r.consumer_id')), on('a.id', '=', on.ref('r.other_consumer_id'))]),
+      ),
+    )
+    .select(['r.agent_id', sql<boolean>`r.relationship_type <> 'customer'`.as('is_client')])
+    .where('r.status', '=', 'active')
+    .where('a.deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('a.id', '=', account_id),
+        where('a.email_normalized', '=', email?.toLowerCase() ?? null),
+        where('a.phone', '=', phone),
+      ]),
+    )
+    .orderBy(sql`r.relationship_type <> 'customer'`, 'desc')
+    .orderBy('r.activated_at', 'desc')
+    .orderBy('r.id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+async function findEarlierOwner({ email, phone }: Reach, exceptLeadId: string | null) {
+  const row = await db()
+    .selectFrom('leads')
+    .select('owner_id')
+    .where('owner_id', 'is not', null)
+    .where('status', '<>', 'spam')
+    .$if(exceptLeadId !== null, (query) => query.where('id', '<>', exceptLeadId ?? ''))
+    .where((where) =>
+      where.or([where(sql`lower(email)`, '=', email?.toLowerCase() ?? null), where('phone', '=', phone)]),
+    )
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+/** Finds the city and price of a home, and the agent of ours who lists it. */
+export async function findHome(
+  propertyId: string,
+): Promise<{ town: string | null; price: number | null; listing_agent_id: string | null } | undefined> {
+  return db()
+    .selectFrom('properties as p')
+    .leftJoin('agents as g', (join) =>
+      join.onRef('g.member_key', '=', 'p.list_agent_key').on('g.is_working', '=', true),
+    )
+    .select(['p.city as town', 'p.price', 'g.id as listing_agent_id'])
+    .where('p.id', '=', propertyId)
+    .executeTakeFirst()
+}
+
+/** A lead as its routing goes on. */
+export interface RoutedLead {
+  id: string
+  kind: LeadKind
+  topic: string | null
+  name: string
+  property_id: string | null
+  owner_id: string | null
+  is_open: boolean
+}
+
+/** Locks a lead until the transaction ends. */
+export async function lockLead(id: string): Promise<RoutedLead | undefined> {
+  return db()
+    .selectFrom('leads')
+    .select([
+      'id',
+      'kind',
+      'topic',
+      'name',
+      'property_id',
+      'owner_id',
+      sql<boolean>`answered_at is null and status = 'new'`.as('is_open'),
+    ])
+    .$narrowType<{ kind: LeadKind }>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Sets the owner of a lead. The version rises, so that a page opened before shows the change. */
+export async function updateOwner(leadId: string, agentId: string | null, now: Date): Promise<void> {
+  await db()
+    .updateTable('leads')
+    .set((set) => ({ owner_id: agentId, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', leadId)
+    .execute()
+}
+
+/** Sets the owner of a lead that is being created. */
+export async function setFirstOwner(leadId: string, agentId: string | null): Promise<void> {
+  await db().updateTable('leads').set({ owner_id: agentId }).where('id', '=', leadId).execute()
+}
