@@ -25,7 +25,8 @@ export function RuleFields({
   view: Pick<RuleForm, 'people' | 'sources'>
 }) {
   const { TextField, NumberField, CheckboxGroup, RadioGroup, Checkbox } = form
-  const sources = [...new Set([...keysOf(USUAL_SOURCES), ...view.sources, ...draft.sources])]
+  // In a fixed order, because the form compares lists.
+  const sources = [...new Set([...keysOf(USUAL_SOURCES), ...[...view.sources, ...draft.sources].toSorted()])]
   const set = new Map(conditionsOf(draft as never).map(({ label, text }) => [label, text]))
   const isSingle = draft.act === 'assign' || draft.act === 'listing_agent'
   return (

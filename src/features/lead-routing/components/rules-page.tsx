@@ -11,7 +11,7 @@ import { reorderLeadRules, toggleLeadRule } from '../functions.ts'
 import type { RuleRow, RulesView } from '../schema.ts'
 import { TestPanel } from './test-panel.tsx'
 
-const COLUMNS = 'md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_4.5rem_auto]'
+const COLUMNS = 'md:grid-cols-[minmax(0,1.25fr)_minmax(0,1fr)_4.5rem_8.75rem]'
 
 /** The rules in their order, their problems, and the test of a lead beside them. */
 export function RulesPage({ view }: { view: RulesView }) {
@@ -57,7 +57,7 @@ export function RulesPage({ view }: { view: RulesView }) {
 
 function FixedRow({ row, hasLink = false }: { row: RuleRow; hasLink?: boolean }) {
   return (
-    <li className="flex min-h-13 items-start gap-2 border-line border-b py-2.5">
+    <li className="flex min-h-13 items-start gap-2 border-line border-b py-2.5 md:pr-18">
       <span className="grid size-8 shrink-0 place-items-center text-ink-3">
         <Icon icon={Lock} size={16} />
       </span>

@@ -1,7 +1,8 @@
 import { clockText } from '#features/brokerage/rules/special-days.ts'
 import { WEEKDAYS } from '#features/brokerage/words/settings.ts'
+import { minutesText } from '#features/requests/rules.ts'
 import { keysOf } from '#kit/form/inputs.ts'
-import { count, shortDay, weekday } from '#kit/time/format.ts'
+import { shortDay, weekday } from '#kit/time/format.ts'
 import type { DaysOff, RoutingRule, Schedule } from '../schema.ts'
 
 const DAYS = keysOf(WEEKDAYS)
@@ -41,7 +42,7 @@ export function ruleNotes({ act, claim_minutes, off_hours }: RoutingRule): strin
   const claim =
     claim_minutes === null
       ? ''
-      : `${count(claim_minutes, 'minute')} to claim, then ${isSingle ? 'all administrators' : 'the next person, and at the end all administrators'}`
+      : `${minutesText(claim_minutes)} to claim, then ${isSingle ? 'all administrators' : 'the next person, and at the end all administrators'}`
   return [claim, off_hours === 'next' ? off : 'Off hours too'].filter(Boolean)
 }
 
