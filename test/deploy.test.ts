@@ -140,7 +140,7 @@ function settingsOf(text: string): Record<string, string> {
   )
 }
 
-describe.each(['porchlight-web@.service', 'porchlight-worker.service'])('%s', (name) => {
+describe.each(['porchlight.service', 'porchlight-web@.service', 'porchlight-worker.service'])('%s', (name) => {
   const unit = read(`deploy/${name}`)
   test('starts an existing program with valid settings', () => {
     const given = settingsOf(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '')
@@ -164,7 +164,7 @@ const SYSTEMD = ['/usr/bin/systemd-analyze', '/bin/systemd-analyze'].find(exists
 test.skipIf(!SYSTEMD)('systemd understands every line of the units', async () => {
   const folder = await mkdtemp(join(tmpdir(), 'porchlight-units-'))
   try {
-    for (const name of ['porchlight-web@3000.service', 'porchlight-worker.service']) {
+    for (const name of ['porchlight.service', 'porchlight-web@3000.service', 'porchlight-worker.service']) {
       const file = join(folder, name)
       // The program of the unit need not be installed here.
       const unit = read(`deploy/${name.replace('3000', '')}`).replace('/usr/bin/node', process.execPath)
@@ -177,12 +177,15 @@ test.skipIf(!SYSTEMD)('systemd understands every line of the units', async () =>
   }
 })
 
-test('compose.yaml names settings of the program, the image’s file, and roles', () => {
+test('compose.yaml names settings of the program and roles, and mounts folders that the image has', () => {
   const compose = read('deploy/compose.yaml')
   const keys = [...compose.matchAll(/^ {2,6}([A-Z][A-Z_]+): /gm)].map(([, key = '']) => key)
   expect(keys.filter((key) => !ENV_KEYS.includes(key) && !key.startsWith('POSTGRES_'))).toEqual([])
   expect([...compose.matchAll(/^ {6}ROLE: (\w+)$/gm)].map(([, role]) => role)).toEqual(['web', 'worker'])
-  expect(existsSync(join(ROOT, /dockerfile: (\S+)/.exec(compose)?.[1] ?? 'none'))).toBe(true)
+  // A named volume takes the owner of the folder in the image, and root's would refuse the program's user.
+  const made = /mkdir (.*) && chown node:node (.*)$/m.exec(read('Containerfile'))?.[1]?.split(' ') ?? []
+  const mounted = [...(/^x-site:[\s\S]*?\n\n/m.exec(compose)?.[0].matchAll(/^ {4}- \w+:(\/\w+)$/gm) ?? [])]
+  expect(mounted.map(([, path]) => path)).toEqual(made)
 })
 
 test('the alerts use metrics that the program has, and each is explained', () => {
