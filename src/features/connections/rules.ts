@@ -73,7 +73,9 @@ export function networkSentence(fault: NetworkFault, host: string, reason: strin
     case 'forbidden':
       return reason
     case 'connection':
-      return `${host} refused the connection: ${reason}.`
+      return reason === 'ECONNREFUSED'
+        ? `${host} refused the connection. Check the address and the port.`
+        : `${host} can’t be reached (${reason}). Check the address.`
     case 'silence':
       return `${host} did not answer within ${Math.round(max_ms / 1000)} seconds.`
     case 'encryption':

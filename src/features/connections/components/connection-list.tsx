@@ -1,11 +1,25 @@
 import { Link } from '@tanstack/react-router'
+import {
+  ChartLine,
+  HardDrive,
+  Lock,
+  type LucideIcon,
+  Mail,
+  Map as MapIcon,
+  Pencil,
+  RefreshCw,
+  Smartphone,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { day } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import type { ConnectionsView, ConnectionView } from '../schema.ts'
 import { KINDS, type Kind, MESSAGES, SOURCES, type Source, WITHOUT } from '../words.ts'
+import { RowTest } from './in-use-test.tsx'
 
 const TONES: Record<Source, BadgeTone> = { environment: 'ok', stored: 'ok', none: 'grey' }
 
@@ -19,7 +33,7 @@ export function ConnectionList({ connections }: { connections: ConnectionsView }
         <>
           <PanelSection title="Set on the server" isFirst>
             <p className="text-ink-2">
-              A connection with variables of the server comes from there. Change them on the server, and restart.
+              The server’s variables win over what is entered here. Change them on the server, and restart it.
             </p>
           </PanelSection>
           <PanelSection title="Allowed addresses">
@@ -49,44 +63,65 @@ export function ConnectionList({ connections }: { connections: ConnectionsView }
   )
 }
 
+const ICONS: Record<Kind, LucideIcon> = {
+  feed: RefreshCw,
+  mail: Mail,
+  storage: HardDrive,
+  texts: Smartphone,
+  map: MapIcon,
+  analytics: ChartLine,
+}
+
 function ConnectionItem({ view, canChange }: { view: ConnectionView<Kind>; canChange: boolean }) {
   const { kind, source, variables, summary, is_unreadable, updated_at } = view
+  const isBroken = is_unreadable && source === 'none'
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-4 first:pt-0">
-      <div className="min-w-0 flex-1 basis-64">
+    <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b py-4 first:pt-0">
+      <span className="grid size-9 shrink-0 place-items-center rounded-sm bg-limestone">
+        <Icon icon={ICONS[kind]} />
+      </span>
+      <div className="min-w-0 flex-1 basis-48">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
           {KINDS[kind]}
-          {is_unreadable && source === 'none' ? (
-            <Badge tone="error">Not usable</Badge>
-          ) : (
-            <Badge tone={TONES[source]}>{SOURCES[source]}</Badge>
-          )}
+          {isBroken ? <Badge tone="error">Not usable</Badge> : <Badge tone={TONES[source]}>{SOURCES[source]}</Badge>}
         </h2>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
-          {is_unreadable && source === 'none' ? MESSAGES.unreadable : (summary ?? WITHOUT[kind])}
+          {isBroken ? MESSAGES.unreadable : (summary ?? WITHOUT[kind])}
         </p>
         {source === 'environment' && (
-          <p className="text-ink-3 text-legal">
-            Variables:{' '}
+          <Origin icon={Lock}>
+            {'Set by '}
             {variables.map((name) => (
-              <code key={name} className="mr-2">
+              <code key={name} className="rounded-sm bg-limestone px-1">
                 {name}
               </code>
             ))}
-          </p>
+          </Origin>
         )}
-        {source === 'stored' && updated_at && <p className="text-ink-3 text-legal">{`Changed ${day(updated_at)}`}</p>}
+        {source === 'stored' && updated_at && <Origin icon={Pencil}>{`Changed ${day(updated_at)}`}</Origin>}
       </div>
       {canChange && (
-        <Link
-          to="/admin/connections/$kind"
-          params={{ kind }}
-          className={buttonClass({ variant: 'outline', size: 'xs' })}
-        >
-          {source === 'environment' ? 'Open' : source === 'stored' ? 'Edit' : 'Set up'}
-          <span className="sr-only">{` ${KINDS[kind]}`}</span>
-        </Link>
+        <>
+          <RowTest view={view} />
+          <Link
+            to="/admin/connections/$kind"
+            params={{ kind }}
+            className={buttonClass({ variant: 'outline', size: 'xs' })}
+          >
+            {source === 'environment' ? 'Open' : source === 'stored' ? 'Edit' : 'Set up'}
+            <span className="sr-only">{` ${KINDS[kind]}`}</span>
+          </Link>
+        </>
       )}
     </li>
+  )
+}
+
+function Origin({ icon, children }: { icon: LucideIcon; children: ReactNode }) {
+  return (
+    <p className="mt-0.5 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-legal">
+      <Icon icon={icon} size={16} />
+      {children}
+    </p>
   )
 }

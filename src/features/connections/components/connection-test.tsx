@@ -10,18 +10,20 @@ import type { Flash } from '#kit/page/flash.server.ts'
 import { number } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
+import { cx } from '#ui/text/cx.ts'
 import type { ServiceTest } from '../schema.ts'
 
 /**
  * Button that tests settings, with its result below. Inside a form it sends the form's fields, else `fields`. Without
- * JavaScript the page reloads with the result, and the form has what was entered except its secrets.
+ * JavaScript the page reloads with the result, and the form has what was entered except its secrets. In a row of a list
+ * (`isInRow`) the button is one of its items, and the result stands below all of them.
  */
 export function ConnectionTest<Result>(props: ConnectionTestProps<Result>) {
   const form = useContext(CallFormContext)
   const page = useLocation({ select: ({ pathname }) => pathname })
   if (form) return <TestButton {...props} form={form} />
   return (
-    <form method="post">
+    <form method="post" className={props.isInRow ? 'contents' : undefined}>
       <input type="hidden" name="_page" value={page} />
       {Object.entries(props.fields ?? {}).map(([name, value]) => (
         <input key={name} type="hidden" name={name} value={value} />
@@ -38,15 +40,20 @@ function TestButton<Result>({
   note,
   run,
   form,
+  fields,
+  isInRow = false,
+  objectName,
   children,
 }: ConnectionTestProps<Result> & { form: CallFormState | null }) {
   const name = nameOf(call.url)
   const [flash] = useState(() => {
     const found = currentFlash()
+    // A page may have several tests of one call, each with other fields.
+    const isOther = Object.entries(fields ?? {}).some(([field, value]) => found?.values[field] !== value)
     const isOurs = found?.result?.call === name
     // A form around it shows its own refusals.
     const isRefusal = form === null && found?.outcome === 'refused' && found.call === name
-    return isOurs || isRefusal ? found : null
+    return (isOurs || isRefusal) && !isOther ? found : null
   })
   const [isBusy, setBusy] = useState(false)
   const [result, setResult] = useState((flash?.result?.value ?? null) as Result | null)
@@ -68,23 +75,28 @@ function TestButton<Result>({
 
   return (
     <>
-      <div className="flex flex-wrap items-center gap-x-4 gap-y-2">
+      <div className={isInRow ? undefined : 'flex flex-wrap items-center gap-x-4 gap-y-2'}>
         <Button
           type="submit"
           name="_result"
           value={form?.callName ?? ''}
           formAction={`/forms/${name}`}
           variant="outline"
-          size="sm"
+          size={isInRow ? 'xs' : 'sm'}
           isBusy={isBusy}
           busyLabel={busyLabel}
           onClick={test}
         >
           {action}
+          {objectName && <span className="sr-only">{` ${objectName}`}</span>}
         </Button>
         {note && <p className="text-ink-3 text-legal">{note}</p>}
       </div>
-      <div id={resultIdOf(name)} aria-live="polite" className="mt-4 grid scroll-mt-24 gap-4 empty:hidden">
+      <div
+        id={flash || !fields ? resultIdOf(name) : undefined}
+        aria-live="polite"
+        className={cx('grid scroll-mt-24 gap-4 empty:hidden', isInRow ? 'order-last basis-full' : 'mt-4')}
+      >
         {failures.length > 0 && (
           <Notice tone="error" title="Not tested">
             {failures.map((failure) => (
@@ -136,6 +148,10 @@ interface ConnectionTestProps<Result> {
   note?: ReactNode
   /** Fields of the call outside of a form. */
   fields?: Readonly<Record<string, string>>
+  /** True in a row of a list, beside its other buttons. */
+  isInRow?: boolean
+  /** Name of the tested connection, where the button alone is ambiguous. */
+  objectName?: string
   run: () => Promise<Result>
   /** Renders the result. */
   children: (result: Result) => ReactNode

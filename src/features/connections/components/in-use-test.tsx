@@ -1,7 +1,7 @@
 import { PanelSection } from '#ui/page/record.tsx'
 import { testConnectionInUse } from '../functions.ts'
 import type { ConnectionView, TestConnectionInUse } from '../schema.ts'
-import type { Kind } from '../words.ts'
+import { KINDS, type Kind } from '../words.ts'
 import { ConnectionTest, ServiceResult } from './connection-test.tsx'
 import { MailInUseTest } from './mail-form.tsx'
 
@@ -12,23 +12,41 @@ const LABELS: Record<TestConnectionInUse['kind'], { action: string; note: string
 }
 
 /** Tests a connection that the server sets. The feed has a page of its own, and analytics has no test. */
-export function InUseTest({ view: { kind, summary } }: { view: ConnectionView<Kind> }) {
+export function InUseTest({ view }: { view: ConnectionView<Kind> }) {
+  const { kind, summary } = view
   if (summary === null || kind === 'feed' || kind === 'analytics') return null
   return (
     <PanelSection title="Test" className="max-w-(--container-text)">
-      {kind === 'mail' ? (
-        <MailInUseTest />
-      ) : (
-        <ConnectionTest
-          call={testConnectionInUse}
-          fields={{ kind }}
-          {...LABELS[kind]}
-          busyLabel="Testing…"
-          run={() => testConnectionInUse({ data: { kind } })}
-        >
-          {(result) => <ServiceResult result={result} />}
-        </ConnectionTest>
-      )}
+      {kind === 'mail' ? <MailInUseTest /> : <ServiceInUseTest kind={kind} {...LABELS[kind]} />}
     </PanelSection>
+  )
+}
+
+/** Button of a row of the list that tests a connection in use. */
+export function RowTest({ view: { kind, summary } }: { view: ConnectionView<Kind> }) {
+  if (summary === null || kind === 'feed' || kind === 'analytics') return null
+  if (kind === 'mail') return <MailInUseTest isInRow />
+  return <ServiceInUseTest kind={kind} action="Test" isInRow objectName={KINDS[kind]} />
+}
+
+interface ServiceInUseTestProps {
+  kind: TestConnectionInUse['kind']
+  action: string
+  note?: string
+  isInRow?: boolean
+  objectName?: string
+}
+
+function ServiceInUseTest({ kind, ...button }: ServiceInUseTestProps) {
+  return (
+    <ConnectionTest
+      call={testConnectionInUse}
+      fields={{ kind }}
+      {...button}
+      busyLabel="Testing…"
+      run={() => testConnectionInUse({ data: { kind } })}
+    >
+      {(result) => <ServiceResult result={result} />}
+    </ConnectionTest>
   )
 }

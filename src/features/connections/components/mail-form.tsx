@@ -109,13 +109,14 @@ function TypedTest() {
 }
 
 /** Sends a test email through the mail server in use. */
-export function MailInUseTest() {
+export function MailInUseTest({ isInRow = false }: { isInRow?: boolean }) {
   return (
     <ConnectionTest
       call={sendTestEmail}
-      action="Send test email"
+      action={isInRow ? 'Send test' : 'Send test email'}
       busyLabel="Sending…"
-      note="Sends an email to your own address."
+      isInRow={isInRow}
+      note={isInRow ? undefined : 'Sends an email to your own address.'}
       run={() => sendTestEmail()}
     >
       {(result) => <MailResult result={result} />}

@@ -125,7 +125,7 @@ describe('the test of the text gateway', () => {
     ['an unknown account', { account: 'AC2' }, 'account', /has no account AC2/],
     ['a suspended account', { account: 'AC_suspended' }, 'account', /is suspended/],
     ['a number of someone else', { from: '+13175550199' }, 'from', /has no number \+13175550199/],
-    ['a refused connection', { url: 'http://127.0.0.1:1' }, 'url', /refused the connection: ECONNREFUSED/],
+    ['a refused connection', { url: 'http://127.0.0.1:1' }, 'url', /refused the connection. Check the address/],
     ['a reserved address', { url: 'http://169.254.169.254' }, 'url', /reserved address/],
   ])('names %s', async (_, changed, field, message) => {
     expect(await testTextConnection(await superActor(), texts(changed))).toEqual({
