@@ -108,7 +108,12 @@ test('a stored bucket is used by every web process, and the folder again after i
   expect(saved).toMatchObject({ status: 200, result: { success: true, version: 2 } })
   const bucketOn = async (process: number) => (await admin.on(process).call('getSystemStatus')).result
   for (const process of [0, 1])
-    await eventually(async () => expect(await bucketOn(process)).toMatchObject({ bucket: 's3://homes/site' }))
+    await eventually(async () =>
+      expect(await bucketOn(process)).toMatchObject({
+        bucket: 's3://homes/site',
+        files_left_in: expect.stringMatching(/storage$/),
+      }),
+    )
   expect(await admin.call('removeConnection', { kind: 'storage', version: 2 })).toMatchObject({ status: 200 })
   for (const process of [0, 1])
     await eventually(async () => expect(await bucketOn(process)).toMatchObject({ bucket: null }))

@@ -17,6 +17,7 @@ const WELL: SystemStatus = {
   database: { version: '17.2', bytes: 4.1e9, answers_ms: 2, connections: 12, max_connections: 100, tables: [] },
   disk: { folder: '/data', free_bytes: 30e9, total_bytes: 80e9 },
   bucket: null,
+  files_left_in: null,
   email: { waiting: 0, waiting_since: null, sent: 212, failed: 0, bounced: 0, unsent: 0, has_server: true },
   backups: {
     place: '/backups',
@@ -101,6 +102,20 @@ test.each<[string, Partial<SystemStatus> | null, PartKey, string, string]>([
     'storage',
     'warning',
     '73 GB of 80 GB used',
+  ],
+  [
+    'older files are not copied to the bucket',
+    { bucket: 's3://homes', files_left_in: '/data/storage' },
+    'storage',
+    'warning',
+    '50 GB of 80 GB used',
+  ],
+  [
+    'older files are not copied, and the disk was not measured',
+    { disk: null, files_left_in: 's3://homes' },
+    'storage',
+    'warning',
+    'Not measured',
   ],
   ['the disk was not measured', { disk: null }, 'storage', 'info', 'Not measured'],
   ['no mail server is set', email({ has_server: false, unsent: 4 }), 'email', 'warning', 'Not sent'],

@@ -154,10 +154,17 @@ function databasePart({ database }: SystemStatus): Part {
   return { key, ...ok(state, detail) }
 }
 
-function storagePart({ disk, bucket }: SystemStatus): Part {
+function storagePart({ disk, bucket, files_left_in }: SystemStatus): Part {
   const key = 'storage'
-  const place = bucket ? `Photos and documents are in ${bucket}.` : 'Photos and documents are on this disk.'
-  if (!disk) return { key, tone: 'info', state: 'Not measured', detail: place, problem: null, advice: null }
+  const place = [
+    bucket ? `Photos and documents are in ${bucket}.` : 'Photos and documents are on this disk.',
+    files_left_in && `Older ones are still in ${files_left_in}.`,
+  ]
+    .filter(Boolean)
+    .join(' ')
+  if (!disk && !files_left_in)
+    return { key, tone: 'info', state: 'Not measured', detail: place, problem: null, advice: null }
+  if (!disk) return { key, ...filesLeft('Not measured', place) }
   const { free_bytes, total_bytes, folder } = disk
   const state = `${sizeText(total_bytes - free_bytes)} of ${sizeText(total_bytes)} used`
   const detail = `${sizeText(free_bytes)} free at ${folder}. ${place}`
@@ -169,7 +176,12 @@ function storagePart({ disk, bucket }: SystemStatus): Part {
     const advice = 'Plan a larger disk, or move photos to a bucket.'
     return { key, tone: 'warning', state, detail, problem: 'The disk is filling up', advice }
   }
-  return { key, ...ok(state, detail) }
+  return { key, ...(files_left_in ? filesLeft(state, detail) : ok(state, detail)) }
+}
+
+function filesLeft(state: string, detail: string) {
+  const advice = 'Run npm run admin -- copy-files on the server. Integrations, File storage has more.'
+  return { tone: 'warning', state, detail, problem: 'Older files aren’t copied yet', advice } as const
 }
 
 function emailPart({ email, worker, checked_at }: SystemStatus): Part {

@@ -28,6 +28,8 @@ export interface SystemStatus {
   disk: { folder: string; free_bytes: number; total_bytes: number } | null
   /** Bucket of photos and documents; null if they are on the disk. */
   bucket: string | null
+  /** Place of the files that are not copied yet to the storage in use, or null. */
+  files_left_in: string | null
   email: (EmailCounts & { has_server: boolean }) | null
   backups: BackupsView | null
   audit: ChainCheck | null

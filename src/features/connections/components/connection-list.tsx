@@ -9,6 +9,7 @@ import {
   Pencil,
   RefreshCw,
   Smartphone,
+  TriangleAlert,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { day } from '#kit/time/format.ts'
@@ -56,7 +57,12 @@ export function ConnectionList({ connections }: { connections: ConnectionsView }
       {!can_change && <Notice className="mb-4">{MESSAGES.superOnly}</Notice>}
       <ul>
         {(Object.keys(KINDS) as Kind[]).map((kind) => (
-          <ConnectionItem key={kind} view={connections[kind]} canChange={can_change} />
+          <ConnectionItem
+            key={kind}
+            view={connections[kind]}
+            canChange={can_change}
+            filesLeftIn={kind === 'storage' ? connections.files_left_in : null}
+          />
         ))}
       </ul>
     </RecordColumns>
@@ -72,7 +78,7 @@ const ICONS: Record<Kind, LucideIcon> = {
   analytics: ChartLine,
 }
 
-function ConnectionItem({ view, canChange }: { view: ConnectionView<Kind>; canChange: boolean }) {
+function ConnectionItem({ view, canChange, filesLeftIn }: ConnectionItemProps) {
   const { kind, source, variables, summary, is_unreadable, updated_at } = view
   const isBroken = is_unreadable && source === 'none'
   return (
@@ -98,6 +104,11 @@ function ConnectionItem({ view, canChange }: { view: ConnectionView<Kind>; canCh
             ))}
           </Origin>
         )}
+        {filesLeftIn && (
+          <Origin icon={TriangleAlert}>
+            <span className="[overflow-wrap:anywhere]">{`Older files are still in ${filesLeftIn}.`}</span>
+          </Origin>
+        )}
         {source === 'stored' && updated_at && <Origin icon={Pencil}>{`Changed ${day(updated_at)}`}</Origin>}
       </div>
       {canChange && (
@@ -115,6 +126,13 @@ function ConnectionItem({ view, canChange }: { view: ConnectionView<Kind>; canCh
       )}
     </li>
   )
+}
+
+interface ConnectionItemProps {
+  view: ConnectionView<Kind>
+  canChange: boolean
+  /** Place of the files that are not copied yet, or null. */
+  filesLeftIn: string | null
 }
 
 function Origin({ icon, children }: { icon: LucideIcon; children: ReactNode }) {

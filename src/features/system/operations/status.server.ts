@@ -14,6 +14,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { connections } from '#ports/connections.server.ts'
 import { addressOf } from '#ports/storage/bucket.ts'
+import { nameOfPlace } from '#ports/storage/storage.server.ts'
 import { version } from '../../../../package.json'
 import * as queries from '../queries.server.ts'
 import type { DatabaseStatus, SystemStatus } from '../schema.ts'
@@ -35,7 +36,7 @@ export async function getSystemStatus(actor: Admin<'operations'>): Promise<Syste
     partOf('backups', () => listBackups(actor)),
     partOf('audit log', lastChainCheck),
   ])
-  const { place } = connections().storage
+  const { place, former } = connections().storage
   return {
     checked_at,
     program: {
@@ -54,6 +55,7 @@ export async function getSystemStatus(actor: Admin<'operations'>): Promise<Syste
     database,
     disk,
     bucket: place === 'folder' ? null : addressOf(place),
+    files_left_in: former && nameOfPlace(former),
     email,
     backups,
     audit,
