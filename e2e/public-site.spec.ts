@@ -55,7 +55,7 @@ test('a visitor subscribes at the foot of a page, after ticking the box', { tag:
   const form = page.getByRole('form', { name: 'Newsletter' })
   const button = form.getByRole('button', { name: 'Subscribe' })
   await expect(button).toBeDisabled()
-  await expect(button).toHaveAccessibleDescription('Tick the box to turn on the button.')
+  await expect(button).toHaveAccessibleDescription('Check the box to turn on the button.')
   await form.getByRole('textbox', { name: 'Email' }).fill(`reader-${viewport?.width}-${Date.now()}@example.com`)
   await form.getByLabel(/I agree to receive/).check()
   await expect(button).toBeEnabled()

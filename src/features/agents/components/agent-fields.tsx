@@ -29,7 +29,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             name="bio"
             label={labels.bio}
             isOptional
-            help={`As they would tell it. An empty line begins a paragraph. ${draft.bio.length} of 2,000 characters.`}
+            help={`In their own words. An empty line starts a paragraph. ${draft.bio.length} of 2,000 characters.`}
             rows={6}
             className="sm:col-span-2"
           />
@@ -75,7 +75,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             name="member_key"
             label={labels.member_key}
             isOptional
-            help="Their listings then stand on their page."
+            help="Shows their listings on their page."
             maxLength={60}
             autoComplete="off"
           />

@@ -60,8 +60,11 @@ function AddDayForm({ version }: { version: number }) {
     <Form key={version} of={form} label="Add a day">
       <FieldPairs>
         <form.TextField name="date" type="date" label="Date" isRequired />
-        <form.TextField name="name" label="Reason" isRequired help="Visitors see it." autoComplete="off" />
-        <form.TextField name="opens" type="time" label="Opens" isOptional help="Leave both empty for a closed day." />
+        <form.TextField name="name" label="Reason, shown to visitors" isRequired autoComplete="off" />
+        <p className="text-ink-3 text-caption sm:col-span-2">
+          Leave both times empty if the office is closed that day.
+        </p>
+        <form.TextField name="opens" type="time" label="Opens" isOptional />
         <form.TextField name="closes" type="time" label="Closes" isOptional />
       </FieldPairs>
       <FormActions className="mt-5">

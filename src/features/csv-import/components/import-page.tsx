@@ -30,6 +30,25 @@ function Draft({ detail }: { detail: ImportDetail }) {
   const { id, version, kind, counts, rows, row_count, file_name } = detail
   const toImport = counts ? counts.added + counts.updated : 0
   const [one, many] = KINDS[kind].nouns
+  const discard = (
+    <PostButton
+      call={discardImport}
+      fields={{ _number: 'version', importId: id, version: String(version) }}
+      run={() => discardImport({ data: { importId: id, version } })}
+      done="Import discarded."
+      next="/admin/import"
+      busyLabel="Discarding…"
+      variant="outline"
+      size="sm"
+      ask={{
+        action: 'Discard import',
+        objectName: file_name,
+        text: 'Nothing is imported yet. The rows of this file are deleted. Upload it again to import it.',
+      }}
+    >
+      Discard import
+    </PostButton>
+  )
   return (
     <div className="grid gap-8">
       <ColumnsForm detail={detail} />
@@ -44,43 +63,30 @@ function Draft({ detail }: { detail: ImportDetail }) {
                 Correct the columns above, or the file, and upload it again.
               </Notice>
             ) : (
-              <PostButton
-                call={startImport}
-                fields={{ _number: 'version', importId: id, version: String(version) }}
-                run={() => startImport({ data: { importId: id, version } })}
-                done="Import started."
-                busyLabel="Starting…"
-                size="sm"
-              >
-                {`Import ${count(toImport, one, many)}`}
-              </PostButton>
+              <div className="flex flex-wrap gap-3">
+                <PostButton
+                  call={startImport}
+                  fields={{ _number: 'version', importId: id, version: String(version) }}
+                  run={() => startImport({ data: { importId: id, version } })}
+                  done="Import started."
+                  busyLabel="Starting…"
+                  size="sm"
+                >
+                  {`Import ${count(toImport, one, many)}`}
+                </PostButton>
+                {discard}
+              </div>
             )}
+            {toImport === 0 && discard}
           </div>
         ) : (
-          <Notice tone="warning" title="Columns missing">
-            Choose a column for each required field, and save. Then each row is checked.
-          </Notice>
+          <div className="grid gap-5">
+            <Notice tone="warning" title="Columns missing">
+              Choose a column for each required field, and save. Then each row is checked.
+            </Notice>
+            {discard}
+          </div>
         )}
-      </PanelSection>
-      <PanelSection title="Discard">
-        <p className="mb-3 text-ink-2">Nothing is imported yet. Discarding deletes the rows of this file.</p>
-        <PostButton
-          call={discardImport}
-          fields={{ _number: 'version', importId: id, version: String(version) }}
-          run={() => discardImport({ data: { importId: id, version } })}
-          done="Import discarded."
-          next="/admin/import"
-          busyLabel="Discarding…"
-          variant="outline"
-          size="sm"
-          ask={{
-            action: 'Discard import',
-            objectName: file_name,
-            text: 'The rows of the file are deleted. Upload it again to import it.',
-          }}
-        >
-          Discard import
-        </PostButton>
       </PanelSection>
       <PanelSection title="First rows">
         <RowTable label="First rows" detail={detail} rows={rows.slice(0, PREVIEW_ROWS)} />

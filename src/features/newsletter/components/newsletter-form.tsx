@@ -193,7 +193,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
       />
       {!values.gdprConsent && (
         <p id={`${id}-why`} className="text-caption text-ink-2 on-dark:text-navy-100">
-          Tick the box to turn on the button.
+          Check the box to turn on the button.
         </p>
       )}
       <div aria-live="polite">{phase === 'error' && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>

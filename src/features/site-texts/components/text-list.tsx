@@ -93,10 +93,13 @@ function TextTable({ page, q }: { page: ListedPage; q: string }) {
   return (
     <Table label={`Texts of ${page.label}`}>
       <TableHead>
-        <TableHeaderCell>Text</TableHeaderCell>
+        {/* Fixed widths, so that the columns of all pages are in line. */}
+        <TableHeaderCell className="w-56">Text</TableHeaderCell>
         <TableHeaderCell>Words</TableHeaderCell>
-        <TableHeaderCell priority={2}>Changed</TableHeaderCell>
-        <TableHeaderCell>State</TableHeaderCell>
+        <TableHeaderCell priority={2} className="w-32">
+          Changed
+        </TableHeaderCell>
+        <TableHeaderCell className="w-24">State</TableHeaderCell>
       </TableHead>
       <TableBody>
         {page.texts.map((text) => (
@@ -114,6 +117,8 @@ function TextRow({
   text: ListedSiteText
   q: string
 }) {
+  // On a phone the list of all texts has their names alone, or it would be 20 screens long.
+  const onDesk = q === '' ? 'max-md:hidden!' : undefined
   return (
     <TableRow>
       <TableRowHeader note={is_review_due && 'Needs a legal review'}>
@@ -121,12 +126,12 @@ function TextRow({
           {label}
         </Link>
       </TableRowHeader>
-      <TableCell label="Words">
+      <TableCell label="Words" className={onDesk}>
         <span className="text-ink-2 [overflow-wrap:anywhere]">
           {excerpt === '' ? <span className="text-ink-3">Nothing is published.</span> : marked(excerpt, q)}
         </span>
       </TableCell>
-      <TableCell label="Changed" priority={2}>
+      <TableCell label="Changed" priority={2} className={onDesk}>
         {changed_at ? <span className="whitespace-nowrap">{day(changed_at)}</span> : '–'}
       </TableCell>
       <TableCell label="State">

@@ -27,9 +27,9 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
     <EditRecordForm
       of={form}
       label="Testimonial"
-      asideLabel="As it came"
+      asideLabel="Original"
       aside={
-        <PanelSection title="As it came" isFirst>
+        <PanelSection title="Original" isFirst>
           <DataList
             hasRules={false}
             items={[
@@ -45,12 +45,12 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
         </PanelSection>
       }
     >
-      <PanelSection title="As visitors read it" isFirst>
+      <PanelSection title="On the site" isFirst>
         <FieldPairs>
           <form.TextArea
             name="body"
             label={labels.body}
-            help="Mend slips of the pen only. What they meant stays."
+            help="Correct typos only. Don’t change what they meant."
             rows={7}
             className="sm:col-span-2"
             isRequired
@@ -65,7 +65,7 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
         <form.Checkbox
           name="is_client_proved"
           label={labels.is_client_proved}
-          help="The sale, purchase or lease stands in our files. Without it nothing is published."
+          help="We have the sale, purchase or lease in our files. Required to publish."
         />
       </PanelSection>
     </EditRecordForm>
