@@ -60,3 +60,52 @@ test('an admin imports vendors from a spreadsheet, corrects the columns, and und
     await expect(page.getByText(`Lantern ${stamp}`)).toHaveCount(0)
   })
 })
+
+test('an imported testimonial is published once its consent is recorded, and a draft is discarded', {
+  tag: '@wide',
+}, async ({ page, viewport }) => {
+  test.slow()
+  const stamp = `${viewport?.width}-${Date.now()}`
+  const upload = async (name: string) => {
+    await page.goto('/admin/import')
+    await (await untilHydrated(page.getByLabel('List'))).selectOption({ label: 'Testimonials' })
+    const text = `Author,City,Type,Review,Stars\nRenee ${stamp},"Elm Street, Greenwood",Sold a home,They answered the phone each time.,5\n`
+    await page.getByLabel('CSV file').setInputFiles({ name, mimeType: 'text/csv', buffer: Buffer.from(text) })
+    await page.getByRole('button', { name: 'Upload file' }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  }
+  await signIn(page, 'super')
+
+  await test.step('discards a draft', async () => {
+    await upload(`draft-${stamp}.csv`)
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Discard import' }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Discard import' }).click()
+    await expect(page).toHaveURL(/\/admin\/import$/)
+    await expect(page.getByRole('link', { name: `draft-${stamp}.csv` })).toHaveCount(0)
+  })
+
+  await test.step('imports it unpublished', async () => {
+    await upload(`stories-${stamp}.csv`)
+    await page.getByRole('button', { name: 'Import 1 testimonial' }).click()
+    await expect(page.getByRole('button', { name: 'Undo import' })).toBeVisible({ timeout: 30_000 })
+    await page.goto(`/admin/testimonials?q=${encodeURIComponent(stamp)}`)
+    await page.getByRole('link', { name: `Renee ${stamp}` }).click()
+    await expect(page.getByText('The client hasn’t agreed to be published.')).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('records the consent, and publishes it', async () => {
+    await (await untilHydrated(page.getByRole('button', { name: 'Record consent' }))).click()
+    await expect(page.getByText('Enter the day on which the client agreed.').first()).toBeVisible()
+    await page.getByLabel('Agreed on').fill('2026-03-02')
+    await page.getByLabel('How they agreed').fill('By email')
+    await page.getByRole('button', { name: 'Record consent' }).click()
+    await expect(page.getByText('Mar 2, 2026, By email')).toBeVisible()
+    await page.getByRole('checkbox', { name: 'Found in our records as a client' }).check()
+    await page.getByRole('button', { name: 'Save' }).click()
+    await page.getByRole('switch', { name: 'Published on the site' }).click()
+    await expect(page.getByText('Published', { exact: true }).first()).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+})
