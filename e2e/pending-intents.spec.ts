@@ -106,6 +106,8 @@ test('a search survives a forgotten password', { tag: '@once' }, async ({ page }
   await page.goto(SEARCH)
   await page.getByRole('link', { name: 'Save search' }).click()
   await page.getByRole('link', { name: 'Forgot it?' }).click()
+  // The sign-in page has a field of the same name.
+  await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('If there is an account with this address').first()).toBeVisible()
