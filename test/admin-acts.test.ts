@@ -337,7 +337,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ],
   [
     'updateBrand',
-    () => ({ version: 1, color: '#1f5a46', accent: '#e9b03f' }),
+    () => ({ version: 1, color: '#1f5a46', accent: '#e9b03f', typefaces: 'newsreader' }),
     'brand.updated',
     { before: { color: '#1e3a5f' }, after: { color: '#1f5a46' } },
   ],

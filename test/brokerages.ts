@@ -1,4 +1,5 @@
 import { paletteOf } from '#features/brand/rules/palette.ts'
+import type { Typefaces } from '#features/brand/words.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
 
@@ -15,6 +16,7 @@ export interface TestBrokerage {
   phones: string
   color: string
   accent: string | null
+  typefaces: Typefaces
   logo: string
 }
 
@@ -28,6 +30,7 @@ const bluff: Omit<TestBrokerage, 'record'> = {
   phones: '765-555',
   color: '#7a1f3d',
   accent: null,
+  typefaces: 'source_serif',
   logo: '<path fill="#7a1f3d" d="M0 0h300v80H0z"/><path fill="#2a6f4e" d="M20 20h40v40H20z"/>',
 }
 const quarry: Omit<TestBrokerage, 'record'> = {
@@ -37,6 +40,7 @@ const quarry: Omit<TestBrokerage, 'record'> = {
   phones: '812-555',
   color: '#14532d',
   accent: '#f08a5d',
+  typefaces: 'lora',
   logo: '<circle fill="#14532d" cx="150" cy="60" r="60"/><path fill="#f08a5d" d="M0 100h300v40H0z"/>',
 }
 

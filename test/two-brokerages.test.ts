@@ -108,8 +108,8 @@ async function browserOf(site: Site, setup: typeof Setup, person: Person): Promi
   return browser
 }
 
-async function setBrand(admin: Browser, { color, accent, logo }: TestBrokerage): Promise<void> {
-  expect((await admin.call('updateBrand', { version: 1, color, accent: accent ?? '' })).error).toBeNull()
+async function setBrand(admin: Browser, { color, accent, typefaces, logo }: TestBrokerage): Promise<void> {
+  expect((await admin.call('updateBrand', { version: 1, color, accent: accent ?? '', typefaces })).error).toBeNull()
   const form = new FormData()
   form.set('version', '2')
   form.set('form', 'light')

@@ -1,7 +1,9 @@
 import { readFile } from 'node:fs/promises'
+import { basename, dirname, resolve } from 'node:path'
 import { commandActor } from '#access/make-actor.server.ts'
 import { migrate } from '#db/migrate.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { configureBrand } from '#features/brand/public.server.ts'
 import { configureBrokerage } from '#features/brokerage/public.server.ts'
 import { configureRequests } from '#features/requests/public.server.ts'
 import { asAppError } from '#kit/call/errors.ts'
@@ -11,7 +13,9 @@ export async function configure(file: string | undefined): Promise<void> {
   if (!file) throw new Error('Enter: npm run admin -- configure FILE.json')
   const record = parsed(file, await readFile(file, 'utf8').catch(() => null))
   await migrate()
-  const { name, is_changed, is_open, is_open_wanted, missing } = await apply(record).catch((error: unknown) => {
+  const { name, is_changed, is_open, is_open_wanted, missing } = await apply(
+    await withLogo(record, dirname(file)),
+  ).catch((error: unknown) => {
     throw readable(error)
   })
   const say = (line: string) => process.stdout.write(`${line}\n`)
@@ -28,12 +32,23 @@ export async function configure(file: string | undefined): Promise<void> {
 /** Applies the whole file or nothing. */
 async function apply(record: unknown) {
   const actor = commandActor('admin configure')
-  const { requests, ...brokerage }: { requests?: unknown } = isRecord(record) ? record : {}
+  const { requests, brand, ...brokerage }: { requests?: unknown; brand?: unknown } = isRecord(record) ? record : {}
   return transaction(async () => {
     const configured = await configureBrokerage(actor, isRecord(record) ? brokerage : record)
     const areRequestsChanged = requests !== undefined && (await configureRequests(actor, requests))
-    return { ...configured, is_changed: configured.is_changed || areRequestsChanged }
+    const isBrandChanged = brand !== undefined && (await configureBrand(actor, brand))
+    return { ...configured, is_changed: configured.is_changed || areRequestsChanged || isBrandChanged }
   })
+}
+
+/** Reads the logo that the record names, from the folder of its file. */
+async function withLogo(record: unknown, folder: string): Promise<unknown> {
+  if (!isRecord(record) || !('brand' in record) || !isRecord(record.brand) || !('logo' in record.brand)) return record
+  const { logo } = record.brand
+  if (typeof logo !== 'string') return record
+  const bytes = await readFile(resolve(folder, logo)).catch(() => null)
+  if (!bytes) throw new Error(`Can’t read the logo ${logo}. Nothing was changed.`)
+  return { ...record, brand: { ...record.brand, logo: new File([new Uint8Array(bytes)], basename(logo)) } }
 }
 
 function isRecord(value: unknown): value is object {

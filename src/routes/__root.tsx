@@ -11,7 +11,6 @@ import { ErrorPage } from '#shell/error-page.tsx'
 import { MainLandmark } from '#shell/main-landmark.tsx'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
 import { SiteLayout } from '#shell/site-layout.tsx'
-import { fontUrls } from '#ui/text/fonts.ts'
 import stylesUrl from '../styles.css?url'
 import '#shell/static-data.ts'
 
@@ -49,15 +48,9 @@ export const Route = createRootRoute({
       ...(loaderData ? [structuredData(businessData(loaderData.brokerage, loaderData.site.url, GEO))] : []),
     ],
     links: [
-      ...fontUrls.map((href) => ({
-        rel: 'preload',
-        href,
-        as: 'font',
-        type: 'font/woff2',
-        crossOrigin: 'anonymous' as const,
-      })),
-      { rel: 'stylesheet', href: stylesUrl },
+      // First the fonts of the brand, so that they load beside the stylesheet.
       ...(loaderData?.frame.brand.links ?? []),
+      { rel: 'stylesheet', href: stylesUrl },
     ],
     // Outside of any layer, so that it wins over the stylesheet's tokens.
     styles: loaderData?.frame.brand.styles,

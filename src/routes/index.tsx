@@ -66,7 +66,7 @@ function Home() {
     <FollowLinks>
       <StaleBanner freshness={market.freshness} phone={brokerage.phone} />
       <Hero slides={slides} label={chosen.length > 0 ? 'Pictures of the area' : 'Homes for sale'}>
-        <h1 className="display-1 max-w-[17ch] max-[374px]:text-[2.2rem]">{texts.headline}</h1>
+        <h1 className="display-1 max-w-[10em] max-[374px]:text-[2.2rem]">{texts.headline}</h1>
         <HomeSearch towns={areas.slice(0, 3).map(({ city }) => city)} />
       </Hero>
       <Section

@@ -37,7 +37,7 @@ function PropertyTax() {
   const checked = reviewed_date ? ` Last checked on ${longCalendarDay(reviewed_date)}.` : ''
   return (
     <div className="wrap py-10 lg:py-16">
-      <h1 className="display-2 max-w-[22ch] text-navy-800">{texts.headline}</h1>
+      <h1 className="display-2 max-w-[12.9em] text-navy-800">{texts.headline}</h1>
       <p className="lead mt-4 mb-10 max-w-[62ch] text-ink-2">{texts.lead}</p>
       <TaxCalculator search={taxValues(Route.useSearch())} payYear={payYear} />
       <section aria-labelledby="law" className="mt-12 lg:mt-16">

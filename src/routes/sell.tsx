@@ -43,7 +43,7 @@ function Sell() {
       <div className="wrap py-10 lg:py-16">
         <div className="grid items-start gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]">
           <div>
-            <h1 className="display-1 max-w-[14ch] text-navy-800">{texts.headline}</h1>
+            <h1 className="display-1 max-w-[8.2em] text-navy-800">{texts.headline}</h1>
             {texts.lead && <p className="lead mt-5 max-w-[54ch] text-ink-2">{texts.lead}</p>}
             <div className="mt-7 flex flex-wrap gap-3">
               {phone && (

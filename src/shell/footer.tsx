@@ -133,7 +133,7 @@ function NewsletterBand() {
         className="wrap grid gap-x-16 gap-y-5 py-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,7fr)] lg:py-14 print:hidden"
       >
         <div className="grid content-start gap-3">
-          <h2 id="newsletter-title" className="display-4 max-w-[20ch] text-white">
+          <h2 id="newsletter-title" className="display-4 max-w-[11.75em] text-white">
             What sold near you last month
           </h2>
           <p className="max-w-[52ch] text-small">

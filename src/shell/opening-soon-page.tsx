@@ -25,7 +25,7 @@ export function OpeningSoonPage({ brokerage, brand, stylesUrl, nonce, url }: Ope
           </style>
         ))}
         {brand.links.map((link) => (
-          <link key={link.rel} {...link} />
+          <link key={link.href} {...link} />
         ))}
       </head>
       <body>

@@ -35,7 +35,7 @@ test.each([
   ['a style', '#123456;}body{display:none'],
   ['an end of the element', '</style><script>alert(1)</script>'],
 ])('%s as a color is answered with 422 at the field', async (_name, color) => {
-  const { status, error } = await admin.call('updateBrand', { version: 1, color, accent: '' })
+  const { status, error } = await admin.call('updateBrand', { version: 1, color, accent: '', typefaces: 'newsreader' })
   expect([status, Object.keys(fieldsOf(error) ?? {})]).toEqual([422, ['color']])
 })
 
@@ -45,7 +45,16 @@ test('a page has no style of its own by default, and a new color is on every pro
   expect(styleIn(before.html)).toBeNull()
   // The second process has the page in its cache.
   await site.visitor().on(1).visit('/about')
-  expect((await admin.call('updateBrand', { version: await version(), color: '#1F5A46', accent: '' })).status).toBe(200)
+  expect(
+    (
+      await admin.call('updateBrand', {
+        version: await version(),
+        color: '#1F5A46',
+        accent: '',
+        typefaces: 'newsreader',
+      })
+    ).status,
+  ).toBe(200)
 
   const { html, headers } = await site.visitor().visit('/about')
   expect(styleIn(html)).toMatch(/^:root\{--color-navy-950:#[0-9a-f]{6};.*--color-navy-800:#1f5a46;/)
@@ -63,11 +72,12 @@ const headers = (type?: string) => ({ 'sec-fetch-site': 'same-origin', ...(type 
 test('colors and logo are saved without JavaScript, and a refused file says why', async () => {
   const colors = new URLSearchParams({
     _page: '/admin/brand',
-    _done: 'Colors saved.',
+    _done: 'Brand saved.',
     _number: 'version',
     version: String(await version()),
     color: '#7d2b22',
     accent: '',
+    typefaces: 'source_serif',
   })
   const posted = await admin.fetch('/forms/updateBrand', {
     method: 'POST',
@@ -76,8 +86,16 @@ test('colors and logo are saved without JavaScript, and a refused file says why'
   })
   expect([posted.status, posted.headers.get('location')]).toEqual([303, '/admin/brand'])
   const page = await admin.visit('/admin/brand')
-  expect(page.html).toContain('Colors saved.')
+  expect(page.html).toContain('Brand saved.')
   expect(page.html).toContain('value="#7d2b22"')
+  const { html: home } = await site.visitor().visit('/')
+  const fonts = [...home.matchAll(/<link rel="preload"[^>]*href="([^"]+\.woff2)"/g)].map(([, href = '']) => href)
+  expect(fonts).toEqual([
+    expect.stringContaining('/ibm-plex-sans-latin-wght-normal'),
+    expect.stringContaining('/source-serif-4-latin-wght-normal'),
+  ])
+  expect(styleIn(home)).toContain('--font-display:"Source Serif 4 Variable"')
+  for (const href of fonts) expect((await site.visitor().visit(href)).headers['content-type']).toBe('font/woff2')
 
   const upload = async (content: string) => {
     const form = new FormData()

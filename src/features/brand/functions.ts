@@ -8,7 +8,7 @@ export const getBrand = call({ method: 'GET' })
   .middleware([access('admin:operations')])
   .handler(({ context }) => operations.getBrand(context.actor))
 
-/** Changes the colors of the brand. @throws invalid, conflict */
+/** Changes colors and typefaces of the brand. @throws invalid, conflict */
 export const updateBrand = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateBrand)

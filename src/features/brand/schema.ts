@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import type { Colors } from '#kit/color-tokens.ts'
 import { keysOf, Version } from '#kit/form/inputs.ts'
-import { LOGO_FORMS, MESSAGES } from './words.ts'
+import { LOGO_FORMS, MESSAGES, TYPEFACES, type Typefaces } from './words.ts'
 
 const HEX = /^#[0-9a-f]{6}$/
 const Hex = z.string().check(z.regex(HEX))
@@ -17,11 +17,13 @@ const BrandFile = z.object({
 })
 export type BrandFile = z.infer<typeof BrandFile>
 
-/** The brand as it is stored: colors, uploaded logos, and the files made from them. */
+/** The brand as it is stored: colors, typefaces, uploaded logos, and the files made from them. */
 export const Brand = z.object({
   color: Hex,
   /** Null makes the accent from the color. */
   accent: z.nullable(Hex),
+  /** Brands stored before there was a choice have the first pair. */
+  typefaces: z._default(z.enum(keysOf(TYPEFACES)), 'newsreader'),
   logo: z.nullable(
     z.object({
       light: BrandFile,
@@ -62,9 +64,9 @@ export interface LogoImage {
 
 /** The brand as every page needs it. */
 export interface SiteBrand {
-  /** Entries of the head: theme color, icons, and a style with the tokens that differ from the stylesheet's. */
+  /** Entries of the head: theme color, fonts, icons, and a style with the tokens that differ from the stylesheet's. */
   meta: { name: string; content: string }[]
-  links: { rel: string; href: string; type?: string }[]
+  links: { rel: string; href: string; type?: string; as?: 'font'; crossOrigin?: 'anonymous' }[]
   styles: { children: string }[]
   /** Path of the image for social sites. */
   social: string
@@ -74,6 +76,7 @@ export interface SiteBrand {
 /** The brand as the server's own drawings need it. */
 export interface ServerBrand extends SiteBrand {
   colors: Colors
+  typefaces: Typefaces
   email_logo: LogoImage | null
 }
 
@@ -83,7 +86,7 @@ const typedColor = z.string().check(
   z.overwrite((value) => (/^[0-9a-f]{6}$/.test(value) ? `#${value}` : value)),
 )
 
-/** Input that changes the colors; an empty accent is made from the color. */
+/** Input that changes colors and typefaces; an empty accent is made from the color. */
 export const UpdateBrand = z.object({
   version: Version,
   color: typedColor.check(z.regex(HEX, MESSAGES.badColor)),
@@ -91,8 +94,18 @@ export const UpdateBrand = z.object({
     typedColor.check(z.refine((value) => value === '' || HEX.test(value), MESSAGES.badColor)),
     z.transform((value): string | null => (value === '' ? null : value)),
   ),
+  typefaces: z.enum(keysOf(TYPEFACES), MESSAGES.noTypefaces),
 })
 export type UpdateBrand = z.infer<typeof UpdateBrand>
+
+/** Member `brand` of a set-up file. Members that it does not name keep their values. */
+export const BrandSetup = z.strictObject({
+  color: z.optional(UpdateBrand.shape.color),
+  accent: z.optional(z.nullable(typedColor.check(z.regex(HEX, MESSAGES.badColor)))),
+  typefaces: z.optional(UpdateBrand.shape.typefaces),
+  /** The logo on light, which the command reads from the file that is named. */
+  logo: z.optional(z.file(MESSAGES.noFile)),
+})
 
 const form = z.enum(keysOf(LOGO_FORMS))
 

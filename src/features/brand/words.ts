@@ -6,6 +6,14 @@ export const LOGO_FORMS = {
 } as const
 export type LogoForm = keyof typeof LOGO_FORMS
 
+/** Pairs of typefaces that the site ships: one for headings, one for text. */
+export const TYPEFACES = {
+  newsreader: { display: 'Newsreader', text: 'Hanken Grotesk' },
+  source_serif: { display: 'Source Serif 4', text: 'IBM Plex Sans' },
+  lora: { display: 'Lora', text: 'Work Sans' },
+} as const
+export type Typefaces = keyof typeof TYPEFACES
+
 /** The `accept` attribute of the file fields. */
 export const LOGO_TYPES = 'image/svg+xml,image/png,image/webp'
 /** Below the size of a call's body. */
@@ -19,6 +27,7 @@ export const REPLACED_FILE_DAYS = 90
 
 export const MESSAGES = {
   badColor: 'Enter 6 digits or letters a to f after #, such as #2f6b4f.',
+  noTypefaces: 'Choose a pair of typefaces.',
   noFile: 'Choose a file.',
   wrongKind: 'Choose an SVG, PNG, or WebP file.',
   tooLarge: 'This file is larger than 900 KB. Save it smaller, and try again.',
@@ -28,6 +37,7 @@ export const MESSAGES = {
   tooSmall: (min: number) => `This image is too small. Use one that is ${min} pixels wide or more.`,
   tooLong: 'This logo is more than 10 times as wide as high, or the other way around. Use a more compact one.',
   lightFirst: 'Upload the logo on light first.',
+  wrongMembers: 'The file has wrong values.',
   changedMeanwhile: 'Someone else changed the brand since you opened this page. Reload it, and try again.',
 } as const
 

@@ -25,7 +25,7 @@ import { type Brokerage, UpdateBrokerage, UpdateOffice } from './schema.ts'
 import { UNSET_BROKERAGE } from './words.ts'
 
 /** The command applies `requests` to another setting. */
-const { requests: _, ...example } = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
+const { requests: _, brand: __, ...example } = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
 const command = commandActor('admin configure')
 const input = (brokerage: Brokerage, version: number, change: object = {}) =>
   UpdateBrokerage.parse({ version, ...draftOf(brokerage), ...change })

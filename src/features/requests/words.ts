@@ -99,7 +99,6 @@ export const MESSAGES = {
     `Only one agent can own a request. ${name} needs the permission ${permission} as well.`,
   noGroup: 'There are no such requests.',
   wrongMembers: 'The file has wrong values.',
-  unknownMember: 'no such member',
   unknownEmail: 'no active administrator or agent with this email address',
   wrongMinutes: `a number of minutes from ${MIN_REPLY_MINUTES} to ${MAX_REPLY_MINUTES}`,
 } as const

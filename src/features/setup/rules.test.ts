@@ -29,7 +29,10 @@ function facts(
       ),
       history: [],
     },
-    brand: { brand: { color: '#1e3a5f', accent: null, logo: null, files: null, ...change.brand }, version: 1 },
+    brand: {
+      brand: { color: '#1e3a5f', accent: null, typefaces: 'newsreader', logo: null, files: null, ...change.brand },
+      version: 1,
+    },
     connections: { feed: { ...connection, ...change.feed }, mail: { ...connection, ...change.mail } },
     listings: change.listings ?? 0,
   } as unknown as SetupFacts
@@ -41,6 +44,7 @@ test.each([
   ['identity and office make the brokerage', facts({ missing: ['mls', 'launch'] }), ['account', 'brokerage']],
   ['an identity without an office does not', facts({ missing: ['office', 'mls'] }), ['account']],
   ['a color is a brand', facts({ brand: { files: {} } }), ['account', 'brand']],
+  ['a pair of typefaces is a brand', facts({ brand: { typefaces: 'lora' } }), ['account', 'brand']],
   ['a feed without office keys is not done', facts({ feed: { source: 'stored' } }), ['account']],
   [
     'a feed of the server with its MLS texts is done',

@@ -1,3 +1,4 @@
+import { DEFAULT_BRAND } from '#features/brand/rules/site-brand.ts'
 import { number } from '#kit/time/format.ts'
 import type { SetupFacts, StepState } from './schema.ts'
 import { STEPS, type Step } from './words.ts'
@@ -13,7 +14,6 @@ const SECTIONS: Readonly<Record<string, Step>> = {
 /** Returns the steps with what is done. Nothing of it is stored: a skipped step stays open until its data is there. */
 export function stepsOf({ administrator, brokerage, brand, connections, listings }: SetupFacts): StepState[] {
   const missing = new Set(brokerage.missing.map(({ href }) => SECTIONS[href.split('#')[1] ?? ''] ?? null))
-  const { logo, files } = brand.brand
   const { feed, mail } = connections
   return [
     { step: 'account', is_done: true, note: administrator },
@@ -22,7 +22,7 @@ export function stepsOf({ administrator, brokerage, brand, connections, listings
       is_done: !missing.has('brokerage'),
       note: missing.has('brokerage') ? null : brokerage.brokerage.name,
     },
-    { step: 'brand', is_done: files !== null, note: logo ? 'Logo and colors set' : files ? 'Colors set' : null },
+    { step: 'brand', is_done: noteOf(brand) !== null, note: noteOf(brand) },
     {
       step: 'feed',
       is_done: feed.source !== 'none' && !missing.has('feed'),
@@ -31,6 +31,13 @@ export function stepsOf({ administrator, brokerage, brand, connections, listings
     { step: 'email', is_done: mail.source !== 'none', note: mail.summary },
     { step: 'launch', is_done: brokerage.is_open, note: brokerage.is_open ? 'The site is open' : null },
   ]
+}
+
+/** Returns what is set of the brand, or null for the default. */
+function noteOf({ brand: { logo, files, typefaces } }: SetupFacts['brand']): string | null {
+  if (logo) return 'Logo and colors set'
+  if (files) return 'Colors set'
+  return typefaces === DEFAULT_BRAND.typefaces ? null : 'Typefaces set'
 }
 
 /** Returns whether the first listings of a connected feed are still to come, so that the launch list will change. */

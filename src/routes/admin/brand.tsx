@@ -21,7 +21,11 @@ function BrandRoute() {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title="Brand" lead="Your logo and colors, on every page, email, and shared link." />
+      <PageHeader
+        size="panel"
+        title="Brand"
+        lead="Your logo, colors, and typefaces, on every page and shared link. Emails have your logo and colors."
+      />
       <BrandPage
         settings={settings}
         name={brokerage.name}

@@ -31,7 +31,7 @@ function Areas() {
   return (
     <FollowLinks>
       <div className="wrap py-10 lg:py-16">
-        <h1 className="display-2 max-w-[20ch] text-navy-800">{title}</h1>
+        <h1 className="display-2 max-w-[11.75em] text-navy-800">{title}</h1>
         {region ? (
           <AreaFigures page={region} />
         ) : (

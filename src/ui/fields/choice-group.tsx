@@ -61,7 +61,7 @@ export function CheckboxGroup({
 
 export type CheckboxGroupProps = FieldProps<readonly string[]> & { options: readonly (Option & { end?: ReactNode })[] }
 
-/** Radio buttons. The error summary links to the first one. */
+/** Radio buttons, each with an optional `sample` of what it chooses. The error summary links to the first one. */
 export function RadioGroup({
   id,
   name,
@@ -84,7 +84,16 @@ export function RadioGroup({
           <CheckLine
             key={option.value}
             id={inputId}
-            label={option.label}
+            label={
+              <>
+                {option.label}
+                {option.sample && (
+                  <span aria-hidden="true" className="block">
+                    {option.sample}
+                  </span>
+                )}
+              </>
+            }
             help={option.help && <span id={helpId}>{option.help}</span>}
           >
             <input
@@ -108,7 +117,7 @@ export function RadioGroup({
   )
 }
 
-export type RadioGroupProps = FieldProps<string> & { options: readonly Option[] }
+export type RadioGroupProps = FieldProps<string> & { options: readonly (Option & { sample?: ReactNode })[] }
 
 /**
  * Segmented control for two to six short options. Native radio buttons, so arrow keys work and it posts with its form.

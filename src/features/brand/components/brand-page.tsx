@@ -4,31 +4,32 @@ import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { paletteOf } from '../rules/palette.ts'
 import type { BrandSettings } from '../schema.ts'
 import { UpdateBrand } from '../schema.ts'
-import { BrandColorsForm, useBrandColors } from './brand-colors-form.tsx'
+import { BrandForm, useBrandForm } from './brand-form.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ContrastTable } from './contrast-table.tsx'
 import { LogoSection } from './logo-section.tsx'
 
-/** Logo and colors with a preview that follows what is typed. */
+/** Logo, colors and typefaces with a preview that follows what is typed. */
 export function BrandPage({ settings, name, logo, logoOnDark }: BrandPageProps) {
   const { brand, version, history } = settings
-  const form = useBrandColors({ brand, version })
+  const form = useBrandForm({ brand, version })
   const typed = UpdateBrand.safeParse(form.values)
-  const colors = paletteOf(typed.success ? typed.data : brand)
+  const shown = typed.success ? typed.data : brand
+  const colors = paletteOf(shown)
   return (
     <RecordColumns
       asideLabel="Preview"
       aside={
         <PanelSection title="Preview" isFirst>
-          <BrandPreview colors={colors} name={name} logo={logo} logoOnDark={logoOnDark} />
+          <BrandPreview colors={colors} typefaces={shown.typefaces} name={name} logo={logo} logoOnDark={logoOnDark} />
         </PanelSection>
       }
     >
       <PanelSection title="Logo" isFirst>
         <LogoSection brand={brand} version={version} />
       </PanelSection>
-      <PanelSection title="Colors">
-        <BrandColorsForm form={form} />
+      <PanelSection title="Colors and typefaces">
+        <BrandForm form={form} />
       </PanelSection>
       <PanelSection title="Contrast">
         <p className="mb-3 text-ink-2">

@@ -3,13 +3,18 @@ import type { Colors } from '#kit/color-tokens.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
+import { fontStacksOf } from '../rules/typefaces.ts'
+import type { Typefaces } from '../words.ts'
 
-/** Parts of the site in a palette: header, buttons, a card, the footer, and an email. Not for use, so not in focus. */
-export function BrandPreview({ colors, logo, logoOnDark, name }: BrandPreviewProps) {
+/** Fonts of emails, as kit/email sets them: mail programs load no others. */
+const EMAIL_FONTS = { display: "Georgia, 'Times New Roman', serif", text: 'Arial, Helvetica, sans-serif' }
+
+/** Parts of the site in a palette and typefaces: header, buttons, a card, the footer, and an email. Not for use, so not in focus. */
+export function BrandPreview({ colors, typefaces, logo, logoOnDark, name }: BrandPreviewProps) {
   // The classes of the design take these values inside.
-  const style = Object.fromEntries(Object.entries(colors).map(([token, value]) => [`--color-${token}`, value]))
+  const palette = Object.fromEntries(Object.entries(colors).map(([token, value]) => [`--color-${token}`, value]))
   return (
-    <div style={style as CSSProperties} inert className="grid gap-4">
+    <div style={{ ...palette, ...fontStyle(fontStacksOf(typefaces)) }} inert className="grid gap-4 font-text">
       <div className="overflow-hidden rounded-panel border border-line bg-white">
         <div className="flex min-h-14 items-center justify-between gap-3 border-line border-b px-4">
           {logo}
@@ -33,7 +38,7 @@ export function BrandPreview({ colors, logo, logoOnDark, name }: BrandPreviewPro
         </div>
         <p className="bg-navy-950 px-4 py-2 text-legal text-navy-300">Equal housing opportunity</p>
       </div>
-      <div className="rounded-panel bg-limestone p-4">
+      <div style={fontStyle(EMAIL_FONTS)} className="rounded-panel bg-limestone p-4 font-text">
         <div className="grid gap-3 bg-white p-4">
           <p className="font-display text-lead text-navy-800">{name}</p>
           <p className="display-4 text-navy-800">Your tour is confirmed</p>
@@ -47,8 +52,13 @@ export function BrandPreview({ colors, logo, logoOnDark, name }: BrandPreviewPro
   )
 }
 
+function fontStyle({ display, text }: { display: string; text: string }): CSSProperties {
+  return { '--font-display': display, '--font-text': text } as CSSProperties
+}
+
 interface BrandPreviewProps {
   colors: Colors
+  typefaces: Typefaces
   logo: ReactNode
   logoOnDark: ReactNode
   name: string

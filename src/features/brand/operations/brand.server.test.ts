@@ -1,6 +1,8 @@
+import { readFileSync } from 'node:fs'
 import sharp from 'sharp'
-import { afterAll, beforeAll, expect } from 'vitest'
+import { afterAll, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
+import { commandActor } from '#access/make-actor.server.ts'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
 import { emailLook } from '#kit/email/email-brand.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
@@ -9,9 +11,10 @@ import { setStorage } from '#ports/storage/storage.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { refusal } from '../../../../test/refusal.ts'
+import { brandSetting } from '../queries.server.ts'
 import { contrastOf } from '../rules/oklch.ts'
 import { DEFAULT_BRAND } from '../rules/site-brand.ts'
-import { type BrandFile, UpdateBrand } from '../schema.ts'
+import { type BrandFile, type SiteBrand, UpdateBrand } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import {
   getBrand,
@@ -21,6 +24,7 @@ import {
   updateBrand,
   uploadBrandLogo,
 } from './brand.server.ts'
+import { configureBrand } from './configure.server.ts'
 import { brandFile } from './images.server.ts'
 
 const files = new Map<string, Buffer>()
@@ -38,7 +42,7 @@ beforeAll(() => {
 })
 afterAll(() => restore())
 
-const GREEN = { color: '#1f5a46', accent: '' }
+const GREEN = { color: '#1f5a46', accent: '', typefaces: 'newsreader' }
 const typed = (version: number, part: object = {}) => z.parse(UpdateBrand, { version, ...GREEN, ...part })
 const admin = () => testActor('admin:operations')
 const SVG =
@@ -55,11 +59,23 @@ const served = async (path: string) => {
   return { response, bytes: Buffer.from((await response?.arrayBuffer()) ?? new ArrayBuffer(0)) }
 }
 
+/** Links that load the two fonts of a pair. */
+const preloads = (...names: string[]) =>
+  names.map((name) => ({
+    rel: 'preload',
+    href: expect.stringContaining(`${name}-latin-wght-normal`),
+    as: 'font',
+    type: 'font/woff2',
+    crossOrigin: 'anonymous',
+  }))
+const iconsOf = ({ links }: SiteBrand) => links.filter(({ rel }) => rel !== 'preload').map(({ href }) => href)
+
 databaseTest('the default brand is that of the stylesheet', async () => {
   expect(await getBrand(await admin())).toMatchObject({ brand: DEFAULT_BRAND, version: 1, history: [] })
   expect(await getSiteBrand()).toEqual({
     meta: [{ name: 'theme-color', content: DEFAULT_COLORS['navy-800'] }],
     links: [
+      ...preloads('hanken-grotesk', 'newsreader'),
       { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
       { rel: 'apple-touch-icon', href: '/touch-icon.png' },
     ],
@@ -74,7 +90,7 @@ databaseTest('colors are changed with their version, and a stale change shows th
   expect(await updateBrand(actor, typed(1))).toMatchObject({ version: 2, brand: { color: '#1f5a46', accent: null } })
   await expect(updateBrand(actor, typed(1, { color: '#7d2b22' }))).rejects.toMatchObject({
     code: 'conflict',
-    details: { current: { color: '#1f5a46', accent: null, version: 2 } },
+    details: { current: { color: '#1f5a46', accent: null, typefaces: 'newsreader', version: 2 } },
   })
   expect(await updateBrand(actor, typed(2))).toMatchObject({ version: 2 })
   expect(await updateBrand(actor, typed(2, { accent: '#F0B429' }))).toMatchObject({ version: 3 })
@@ -89,6 +105,31 @@ databaseTest('colors are changed with their version, and a stale change shows th
   ])
   const { history } = await getBrand(actor)
   expect(history.map(({ what }) => what)).toEqual(['changed the accent', 'changed the color and accent'])
+})
+
+databaseTest('a pair of typefaces preloads its own fonts alone, and makes no images', async () => {
+  const actor = await admin()
+  const { color, accent } = DEFAULT_BRAND
+  const { brand } = await updateBrand(actor, typed(1, { color, accent, typefaces: 'lora' }))
+  expect(brand).toMatchObject({ typefaces: 'lora', files: null })
+  const { links, styles } = await getSiteBrand()
+  expect(links.filter(({ rel }) => rel === 'preload')).toEqual(preloads('work-sans', 'lora'))
+  expect(styles).toEqual([
+    {
+      children:
+        ':root{--font-display:"Lora Variable", "Lora Fallback", Georgia, serif;--font-text:"Work Sans Variable", "Work Sans Fallback", "Helvetica Neue", Arial, sans-serif}',
+    },
+  ])
+  expect(await auditRecords()).toMatchObject([
+    { act: 'brand.updated', before: { typefaces: 'newsreader' }, after: { typefaces: 'lora' } },
+  ])
+  expect((await getBrand(actor)).history.map(({ what }) => what)).toEqual(['changed the typefaces'])
+})
+
+databaseTest('a brand that was stored without typefaces has the default pair', async () => {
+  const { typefaces, ...older } = DEFAULT_BRAND
+  await brandSetting.save(older, null, new Date())
+  expect((await getBrand(await admin())).brand.typefaces).toBe(typefaces)
 })
 
 committedTest('two changes at once leave one of them, and every reader has it', async () => {
@@ -131,9 +172,9 @@ committedTest('an SVG logo makes the form on dark, the icons, the social image a
   const { width, hasAlpha } = await sharp(email.bytes).metadata()
   expect(width).toBeLessThanOrEqual(400)
   expect(hasAlpha).toBe(false)
-  const favicon = await sharp((await served(site.links[0]?.href ?? '')).bytes).metadata()
+  const favicon = await sharp((await served(iconsOf(site)[0] ?? '')).bytes).metadata()
   expect([favicon.width, favicon.height]).toEqual([96, 96])
-  const touch = await sharp((await served(site.links[1]?.href ?? '')).bytes).metadata()
+  const touch = await sharp((await served(iconsOf(site)[1] ?? '')).bytes).metadata()
   expect([touch.width, touch.height]).toEqual([180, 180])
   const social = await sharp((await served(site.social)).bytes).stats()
   // White with the logo, not a blank card.
@@ -166,7 +207,7 @@ committedTest(
     const own = await getSiteBrand()
     expect(own.logo?.light.url).toBe(before.logo?.light.url)
     expect(own.logo?.dark.url).toMatch(/\.svg$/)
-    expect(own.links[0]?.href).not.toBe(before.links[0]?.href)
+    expect(iconsOf(own)[0]).not.toBe(iconsOf(before)[0])
 
     await removeBrandLogo(actor, { version: 4, form: 'dark' })
     await removeBrandLogo(actor, { version: 5, form: 'icon' })
@@ -255,4 +296,34 @@ databaseTest('a yellow brand still has readable buttons in emails', async () => 
   await updateBrand(await admin(), typed(1, { color: '#ffee00' }))
   const { colors } = await emailLook()
   expect(contrastOf('#ffffff', colors['navy-800'])).toBeGreaterThan(4.5)
+})
+
+describe('the member brand of a set-up file', () => {
+  const configure = (file: object) => configureBrand(commandActor('admin configure'), file)
+
+  databaseTest('sets colors, typefaces and the logo, and a second time changes nothing', async () => {
+    const file = { color: '#1F5A46', accent: null, typefaces: 'source_serif', logo: fileOf(SVG, 'logo.svg') }
+    const { brand: example } = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
+    expect(await configure(example)).toBe(true)
+    expect(await configure(file)).toBe(true)
+    const { brand, version } = await getBrand(await admin())
+    expect(brand).toMatchObject({ color: '#1f5a46', accent: null, typefaces: 'source_serif' })
+    expect(brand.logo?.light.name).toMatch(/\.svg$/)
+    expect(await configure(file)).toBe(false)
+    expect((await getBrand(await admin())).version).toBe(version)
+    expect(await configure({ typefaces: 'lora' })).toBe(true)
+    expect((await getBrand(await admin())).brand).toMatchObject({ color: '#1f5a46', typefaces: 'lora' })
+  })
+
+  databaseTest('is refused with each wrong member, and changes nothing', async () => {
+    const fieldsOf = async (file: object) => (await refusal(configure(file)))?.fields
+    expect(await fieldsOf({ color: 'navy', typefaces: 'papyrus', font: 'x' })).toEqual({
+      'brand.color': MESSAGES.badColor,
+      'brand.typefaces': MESSAGES.noTypefaces,
+      'brand.font': 'no such member',
+    })
+    expect(await fieldsOf({ logo: 'logo.svg' })).toEqual({ 'brand.logo': MESSAGES.noFile })
+    expect(await fieldsOf({ logo: fileOf('GIF89a') })).toEqual({ 'brand.logo': MESSAGES.wrongKind })
+    expect(await getBrand(await admin())).toMatchObject({ version: 1 })
+  })
 })

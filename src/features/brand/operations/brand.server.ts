@@ -1,4 +1,4 @@
-import type { Admin } from '#access/actors.ts'
+import type { Actor, Admin } from '#access/actors.ts'
 import { listenToChanges } from '#db/changes.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
@@ -9,6 +9,7 @@ import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { setEmailLook } from '#kit/email/email-brand.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { FONT_URLS } from '#ui/text/fonts.ts'
 import * as queries from '../queries.server.ts'
 import { DEFAULT_BRAND_COLORS, paletteOf } from '../rules/palette.ts'
 import { withoutExpired, withReplaced } from '../rules/replaced-files.ts'
@@ -60,13 +61,14 @@ async function currentBrand(): Promise<Cached> {
 async function loadBrand(): Promise<Cached> {
   const begunAt = changes
   const { brand } = await storedBrand()
-  const loaded = { brand, site: siteBrandOf(brand) }
+  const loaded = { brand, site: siteBrandOf(brand, FONT_URLS) }
   const until = performance.now() + (areNotificationsUp() ? CACHE_MS : UNSETTLED_CACHE_MS)
   if (begunAt === changes) cached = { ...loaded, until }
   return loaded
 }
 
-async function storedBrand(): Promise<StoredBrand> {
+/** Returns the stored brand with its version, or the default one. */
+export async function storedBrand(): Promise<StoredBrand> {
   const stored = await queries.brandSetting.find()
   const parsed = Brand.safeParse(stored?.value ?? DEFAULT_BRAND)
   if (!parsed.success) log.error({ issues: parsed.error.issues }, 'stored brand is invalid: default brand is shown')
@@ -84,7 +86,8 @@ export async function getSiteBrand(): Promise<SiteBrand> {
 
 /** Returns the brand as the server's own drawings need it. */
 export async function siteBrand(): Promise<ServerBrand> {
-  return serverBrandOf((await currentBrand()).brand, publicUrl)
+  const { brand, site } = await currentBrand()
+  return serverBrandOf(brand, site, publicUrl)
 }
 
 /** Returns the brand with its version and history. */
@@ -95,22 +98,33 @@ export async function getBrand(_actor: Admin<'operations'>): Promise<BrandSettin
 
 const ID = 'brand'
 
-/** Changes the colors. @throws conflict with the stored ones */
-export function updateBrand(actor: Admin<'operations'>, { version, color, accent }: UpdateBrand): Promise<StoredBrand> {
+/** Changes colors and typefaces. @throws conflict with the stored ones */
+export function updateBrand(actor: Admin<'operations'>, { version, ...style }: UpdateBrand): Promise<StoredBrand> {
+  return changeStyle(actor, version, style)
+}
+
+/** Changes colors and typefaces, without a version in any case. @throws conflict with the stored ones */
+export function changeStyle(
+  actor: Actor,
+  version: number | null,
+  given: Omit<UpdateBrand, 'version'>,
+): Promise<StoredBrand> {
   return change(actor, version, async (before) => {
-    if (before.color === color && before.accent === accent) return null
-    const values = (brand: Pick<Brand, 'color' | 'accent'>) => ({
-      ...(before.color !== color && { color: brand.color }),
-      ...(before.accent !== accent && { accent: brand.accent }),
-    })
+    const changed = STYLE.filter((name) => before[name] !== given[name])
+    if (changed.length === 0) return null
+    const values = (brand: Omit<UpdateBrand, 'version'>) =>
+      Object.fromEntries(changed.map((name) => [name, brand[name]]))
     return {
-      brand: await withFiles({ ...before, color, accent }),
+      brand: await withFiles({ ...before, ...given }),
       act: 'brand.updated',
       before: values(before),
-      after: values({ color, accent }),
+      after: values(given),
     }
   })
 }
+
+/** Members of the brand that are typed or chosen. */
+const STYLE = ['color', 'accent', 'typefaces'] as const
 
 /** Stores a form of the logo and makes the others from it. @throws invalid, limited, conflict */
 export async function uploadBrandLogo(
@@ -118,6 +132,11 @@ export async function uploadBrandLogo(
   { version, form, file }: UploadBrandLogo,
 ): Promise<StoredBrand> {
   await enforceRateLimit('upload', actor.account_id)
+  return changeLogo(actor, version, form, file)
+}
+
+/** Stores a form of the logo, without a version in any case. @throws invalid, conflict */
+export function changeLogo(actor: Actor, version: number | null, form: LogoForm, file: File): Promise<StoredBrand> {
   return change(actor, version, async (before) => {
     const { logo } = before
     if (!logo && form !== 'light') throw new AppError('invalid', MESSAGES.lightFirst, { file: MESSAGES.lightFirst })
@@ -169,17 +188,18 @@ interface Change {
  * the transaction, so that it holds no lock for long. @throws conflict if the version is stale
  */
 async function change(
-  actor: Admin<'operations'>,
-  version: number,
+  actor: Actor,
+  version: number | null,
   make: (before: Brand) => Promise<Change | null>,
 ): Promise<StoredBrand> {
   const stored = await storedBrand()
-  if (stored.version !== version) throw await conflictWith(stored)
+  if (version !== null && stored.version !== version) throw await conflictWith(stored)
   const made = await make(stored.brand)
   const after = await transaction(async () => {
     await queries.brandSetting.lock()
     const current = await storedBrand()
-    if (current.version !== version) throw await conflictWith(current)
+    // Images were made for the stored brand.
+    if (current.version !== stored.version) throw await conflictWith(current)
     if (!made) {
       noteAudit()
       return current
@@ -221,10 +241,10 @@ async function withFiles(brand: Brand): Promise<Brand> {
 
 async function conflictWith({ brand, version, updated_at }: StoredBrand): Promise<AppError> {
   const [last] = await listEntriesOf(brandHistory.objectType, ID, 1)
-  const { color, accent } = brand
+  const { color, accent, typefaces } = brand
   return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
     current: {
-      ...{ color, accent, version },
+      ...{ color, accent, typefaces, version },
       saved_at: updated_at?.toISOString() ?? null,
       saved_by: last?.actor_name ?? null,
     },

@@ -1,9 +1,16 @@
 import { type Colors, DEFAULT_COLORS } from '#kit/color-tokens.ts'
 import type { Brand, BrandFile, LogoImage, ServerBrand, SiteBrand } from '../schema.ts'
+import { TYPEFACES, type Typefaces } from '../words.ts'
 import { DEFAULT_BRAND_COLORS, paletteOf } from './palette.ts'
+import { DEFAULT_TYPEFACES, fontStacksOf } from './typefaces.ts'
 
 /** The brand until an administrator sets one. */
-export const DEFAULT_BRAND: Brand = { ...DEFAULT_BRAND_COLORS, logo: null, files: null }
+export const DEFAULT_BRAND: Brand = {
+  ...DEFAULT_BRAND_COLORS,
+  typefaces: DEFAULT_TYPEFACES,
+  logo: null,
+  files: null,
+}
 
 /** Largest size of the logo in the header and in emails, in CSS pixels. */
 const HEADER = { width: 200, height: 40 }
@@ -14,27 +21,44 @@ export function brandPath({ name }: BrandFile): string {
   return `/brand/${name}`
 }
 
-/** Returns the custom properties that replace the stylesheet's, or null for the default palette. */
-export function cssOf(colors: Colors): string | null {
-  const changed = Object.entries(colors).filter(([name, value]) => DEFAULT_COLORS[name as keyof Colors] !== value)
-  return changed.length > 0 ? `:root{${changed.map(([name, value]) => `--color-${name}:${value}`).join(';')}}` : null
+/** Returns the custom properties that replace the stylesheet's, or null for the default brand. */
+function cssOf(colors: Colors, typefaces: Typefaces): string | null {
+  const changed = Object.entries(colors)
+    .filter(([name, value]) => DEFAULT_COLORS[name as keyof Colors] !== value)
+    .map(([name, value]) => `--color-${name}:${value}`)
+  const fonts = Object.entries(typefaces === DEFAULT_TYPEFACES ? {} : fontStacksOf(typefaces))
+  const properties = [...changed, ...fonts.map(([name, value]) => `--font-${name}:${value}`)]
+  return properties.length > 0 ? `:root{${properties.join(';')}}` : null
 }
 
-/** Returns the brand as every page needs it. */
-export function siteBrandOf({ color, accent, logo, files }: Brand): SiteBrand {
+/** URLs of the font files by typeface. */
+type FontUrls = Readonly<Record<(typeof TYPEFACES)[Typefaces]['display' | 'text'], string>>
+
+/** Returns the brand as every page needs it. Only the fonts of its own typefaces are preloaded. */
+export function siteBrandOf({ color, accent, typefaces, logo, files }: Brand, fontUrls: FontUrls): SiteBrand {
   const colors = paletteOf({ color, accent })
-  const css = cssOf(colors)
+  const css = cssOf(colors, typefaces)
+  const { display, text } = TYPEFACES[typefaces]
   return {
     meta: [{ name: 'theme-color', content: colors['navy-800'] }],
-    links: files
-      ? [
-          { rel: 'icon', href: brandPath(files.favicon), type: 'image/png' },
-          { rel: 'apple-touch-icon', href: brandPath(files.touch_icon) },
-        ]
-      : [
-          { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
-          { rel: 'apple-touch-icon', href: '/touch-icon.png' },
-        ],
+    links: [
+      ...[text, display].map((face) => ({
+        rel: 'preload',
+        href: fontUrls[face],
+        as: 'font' as const,
+        type: 'font/woff2',
+        crossOrigin: 'anonymous' as const,
+      })),
+      ...(files
+        ? [
+            { rel: 'icon', href: brandPath(files.favicon), type: 'image/png' },
+            { rel: 'apple-touch-icon', href: brandPath(files.touch_icon) },
+          ]
+        : [
+            { rel: 'icon', href: '/favicon.svg', type: 'image/svg+xml' },
+            { rel: 'apple-touch-icon', href: '/touch-icon.png' },
+          ]),
+    ],
     styles: css ? [{ children: css }] : [],
     social: files ? brandPath(files.social) : '/social.png',
     logo: logo && { light: imageOf(logo.light, HEADER), dark: imageOf(logo.dark ?? logo.made_dark, HEADER) },
@@ -42,11 +66,12 @@ export function siteBrandOf({ color, accent, logo, files }: Brand): SiteBrand {
 }
 
 /** Returns the brand as the server's own drawings and emails need it. `url` is the site's URL. */
-export function serverBrandOf(brand: Brand, url: string): ServerBrand {
+export function serverBrandOf(brand: Brand, site: SiteBrand, url: string): ServerBrand {
   const email = brand.files?.email
   return {
-    ...siteBrandOf(brand),
+    ...site,
     colors: paletteOf(brand),
+    typefaces: brand.typefaces,
     email_logo: email ? { ...imageOf(email, EMAIL), url: `${url}${brandPath(email)}` } : null,
   }
 }
@@ -69,4 +94,11 @@ export const brandHistory = {
     return `${verb} the ${parts.join(' and ')}`
   },
 }
-const PARTS = { color: 'color', accent: 'accent', light: 'logo', dark: 'logo on dark', icon: 'icon' }
+const PARTS = {
+  color: 'color',
+  accent: 'accent',
+  typefaces: 'typefaces',
+  light: 'logo',
+  dark: 'logo on dark',
+  icon: 'icon',
+}

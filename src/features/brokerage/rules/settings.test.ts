@@ -7,8 +7,8 @@ import { UNSET_BROKERAGE } from '../words.ts'
 import { missingInRecord } from './launch.ts'
 import { draftOf, faultsOf, hoursOf, inputFaults, linesOf, recordOf, sentenceOf, unknownMembers } from './settings.ts'
 
-/** The command applies `requests` to another setting. */
-const { requests: _, ...example }: Record<string, unknown> = JSON.parse(
+/** The command applies `requests` and `brand` to other settings. */
+const { requests: _, brand: __, ...example }: Record<string, unknown> = JSON.parse(
   readFileSync('docs/brokerage.example.json', 'utf8'),
 )
 

@@ -3,6 +3,7 @@ import sharp from 'sharp'
 import { actorFor, visitorOf } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { siteBrand } from '#features/brand/public.server.ts'
+import type { ServerBrand } from '#features/brand/schema.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
 import { cachedOrCreated } from '#features/listing-media/public.server.ts'
@@ -10,12 +11,11 @@ import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import type { Property } from '#features/properties/schema.ts'
 import { STATUSES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
-import type { Colors } from '#kit/color-tokens.ts'
 import { money, number } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { calendarOf } from '../rules/calendar.ts'
-import { type Face, textOutline, textWidth, wrapText } from './text-outline.server.ts'
+import { type Face, facesOf, textOutline, textWidth, wrapText } from './text-outline.server.ts'
 
 const ID = '([0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12})'
 const SOCIAL = new RegExp(`^/social/${ID}\\.jpg$`, 'i')
@@ -70,7 +70,7 @@ function errorResponse(thrown: unknown): Response {
  * gets the brokerage's own image.
  */
 async function socialImage(request: Request, propertyId: string): Promise<Response> {
-  const { colors, social } = await siteBrand()
+  const { colors, typefaces, social } = await siteBrand()
   const home = await findHome(lookerOf(visitorOf(request)), propertyId).catch((error: unknown) => {
     if (asAppError(error)) return null
     throw error
@@ -81,7 +81,7 @@ async function socialImage(request: Request, propertyId: string): Promise<Respon
   const from = await getBrokerage()
   const words = textsOf(home, from)
   const name = createHash('sha256')
-    .update(`social 6 ${home.main_image_key} ${JSON.stringify([words, colors])}`)
+    .update(`social 7 ${home.main_image_key} ${JSON.stringify([words, colors, typefaces])}`)
     .digest('hex')
   const etag = `"${name.slice(0, 32)}"`
   const headers = {
@@ -91,7 +91,7 @@ async function socialImage(request: Request, propertyId: string): Promise<Respon
     etag,
   }
   if (request.headers.get('if-none-match')?.includes(etag)) return new Response(null, { status: 304, headers })
-  const bytes = await cachedOrCreated(name, () => drawImage(home.main_image_key, words, colors))
+  const bytes = await cachedOrCreated(name, () => drawImage(home.main_image_key, words, { colors, typefaces }))
   if (bytes === 'busy' || !bytes) return textResponse(503, 'Please try again in a moment.', { 'retry-after': '2' })
   return new Response(request.method === 'HEAD' ? null : new Uint8Array(bytes), {
     headers: { ...headers, 'content-length': String(bytes.length) },
@@ -133,7 +133,9 @@ const MARGIN = 40
 const TEXT_WIDTH = WIDTH - PHOTO_WIDTH - 2 * MARGIN
 const PLACEHOLDER = { ground: '#eceae4', line: '#756f64' }
 
-async function drawImage(key: string | null, words: ImageTexts, colors: Colors): Promise<Buffer | null> {
+type Style = Pick<ServerBrand, 'colors' | 'typefaces'>
+
+async function drawImage(key: string | null, words: ImageTexts, style: Style): Promise<Buffer | null> {
   const original = key ? await storage().get(key) : null
   const photo = original
     ? await sharp(original, { failOn: 'error' })
@@ -142,10 +144,10 @@ async function drawImage(key: string | null, words: ImageTexts, colors: Colors):
         .toBuffer()
         .catch(() => null)
     : null
-  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: colors['navy-800'] } })
+  return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: style.colors['navy-800'] } })
     .composite([
       { input: photo ?? Buffer.from(placeholderSvg()), left: 0, top: 0 },
-      { input: Buffer.from(panelSvg(words, colors)), left: PHOTO_WIDTH, top: 0 },
+      { input: Buffer.from(panelSvg(words, style)), left: PHOTO_WIDTH, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
@@ -156,9 +158,10 @@ function placeholderSvg(): string {
 }
 
 /** Draws the text panel, with the home first and the brokerage below. */
-function panelSvg(words: ImageTexts, colors: Colors): string {
+function panelSvg(words: ImageTexts, { colors, typefaces }: Style): string {
   const { price, status, facts, address, source, brokerage, phone } = words
   const { 'navy-800': ground, 'navy-100': pale, 'gold-500': accent } = colors
+  const { text, bold, display } = facesOf(typefaces)
   let y = 92
   const rows: string[] = []
   const row = (lines: readonly string[], face: Face, size: number, color: string, step: number) => {
@@ -167,13 +170,13 @@ function panelSvg(words: ImageTexts, colors: Colors): string {
       y += step
     }
   }
-  row([price], 'bold', textWidth(price, 'bold', 60) > TEXT_WIDTH ? 48 : 60, '#fff', status ? 40 : 52)
-  if (status) row([status], 'bold', 24, accent, 44)
-  row(wrapText(facts, 'text', 28, TEXT_WIDTH, 2), 'text', 28, '#fff', 38)
+  row([price], bold, textWidth(price, bold, 60) > TEXT_WIDTH ? 48 : 60, '#fff', status ? 40 : 52)
+  if (status) row([status], bold, 24, accent, 44)
+  row(wrapText(facts, text, 28, TEXT_WIDTH, 2), text, 28, '#fff', 38)
   y += 14
-  row(wrapText(address, 'bold', 30, TEXT_WIDTH, 3), 'bold', 30, '#fff', 40)
+  row(wrapText(address, bold, 30, TEXT_WIDTH, 3), bold, 30, '#fff', 40)
   y += 6
-  row(wrapText(source, 'text', 22, TEXT_WIDTH, 2), 'text', 22, pale, 30)
+  row(wrapText(source, text, 22, TEXT_WIDTH, 2), text, 22, pale, 30)
   y = HEIGHT - 64
   return [
     `<svg xmlns="http://www.w3.org/2000/svg" width="${WIDTH - PHOTO_WIDTH}" height="${HEIGHT}">`,
@@ -181,10 +184,10 @@ function panelSvg(words: ImageTexts, colors: Colors): string {
     ...rows,
     `<path d="M${MARGIN} ${HEIGHT - 144}h${TEXT_WIDTH}" stroke="${colors['navy-300']}" stroke-width="1"/>`,
     `<g transform="translate(${MARGIN - 4} ${HEIGHT - 118}) scale(1.7)" fill="none" stroke-linecap="round" stroke-linejoin="round"><path d="M3 24V13.500L8.500 8 14 13.500 19.500 8 25 13.500V24" stroke="#fff" stroke-width="1.75"/><path d="M14 2.500V25.500" stroke="${accent}" stroke-width="1.75"/></g>`,
-    ...wrapText(brokerage, 'display', 28, TEXT_WIDTH - 60, 2).map((line, index, { length }) =>
-      textOutline(line, 'display', 28, MARGIN + 60, HEIGHT - (length === 2 ? 96 : 82) + index * 32, '#fff'),
+    ...wrapText(brokerage, display, 28, TEXT_WIDTH - 60, 2).map((line, index, { length }) =>
+      textOutline(line, display, 28, MARGIN + 60, HEIGHT - (length === 2 ? 96 : 82) + index * 32, '#fff'),
     ),
-    textOutline(phone, 'text', 22, MARGIN + 60, HEIGHT - 34, pale),
+    textOutline(phone, text, 22, MARGIN + 60, HEIGHT - 34, pale),
     '</svg>',
   ].join('')
 }

@@ -1,18 +1,29 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
 import { create, type Font } from 'fontkit'
+import { fontFileOf } from '#features/brand/rules/typefaces.ts'
+import { TYPEFACES, type Typefaces } from '#features/brand/words.ts'
+
+/** A font in one weight. */
+export interface Face {
+  file: string
+  /** Width of the line around each glyph, in thousandths of the font size. */
+  outline: number
+}
 
 /**
- * Fonts of the site, in two weights for text and one for headings. Drawn as outlines, so that an image looks the same
- * whatever fonts the machine has. The parser yields only the regular weight of a variable font, so heavier weights add
- * an outline to each glyph, in thousandths of the font size.
+ * Returns the fonts of the brand, in two weights for text and one for headings. Drawn as outlines, so that an image
+ * looks the same whatever fonts the machine has. The parser yields only the regular weight of a variable font, so
+ * heavier weights add an outline to each glyph.
  */
-const FACES = {
-  text: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', outline: 0 },
-  bold: { file: '@fontsource-variable/hanken-grotesk/files/hanken-grotesk-latin-wght-normal.woff2', outline: 30 },
-  display: { file: '@fontsource-variable/newsreader/files/newsreader-latin-wght-normal.woff2', outline: 20 },
-} as const
-export type Face = keyof typeof FACES
+export function facesOf(typefaces: Typefaces): Record<'text' | 'bold' | 'display', Face> {
+  const { text, display } = TYPEFACES[typefaces]
+  return {
+    text: { file: fontFileOf(text), outline: 0 },
+    bold: { file: fontFileOf(text), outline: 30 },
+    display: { file: fontFileOf(display), outline: 20 },
+  }
+}
 
 const fonts = new Map<string, Font>()
 
@@ -33,7 +44,7 @@ export function textWidth(text: string, face: Face, size: number): number {
 
 /** Draws a line of text as outlines, with the baseline at `y`. Glyphs missing from the font are left out. */
 export function textOutline(text: string, face: Face, size: number, x: number, y: number, color: string): string {
-  const { outline } = FACES[face]
+  const { outline } = face
   const stroke = outline ? ` stroke="${color}" stroke-width="${outline}" stroke-linejoin="round"` : ''
   const paths = layout(text, face).outlines.map(({ path, at }) => `<path transform="translate(${at})" d="${path}"/>`)
   // Fonts measure upward from the baseline, images downward.
@@ -65,8 +76,8 @@ function truncateText(text: string, face: Face, size: number, width: number): st
 
 /** Widths are in thousandths of the font size and include kerning. An outlined glyph is wider by its outline. */
 function layout(text: string, face: Face): { width: number; outlines: { path: string; at: number }[] } {
-  const font = loadFont(FACES[face])
-  const { outline } = FACES[face]
+  const font = loadFont(face)
+  const { outline } = face
   const scale = 1000 / font.unitsPerEm
   const { glyphs, positions } = font.layout(drawableText(text, font))
   let at = outline / 2

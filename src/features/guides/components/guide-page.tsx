@@ -15,7 +15,7 @@ export function GuidePage({ title, lead, reviewedDate, picture, sections, childr
   return (
     <article className="wrap py-10 lg:py-16 print:py-5">
       <header className="mb-8 grid gap-4 lg:mb-12">
-        <h1 className="display-1 max-w-[16ch] text-navy-800">{title}</h1>
+        <h1 className="display-1 max-w-[9.4em] text-navy-800">{title}</h1>
         <p className="lead max-w-[60ch] text-ink-2">{lead}</p>
         <div className="flex items-center gap-3 text-small">
           {designated_broker && <Avatar name={designated_broker} />}

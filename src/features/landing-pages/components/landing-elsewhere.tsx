@@ -11,7 +11,7 @@ export function LandingElsewhere({ isGone }: { isGone: boolean }) {
   const { phone } = useBrokerage()
   return (
     <div className="wrap py-10 lg:py-20">
-      <h1 className="display-2 max-w-[24ch] text-navy-800">{isGone ? MESSAGES.homeGone : UNKNOWN_TITLE}</h1>
+      <h1 className="display-2 max-w-[14.1em] text-navy-800">{isGone ? MESSAGES.homeGone : UNKNOWN_TITLE}</h1>
       <p className="lead mt-4 max-w-[60ch] text-ink-2">
         {isGone
           ? 'The home of this page has left the market. Look for one like it, or ask us what is coming.'

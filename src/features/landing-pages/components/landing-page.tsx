@@ -51,7 +51,7 @@ export function LandingPage({ page, home }: { page: PublicLandingPage; home: Lan
           )}
         >
           <div className="wrap pt-6 pb-7 sm:pb-9">
-            <h1 className="display-1 max-w-[22ch] [overflow-wrap:anywhere]">
+            <h1 className="display-1 max-w-[12.9em] [overflow-wrap:anywhere]">
               {home.address ?? `Home in ${home.city}`}
             </h1>
             <p className="mt-1.5 text-lead">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</p>

@@ -1,11 +1,18 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { pageColor } from '#ui/text/page-color.ts'
+import { pageFont } from '#ui/text/page-font.ts'
 import { COUNTIES, INTERSTATES, LAKES, PARKS, RIVERS, ROADS, STREETS, TOWNS } from './central-indiana.ts'
 
 /** Labels use the site's own font, drawn by the browser, so no glyphs are downloaded. */
-const FONT = ['Hanken Grotesk Variable', 'Arial']
+function labelFont(): string[] {
+  const [own = ''] = pageFont().split(',')
+  return [own.replaceAll('"', ''), 'Arial']
+}
+
 /** MapLibre takes the weight from the first name, which is not a font of the page, and draws with the second. */
-const STRONG = ['Hanken SemiBold', ...FONT]
+function strongFont(): string[] {
+  return ['Label SemiBold', ...labelFont()]
+}
 
 /** Colors: limestone ground, white roads, blue water. Highways have a brand color. */
 const COLOR = {
@@ -191,7 +198,7 @@ function name(id: string, source: string, { size, color, halo, minzoom, isAlong 
     minzoom,
     layout: {
       'text-field': ['get', 'name'],
-      'text-font': FONT,
+      'text-font': labelFont(),
       'text-size': size,
       'text-padding': 6,
       ...(isAlong ? { 'symbol-placement': 'line', 'symbol-spacing': 420 } : { 'text-max-width': 9 }),
@@ -222,7 +229,7 @@ function townNames(
       filter: filter(rank),
       layout: {
         ...layer.layout,
-        'text-font': rank < 4 ? STRONG : FONT,
+        'text-font': rank < 4 ? strongFont() : labelFont(),
         'text-variable-anchor': ['center', 'top', 'bottom'],
         'text-radial-offset': 1.5,
       },

@@ -1,7 +1,7 @@
 import { pageColor } from '#ui/text/page-color.ts'
+import { pageFont } from '#ui/text/page-font.ts'
 import type { Mark } from '../schema.ts'
 
-const FONT = '"Hanken Grotesk Variable", "Helvetica Neue", Arial, sans-serif'
 const INK = '#16202e'
 const PILL = 28
 const TAIL = 5
@@ -44,7 +44,7 @@ let ruler: CanvasRenderingContext2D | null = null
 
 function halfWidthOf(label: string, tone: Mark['tone']): number {
   ruler ??= document.createElement('canvas').getContext('2d')
-  if (ruler) ruler.font = `600 13px ${FONT}`
+  if (ruler) ruler.font = `600 13px ${pageFont()}`
   return Math.ceil((ruler?.measureText(label).width ?? label.length * 8) / 2) + (tone === 'plain' ? 10 : 18)
 }
 
@@ -80,7 +80,7 @@ function cluster(label: string, count: number, isActive: boolean): ImageData | n
     ctx.lineWidth = isActive ? 3 : 2
     ctx.strokeStyle = '#fff'
     ctx.stroke()
-    ctx.font = `600 ${label.length > 3 ? 13 : 14}px ${FONT}`
+    ctx.font = `600 ${label.length > 3 ? 13 : 14}px ${pageFont()}`
     ctx.fillStyle = '#fff'
     ctx.fillText(label, side / 2, side / 2 + 0.5)
   })
@@ -113,7 +113,7 @@ function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData |
     const color = isActive ? '#fff' : isFlat ? '#566173' : INK
     const middle = top + PILL / 2
     ctx.fillStyle = color
-    ctx.font = `600 13px ${FONT}`
+    ctx.font = `600 13px ${pageFont()}`
     ctx.fillText(label, x + (tone === 'plain' ? 0 : 8), middle + 0.5)
     if (tone === 'seen') tick(ctx, left + 17, middle, color)
     if (tone === 'saved') heart(ctx, left + 17, middle, pageColor(isActive ? 'gold-500' : 'navy-800'))
@@ -130,7 +130,7 @@ function shield(label: string): ImageData | null {
     ctx.strokeStyle = '#fff'
     ctx.lineWidth = 1.5
     ctx.stroke()
-    ctx.font = `650 11.5px ${FONT}`
+    ctx.font = `650 11.5px ${pageFont()}`
     ctx.fillStyle = '#fff'
     ctx.fillText(label, width / 2 + 1, 11)
   })

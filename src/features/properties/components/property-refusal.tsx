@@ -20,7 +20,7 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
           <Badge>No longer listed</Badge>
         </p>
       )}
-      <h1 className="display-2 max-w-[24ch] text-navy-800">{message}</h1>
+      <h1 className="display-2 max-w-[14.1em] text-navy-800">{message}</h1>
       <p className="lead mt-4 text-ink-2">{LEADS[status]}</p>
       {status === 404 && (
         <search aria-label="Find homes" className="mt-6 block max-w-140">

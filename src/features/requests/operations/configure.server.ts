@@ -1,5 +1,6 @@
 import type { Actor } from '#access/actors.ts'
 import { AppError, type FieldErrors } from '#kit/call/errors.ts'
+import { memberFaults } from '#kit/call/member-faults.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { storeRequests } from '../operations.server.ts'
 import * as queries from '../queries.server.ts'
@@ -14,7 +15,12 @@ import { MESSAGES, REQUEST_GROUPS, type RequestGroup } from '../words.ts'
  */
 export async function configureRequests(actor: Actor, file: unknown): Promise<boolean> {
   const parsed = RequestsFile.safeParse(file)
-  if (!parsed.success) throw new AppError('invalid', MESSAGES.wrongMembers, faultsOf(parsed.error.issues))
+  if (!parsed.success) {
+    const issues = parsed.error.issues.map((issue) =>
+      issue.path[0] === 'reply_minutes' ? { ...issue, message: MESSAGES.wrongMinutes } : issue,
+    )
+    throw new AppError('invalid', MESSAGES.wrongMembers, memberFaults('requests', issues))
+  }
   const { recipients = {}, reply_minutes = {}, counts_office_hours } = parsed.data
   const people = await accountsOf(recipients)
   return storeRequests(actor, null, (before) => ({
@@ -45,17 +51,4 @@ async function accountsOf(
   }
   if (Object.keys(faults).length > 0) throw new AppError('invalid', MESSAGES.wrongMembers, faults)
   return found
-}
-
-function faultsOf(
-  issues: readonly { code?: string; path: PropertyKey[]; message: string; keys?: string[] }[],
-): FieldErrors {
-  return Object.fromEntries(
-    issues.flatMap(({ path, message, keys }) => {
-      const at = ['requests', ...path.map(String)]
-      return keys
-        ? keys.map((key) => [[...at, key].join('.'), MESSAGES.unknownMember])
-        : [[at.join('.'), path[0] === 'reply_minutes' ? MESSAGES.wrongMinutes : message]]
-    }),
-  )
 }

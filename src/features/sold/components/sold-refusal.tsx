@@ -15,7 +15,7 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
   const isPermission = message === TEXTS.soldRefused
   return (
     <div className="wrap py-10 lg:py-14">
-      <h1 className="display-2 max-w-[24ch] text-navy-800">{message}</h1>
+      <h1 className="display-2 max-w-[14.1em] text-navy-800">{message}</h1>
       {isPermission && (
         <>
           <p className="lead mt-4 text-ink-2">

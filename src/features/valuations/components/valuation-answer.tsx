@@ -72,7 +72,7 @@ function NoRange({ answer: { refusal, sales_count, search, answerer } }: { answe
   const { name } = useBrokerage()
   return (
     <section aria-labelledby="range">
-      <h2 id="range" className="display-3 max-w-[24ch] text-navy-800">
+      <h2 id="range" className="display-3 max-w-[14.1em] text-navy-800">
         {refusal === 'few_sales' ? 'Too few sales for an honest range' : 'No honest range by program'}
       </h2>
       <p className="lead mt-3 max-w-[62ch] text-ink-2">

@@ -10,7 +10,7 @@ export function ValuationPage({ answer, title, lead }: { answer: Answer; title: 
   const { answerer, answered_at } = answer
   return (
     <div className="wrap py-10 lg:py-16">
-      <h1 className="display-3 max-w-[36ch] text-navy-800 [overflow-wrap:anywhere]">{title}</h1>
+      <h1 className="display-3 max-w-[21.2em] text-navy-800 [overflow-wrap:anywhere]">{title}</h1>
       <p className="mt-2 text-ink-2">{lead}</p>
       <div className="mt-8 grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <div>
