@@ -126,6 +126,11 @@ test('an admin sets color and logo, and visitors see them @once', async ({ page,
     await logo.getByRole('button', { name: 'Upload' }).click()
     await expect(page.getByText('Logo on light saved.')).toBeVisible()
     await expect(page.getByRole('img', { name: 'Logo on dark' })).toBeVisible()
+    const crop = page.getByRole('form', { name: 'Crop icon' })
+    await crop.getByRole('slider', { name: 'Left to right' }).fill('500')
+    await crop.getByRole('button', { name: 'Save icon' }).click()
+    await expect(page.getByText('Icon saved.')).toBeVisible()
+    await expect(page.getByText('Cropped from your logo')).toBeVisible()
     await expectNoAxeFaults(page)
 
     const context = await browser.newContext()

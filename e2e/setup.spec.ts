@@ -204,8 +204,8 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await page.setViewportSize({ width: 1440, height: 900 })
       await expect(page.getByText('The legal texts have no review on record')).toBeVisible()
       await expectGoodPage(page)
-      await page.getByLabel('Legal texts reviewed by (optional)').fill('Hollis Grant, attorney')
-      await page.getByLabel('Reviewed on (optional)').fill('2026-11-20')
+      await page.getByLabel('Legal texts reviewed by', { exact: true }).fill('Hollis Grant, attorney')
+      await page.getByLabel('Reviewed on', { exact: true }).fill('2026-11-20')
       await page.getByRole('button', { name: 'Save review' }).click()
       await expect(page.getByText('The legal texts have no review on record')).toBeHidden()
       // The list follows the import without a reload.

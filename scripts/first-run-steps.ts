@@ -158,8 +158,8 @@ async function connectMail(page: Page, { mail, shoot, log }: FirstRun): Promise<
 
 async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> {
   await shoot(page, '10-launch')
-  await page.getByLabel('Legal texts reviewed by (optional)').fill('Hollis Grant, attorney')
-  await page.getByLabel('Reviewed on (optional)').fill(new Date().toISOString().slice(0, 10))
+  await page.getByLabel('Legal texts reviewed by', { exact: true }).fill('Hollis Grant, attorney')
+  await page.getByLabel('Reviewed on', { exact: true }).fill(new Date().toISOString().slice(0, 10))
   await page.getByRole('button', { name: 'Save review' }).click()
   await page.getByText('The legal texts have no review on record').waitFor({ state: 'hidden' })
   const open = page.getByRole('button', { name: 'Open site' })

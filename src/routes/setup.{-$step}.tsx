@@ -255,7 +255,7 @@ function LaunchStep({ view }: { view: View }) {
           <p>Test a search and send yourself an inquiry, as a visitor would.</p>
         ) : missing.length > 0 ? (
           <PanelSection title="Needed to open" isFirst>
-            <MissingList missing={missing} placeOf={placeOf} />
+            <MissingList missing={missing} placeOf={placeOf} isImporting={awaitsListings(view)} />
             {awaitsListings(view) && <ImportProgress view={view} />}
           </PanelSection>
         ) : (

@@ -1,11 +1,12 @@
 import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
+import { SquareCrop } from '#features/pictures/schema.ts'
 import type { Freshness, PropertyCard } from '#features/properties/schema.ts'
 import { Id, line, optionalEmail, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { phone } from '#kit/form/phone.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
-import { AGENT_LIST, MESSAGES, MIN_CROP } from './words.ts'
+import { AGENT_LIST, MESSAGES } from './words.ts'
 
 const slug = z.string().check(
   z.trim(),
@@ -55,19 +56,12 @@ export interface PublicAgent extends Omit<AgentFields, 'member_key' | 'account_e
   photo_alt: string | null
 }
 
-/** The square part of a portrait, in thousandths: left of the width, top of the height, size of the shorter side. */
-export interface PortraitCrop {
-  x: number
-  y: number
-  size: number
-}
-
 /** An agent as admins see it. */
 export interface Agent extends PublicAgent, AgentFields, Stored {
   account_id: string | null
   position: number
   /** Upload behind the portrait, with its size in pixels. */
-  photo_source: { key: string; width: number; height: number; crop: PortraitCrop } | null
+  photo_source: { key: string; width: number; height: number; crop: SquareCrop } | null
 }
 
 /** An agent with those of its listings that the caller may see. */
@@ -92,14 +86,10 @@ const fromForm = z.transform((value: unknown) => (value instanceof FormData ? Ob
 export const UploadAgentPortrait = z.pipe(fromForm, z.object({ file: z.file(MESSAGES.noPortrait), agentId: Id }))
 export type UploadAgentPortrait = z.infer<typeof UploadAgentPortrait>
 
-const part = (least: number) => z.int('Move the slider.').check(z.minimum(least), z.maximum(1000))
-
 /** The square part of an agent's portrait, and its text for screen readers. */
 export const UpdateAgentPortrait = z.object({
   agentId: Id,
-  x: part(0),
-  y: part(0),
-  size: part(MIN_CROP),
+  ...SquareCrop.shape,
   alt: line(200, 'Describe the photo in a few words.'),
 })
 export type UpdateAgentPortrait = z.infer<typeof UpdateAgentPortrait>

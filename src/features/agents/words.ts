@@ -7,8 +7,6 @@ export const AGENT_LIST = { sorts: ['position', 'name', 'updated'], filters: { s
 
 export const AGENT_HOMES = 12
 
-/** Smallest square of a portrait, in thousandths of its shorter side. */
-export const MIN_CROP = 250
 /** Width of a stored portrait in pixels: twice the largest one on a page. */
 export const PORTRAIT_SIZE = 800
 

@@ -10,7 +10,8 @@ beforeAll(async () => {
 })
 afterAll(() => site?.stop())
 
-const SVG = '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path d="M0 0h200v50H0z"/></svg>'
+const SVG =
+  '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><path d="M5 5h90v40H5z"/><path fill="#1f5a46" d="M105 5h90v40h-90z"/></svg>'
 const version = async () => {
   const { result } = await admin.call('getBrand')
   return typeof result === 'object' && result !== null && 'version' in result ? Number(result.version) : 0
@@ -23,6 +24,7 @@ test.each([
   ['updateBrand', {}],
   ['uploadBrandLogo', {}],
   ['removeBrandLogo', {}],
+  ['cropBrandIcon', {}],
 ])('%s is for administrators with the permission', async (name, data) => {
   expect((await site.visitor().call(name, data)).status).toBe(401)
   for (const person of ['buyer', 'admin'] as const)
@@ -110,6 +112,21 @@ test('colors and logo are saved without JavaScript, and a refused file says why'
   expect(refused.headers.get('location')).toBe('/admin/brand#form-problems')
   expect((await admin.visit('/admin/brand')).html).toContain('This SVG has &lt;script&gt;')
   expect((await upload(SVG)).headers.get('location')).toBe('/admin/brand')
+
+  const icon = async () => /rel="icon" href="([^"]+)"/.exec((await site.visitor().visit('/')).html)?.[1]
+  const before = await icon()
+  const numbers = { version: String(await version()), x: '500', y: '0', size: '1000' }
+  const crop = new URLSearchParams({ _page: '/admin/brand', ...numbers })
+  for (const name of Object.keys(numbers)) crop.append('_number', name)
+  const cropped = await admin.fetch('/forms/cropBrandIcon', {
+    method: 'POST',
+    headers: headers('application/x-www-form-urlencoded'),
+    body: crop,
+  })
+  expect([cropped.status, cropped.headers.get('location')]).toEqual([303, '/admin/brand'])
+  expect((await admin.visit('/admin/brand')).html).toContain('Cropped from your logo')
+  expect(await icon()).toMatch(/^\/brand\/[0-9a-f]{32}\.png$/)
+  expect(await icon()).not.toBe(before)
 
   const { html } = await site.visitor().visit('/')
   const [logo = ''] = /\/brand\/[0-9a-f]{32}\.svg/.exec(html) ?? []

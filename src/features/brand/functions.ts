@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations/brand.server.ts'
-import { RemoveBrandLogo, UpdateBrand, UploadBrandLogo } from './schema.ts'
+import { CropBrandIcon, RemoveBrandLogo, UpdateBrand, UploadBrandLogo } from './schema.ts'
 
 /** Returns the brand with its version and history. */
 export const getBrand = call({ method: 'GET' })
@@ -19,6 +19,12 @@ export const uploadBrandLogo = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UploadBrandLogo)
   .handler(({ context, data }) => operations.uploadBrandLogo(context.actor, data))
+
+/** Makes the icon from a part of the logo. @throws invalid, conflict */
+export const cropBrandIcon = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(CropBrandIcon)
+  .handler(({ context, data }) => operations.cropBrandIcon(context.actor, data))
 
 /** Removes a form of the logo. @throws conflict */
 export const removeBrandLogo = call({ method: 'POST' })

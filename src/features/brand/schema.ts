@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { SquareCrop } from '#features/pictures/schema.ts'
 import type { Colors } from '#kit/color-tokens.ts'
 import { keysOf, Version } from '#kit/form/inputs.ts'
 import { LOGO_FORMS, MESSAGES, TYPEFACES, type Typefaces } from './words.ts'
@@ -32,6 +33,8 @@ export const Brand = z.object({
       /** Uploaded forms, if any. */
       dark: z.nullable(BrandFile),
       icon: z.nullable(BrandFile),
+      /** Part of the light form that is the icon, unless one is uploaded. Without it, the start of a wide logo. */
+      icon_crop: z.optional(z.nullable(SquareCrop)),
     }),
   ),
   /** Null while colors and logo are the defaults. */
@@ -120,6 +123,10 @@ const fromForm = z.transform((value: unknown) => {
 export const UploadBrandLogo = z.pipe(fromForm, z.object({ version: Version, form, file: z.file(MESSAGES.noFile) }))
 export type UploadBrandLogo = z.infer<typeof UploadBrandLogo>
 
-/** Form of the logo to remove. Without its light form there is no logo. */
+/** The part of the logo that is the icon. */
+export const CropBrandIcon = z.object({ version: Version, ...SquareCrop.shape })
+export type CropBrandIcon = z.infer<typeof CropBrandIcon>
+
+/** Form of the logo to remove. Without its light form there is no logo. `icon` also removes its crop. */
 export const RemoveBrandLogo = z.object({ version: Version, form })
 export type RemoveBrandLogo = z.infer<typeof RemoveBrandLogo>

@@ -1,1 +1,2 @@
 export { PictureUpload } from './components/picture-upload.tsx'
+export { SquareCropFields } from './components/square-crop-fields.tsx'

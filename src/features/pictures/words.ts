@@ -11,6 +11,9 @@ export const USES = {
 } as const
 export type Use = keyof typeof USES
 
+/** Smallest square of an image, in thousandths of its shorter side. */
+export const MIN_CROP = 250
+
 /** Smaller images would be blurred. */
 export const MIN_WIDTH: Record<Use, number> = { social: 600, slide: 1280, portrait: 320, listing: 1024 }
 

@@ -1,13 +1,13 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { PortraitCrop } from '../schema.ts'
+import type { SquareCrop } from '#features/pictures/schema.ts'
 
 /** The stored portrait of an agent. */
 export interface PortraitRow {
   photo_key: string | null
   photo_source_key: string | null
   photo_alt: string | null
-  photo_crop: PortraitCrop | null
+  photo_crop: SquareCrop | null
 }
 
 /** Writes an agent's portrait. */

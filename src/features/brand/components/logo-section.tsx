@@ -1,5 +1,6 @@
 import { brandPath } from '../rules/site-brand.ts'
 import type { BrandFile, StoredBrand } from '../schema.ts'
+import { IconCropForm } from './icon-crop-form.tsx'
 import { LogoUpload } from './logo-upload.tsx'
 
 /** Uploads of the logo. Dark form and icon are optional, and the site makes them from the logo. */
@@ -27,10 +28,12 @@ export function LogoSection({ brand: { logo, files }, version }: Pick<StoredBran
             form="icon"
             version={version}
             help="Optional. A square mark for browser tabs, 64 px wide or more."
-            note={logo.icon ? undefined : 'Made from your logo'}
+            note={logo.icon ? undefined : logo.icon_crop ? 'Cropped from your logo' : 'Made from your logo'}
             image={files ? <Shown file={files.favicon} alt="Icon" /> : <None />}
             isUploaded={logo.icon !== null}
           />
+          {/* Another logo needs another crop. */}
+          {!logo.icon && <IconCropForm key={logo.light.name} logo={logo} version={version} />}
         </>
       )}
     </div>
@@ -44,7 +47,7 @@ function Shown({ file, alt }: { file: BrandFile; alt: string }) {
       alt={alt}
       width={file.width}
       height={file.height}
-      className="h-auto max-h-full w-auto max-w-full"
+      className="h-auto max-h-17.5 w-auto max-w-full"
     />
   )
 }

@@ -17,6 +17,7 @@ import { DEFAULT_BRAND } from '../rules/site-brand.ts'
 import { type BrandFile, type SiteBrand, UpdateBrand } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import {
+  cropBrandIcon,
   getBrand,
   getSiteBrand,
   removeBrandLogo,
@@ -228,6 +229,44 @@ committedTest(
     expect((await served(before.logo?.light.url ?? '')).response?.status).toBe(200)
   },
 )
+
+committedTest('the icon is the chosen part of the logo, until there is another logo or an own icon', async () => {
+  const actor = await admin()
+  const missing = await refusal(cropBrandIcon(actor, { version: 1, x: 0, y: 0, size: 1000 }))
+  expect(missing).toMatchObject({ code: 'invalid', message: MESSAGES.lightFirst })
+  // Green on the left, red on the right.
+  const halves = '<path fill="#00ff00" d="M5 5h90v40H5z"/><path fill="#ff0000" d="M105 5h90v40h-90z"/>'
+  const logo = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50">${halves}</svg>`
+  const first = await uploadBrandLogo(actor, { version: 1, form: 'light', file: fileOf(logo) })
+  const colorOf = async (file: BrandFile | undefined) => {
+    const { channels } = await sharp((await served(`/brand/${file?.name}`)).bytes).stats()
+    return (channels[0]?.mean ?? 0) > (channels[1]?.mean ?? 0) ? 'red' : 'green'
+  }
+  expect(await colorOf(first.brand.files?.favicon)).toBe('green')
+  // Beyond the edge, so it is moved inside.
+  const right = await cropBrandIcon(actor, { version: first.version, x: 1000, y: 0, size: 1000 })
+  expect(right.brand.logo?.icon_crop).toEqual({ x: 750, y: 0, size: 1000 })
+  expect([await colorOf(right.brand.files?.favicon), await colorOf(right.brand.files?.touch_icon)]).toEqual([
+    'red',
+    'red',
+  ])
+  const same = await cropBrandIcon(actor, { version: right.version, x: 750, y: 0, size: 1000 })
+  expect(same.version).toBe(right.version)
+  const removed = await removeBrandLogo(actor, { version: right.version, form: 'icon' })
+  expect(removed.brand.logo?.icon_crop).toBeNull()
+  expect(removed.brand.files).toEqual(first.brand.files)
+  const again = await cropBrandIcon(actor, { version: removed.version, x: 750, y: 0, size: 1000 })
+  const other = logo.replace('#00ff00', '#00ee00')
+  const next = await uploadBrandLogo(actor, { version: again.version, form: 'light', file: fileOf(other) })
+  expect(next.brand.logo?.icon_crop).toBeNull()
+  expect(await colorOf(next.brand.files?.favicon)).toBe('green')
+  const { history } = await getBrand(actor)
+  expect(history.map(({ what }) => what).slice(1, 4)).toEqual([
+    'cropped the icon',
+    'removed the icon',
+    'cropped the icon',
+  ])
+})
 
 databaseTest('a file that is no logo is refused with the reason, and nothing changes', async () => {
   const actor = await admin()

@@ -3,6 +3,7 @@ import { listenToChanges } from '#db/changes.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { audit, historyOf, listEntriesOf } from '#features/audit/public.server.ts'
+import { fittedCrop } from '#features/pictures/rules.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
@@ -13,10 +14,11 @@ import { FONT_URLS } from '#ui/text/fonts.ts'
 import * as queries from '../queries.server.ts'
 import { DEFAULT_BRAND_COLORS, paletteOf } from '../rules/palette.ts'
 import { withoutExpired, withReplaced } from '../rules/replaced-files.ts'
-import { brandHistory, DEFAULT_BRAND, serverBrandOf, siteBrandOf } from '../rules/site-brand.ts'
+import { brandHistory, DEFAULT_BRAND, iconCropOf, serverBrandOf, siteBrandOf } from '../rules/site-brand.ts'
 import {
   Brand,
   type BrandSettings,
+  type CropBrandIcon,
   type RemoveBrandLogo,
   type ServerBrand,
   type SiteBrand,
@@ -158,20 +160,41 @@ function logoWith(
   { light, dark: made_dark }: Awaited<ReturnType<typeof storeLogo>>,
 ): NonNullable<Brand['logo']> {
   if (logo && form !== 'light') return { ...logo, [form]: light }
-  return { dark: null, icon: null, ...logo, light, made_dark }
+  // A crop is of the earlier logo.
+  return { dark: null, icon: null, ...logo, light, made_dark, icon_crop: null }
 }
 
 /** Removes an uploaded form of the logo, or the whole logo with its light form. @throws conflict */
 export function removeBrandLogo(actor: Admin<'operations'>, { version, form }: RemoveBrandLogo): Promise<StoredBrand> {
   return change(actor, version, async (before) => {
     const { logo } = before
+    const crop = form === 'icon' ? (logo?.icon_crop ?? null) : null
     const file = logo?.[form]
-    if (!logo || !file) return null
+    if (!logo || !(file || crop)) return null
     return {
-      brand: await withFiles({ ...before, logo: form === 'light' ? null : { ...logo, [form]: null } }),
+      brand: await withFiles({
+        ...before,
+        logo: form === 'light' ? null : { ...logo, [form]: null, ...(crop && { icon_crop: null }) },
+      }),
       act: 'brand.logo_removed',
-      before: { [form]: file.name },
+      before: { [form]: file?.name ?? crop },
       after: { [form]: null },
+    }
+  })
+}
+
+/** Makes the icon from a part of the logo. @throws invalid without a logo; conflict */
+export function cropBrandIcon(actor: Admin<'operations'>, { version, ...typed }: CropBrandIcon): Promise<StoredBrand> {
+  return change(actor, version, async (before) => {
+    const { logo } = before
+    if (!logo) throw new AppError('invalid', MESSAGES.lightFirst)
+    const icon_crop = fittedCrop(typed, logo.light)
+    if (JSON.stringify(icon_crop) === JSON.stringify(logo.icon_crop)) return null
+    return {
+      brand: await withFiles({ ...before, logo: { ...logo, icon_crop } }),
+      act: 'brand.icon_cropped',
+      before: { icon: logo.icon_crop ?? null },
+      after: { icon: icon_crop },
     }
   })
 }
@@ -241,10 +264,11 @@ async function withFiles(brand: Brand): Promise<Brand> {
 
 async function conflictWith({ brand, version, updated_at }: StoredBrand): Promise<AppError> {
   const [last] = await listEntriesOf(brandHistory.objectType, ID, 1)
-  const { color, accent, typefaces } = brand
+  const { color, accent, typefaces, logo } = brand
   return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
     current: {
       ...{ color, accent, typefaces, version },
+      ...(logo && iconCropOf(logo)),
       saved_at: updated_at?.toISOString() ?? null,
       saved_by: last?.actor_name ?? null,
     },

@@ -1,8 +1,11 @@
 import { createHash } from 'node:crypto'
 import sharp, { type Sharp } from 'sharp'
+import { areaOf } from '#features/pictures/rules.ts'
+import type { SquareCrop } from '#features/pictures/schema.ts'
 import { AppError } from '#kit/call/errors.ts'
 import type { Colors } from '#kit/color-tokens.ts'
 import { storage } from '#ports/storage/storage.server.ts'
+import { isWide } from '../rules/site-brand.ts'
 import { cleanSvg } from '../rules/svg.ts'
 import type { Brand, BrandFile } from '../schema.ts'
 import { type LogoForm, MAX_LOGO_BYTES, MAX_SVG_BYTES, MESSAGES, MIN_ICON_WIDTH, MIN_LOGO_WIDTH } from '../words.ts'
@@ -11,6 +14,8 @@ const MAX_PIXELS = 16_000_000
 /** Stored size of a raster logo, twice its largest size on screen and more for the social image. */
 const RASTER = { width: 1000, height: 1000 }
 const MAX_RATIO = 10
+/** Size of the square from which the icons are made. */
+const ICON = 192
 const WHITE = '#ffffff'
 
 /** Runs one at a time, because each needs a lot of memory. */
@@ -97,7 +102,11 @@ export function makeFiles(logo: Brand['logo'], colors: Colors): Promise<NonNulla
       }
     }
     const own = await rasterOf(logo.light)
-    const mark = await squareOf(logo.icon ? await rasterOf(logo.icon) : own)
+    const mark = logo.icon
+      ? await squareOf(await rasterOf(logo.icon))
+      : logo.icon_crop
+        ? await partOf(logo.light, logo.icon_crop)
+        : await squareOf(own)
     const touch = await sharp(mark).resize(148, 148).toBuffer()
     return {
       favicon: await putPng(sharp(mark).resize(96, 96)),
@@ -110,9 +119,7 @@ export function makeFiles(logo: Brand['logo'], colors: Colors): Promise<NonNulla
 
 /** Returns the logo as pixels, without empty edges. */
 async function rasterOf(file: BrandFile): Promise<Buffer> {
-  const bytes = await storage().get(keyOf(file.name))
-  if (!bytes) throw new Error(`The brand file ${file.name} is missing in the storage.`)
-  const drawn = await sharp(bytes).png().toBuffer()
+  const drawn = await pixelsOf(file)
   // Fails for an image of one color, which has no edges.
   return sharp(drawn)
     .trim()
@@ -120,13 +127,28 @@ async function rasterOf(file: BrandFile): Promise<Buffer> {
     .catch(() => drawn)
 }
 
+async function pixelsOf(file: BrandFile): Promise<Buffer> {
+  const bytes = await storage().get(keyOf(file.name))
+  if (!bytes) throw new Error(`The brand file ${file.name} is missing in the storage.`)
+  return sharp(bytes).png().toBuffer()
+}
+
+/** Returns the part of the logo that the brokerage chose for its icon. */
+async function partOf(file: BrandFile, crop: SquareCrop): Promise<Buffer> {
+  const drawn = await pixelsOf(file)
+  const area = areaOf(crop, await sharp(drawn).metadata())
+  const part = await sharp(drawn).extract(area).toBuffer()
+  return sharp(part).resize(ICON, ICON).png().toBuffer()
+}
+
 /** Returns a square: the whole mark, or the start of a wide logo, where the mark usually is. */
 async function squareOf(bytes: Buffer): Promise<Buffer> {
   const { width, height } = await sharp(bytes).metadata()
-  const isWide = width > 1.6 * height
-  const part = isWide ? await sharp(bytes).extract({ left: 0, top: 0, width: height, height }).toBuffer() : bytes
+  const part = isWide({ width, height })
+    ? await sharp(bytes).extract({ left: 0, top: 0, width: height, height }).toBuffer()
+    : bytes
   return sharp(part)
-    .resize({ width: 192, height: 192, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
+    .resize({ width: ICON, height: ICON, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
     .png()
     .toBuffer()
 }

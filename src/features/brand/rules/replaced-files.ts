@@ -4,7 +4,8 @@ import { REPLACED_FILE_DAYS } from '../words.ts'
 
 /** Lists the names of the files that a brand uses. */
 export function filesOf({ logo, files }: Brand): string[] {
-  const used = [...Object.values(logo ?? {}), ...Object.values(files ?? {})]
+  const { icon_crop: _, ...forms } = logo ?? {}
+  const used = [...Object.values(forms), ...Object.values(files ?? {})]
   return [...new Set(used.flatMap((file) => (file ? [file.name] : [])))]
 }
 

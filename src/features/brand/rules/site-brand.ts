@@ -1,3 +1,5 @@
+import { centeredCrop } from '#features/pictures/rules.ts'
+import type { SquareCrop } from '#features/pictures/schema.ts'
 import { type Colors, DEFAULT_COLORS } from '#kit/color-tokens.ts'
 import type { Brand, BrandFile, LogoImage, ServerBrand, SiteBrand } from '../schema.ts'
 import { TYPEFACES, type Typefaces } from '../words.ts'
@@ -85,14 +87,31 @@ function imageOf(file: BrandFile, box: { width: number; height: number }): LogoI
   }
 }
 
+/** The mark of a wide logo is usually at its start. */
+const WIDE = 1.6
+
+/** Returns whether a logo is so wide that the icon is a part of it. */
+export function isWide({ width, height }: { width: number; height: number }): boolean {
+  return width > WIDE * height
+}
+
+/** Returns the part of the logo that is the icon, or the part to start with. */
+export function iconCropOf({ light, icon_crop }: NonNullable<Brand['logo']>): SquareCrop {
+  return icon_crop ?? (isWide(light) ? { x: 0, y: 0, size: 1000 } : centeredCrop(light))
+}
+
 /** Changes of the brand as the history shows them. */
 export const brandHistory = {
   objectType: 'brand',
   sentenceOf(act: string, changed: readonly string[]): string {
     const parts = Object.entries(PARTS).flatMap(([name, words]) => (changed.includes(name) ? [words] : []))
-    const verb = act === 'brand.logo_uploaded' ? 'uploaded' : act === 'brand.logo_removed' ? 'removed' : 'changed'
-    return `${verb} the ${parts.join(' and ')}`
+    return `${VERBS[act] ?? 'changed'} the ${parts.join(' and ')}`
   },
+}
+const VERBS: Readonly<Record<string, string>> = {
+  'brand.logo_uploaded': 'uploaded',
+  'brand.logo_removed': 'removed',
+  'brand.icon_cropped': 'cropped',
 }
 const PARTS = {
   color: 'color',

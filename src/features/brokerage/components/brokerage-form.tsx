@@ -84,27 +84,22 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
           <form.TextField name="dmca_email" label="Agent’s email" isOptional type="email" autoComplete="off" />
         </FieldPairs>
       </PanelSection>
-      <ReviewFields form={form} isOptional={isOptional} />
+      <ReviewFields form={form} />
     </EditRecordForm>
   )
 }
 
 /** Who reviewed the legal texts, and when. */
-export function ReviewFields({ form, isOptional }: SectionProps) {
+export function ReviewFields({ form }: Pick<SectionProps, 'form'>) {
   return (
     <PanelSection id="launch" title="Launch">
       <p className="mb-4 text-ink-2">
         Have your attorney or designated broker review the terms, the privacy policy, the agency disclosure, the MLS
-        terms and the consents.
+        terms and the consents. You need both to open the site.
       </p>
       <FieldPairs>
-        <form.TextField
-          name="legal_reviewed_by"
-          label="Legal texts reviewed by"
-          isOptional={isOptional}
-          autoComplete="off"
-        />
-        <form.TextField name="legal_reviewed_on" type="date" label="Reviewed on" isOptional={isOptional} />
+        <form.TextField name="legal_reviewed_by" label="Legal texts reviewed by" autoComplete="off" />
+        <form.TextField name="legal_reviewed_on" type="date" label="Reviewed on" />
       </FieldPairs>
     </PanelSection>
   )

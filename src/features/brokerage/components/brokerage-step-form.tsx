@@ -62,7 +62,7 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
         </>
       )}
       {part === 'mls' && <MlsFields form={form} isOptional={isOptional} findOffices={findOffices} offices={offices} />}
-      {part === 'review' && <ReviewFields form={form} isOptional={isOptional} />}
+      {part === 'review' && <ReviewFields form={form} />}
     </EditRecordForm>
   )
 }

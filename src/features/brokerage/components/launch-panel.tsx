@@ -66,16 +66,23 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
   )
 }
 
-/** Lists the missing items before the site can open, each with a link to its section, or to another `placeOf` it. */
-export function MissingList({ missing, placeOf = (href) => href }: MissingListProps) {
+/**
+ * Lists the missing items before the site can open, each with a link to its section, or to another `placeOf` it. During
+ * an import there is nothing to add for the listings.
+ */
+export function MissingList({ missing, placeOf = (href) => href, isImporting = false }: MissingListProps) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       {missing.map(({ key, sentence, href }) => (
         <li key={key}>
           {sentence}{' '}
-          <a href={placeOf(href)} className={linkClass()}>
-            Add<span className="sr-only">{`: ${sentence}`}</span>
-          </a>
+          {isImporting && key === 'listings' ? (
+            <span className="text-ink-3">The first import is running.</span>
+          ) : (
+            <a href={placeOf(href)} className={linkClass()}>
+              Add<span className="sr-only">{`: ${sentence}`}</span>
+            </a>
+          )}
         </li>
       ))}
     </ul>
@@ -85,4 +92,5 @@ export function MissingList({ missing, placeOf = (href) => href }: MissingListPr
 interface MissingListProps {
   missing: readonly MissingItem[]
   placeOf?: (href: string) => string
+  isImporting?: boolean
 }

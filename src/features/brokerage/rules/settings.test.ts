@@ -8,9 +8,11 @@ import { missingInRecord } from './launch.ts'
 import { draftOf, faultsOf, hoursOf, inputFaults, linesOf, recordOf, sentenceOf, unknownMembers } from './settings.ts'
 
 /** The command applies `requests` and `brand` to other settings. */
-const { requests: _, brand: __, ...example }: Record<string, unknown> = JSON.parse(
-  readFileSync('docs/brokerage.example.json', 'utf8'),
-)
+const {
+  requests: _,
+  brand: __,
+  ...example
+}: Record<string, unknown> = JSON.parse(readFileSync('docs/brokerage.example.json', 'utf8'))
 
 /** Parses form values as the call does. */
 function typed(draft: BrokerageDraft) {
