@@ -882,6 +882,32 @@ create table landing_pages (
 );
 CREATE INDEX landing_pages_by_time ON landing_pages USING btree (updated_at, id);
 
+create table lead_activities (
+  id uuid not null,
+  lead_id uuid not null,
+  kind text not null,
+  account_id uuid,
+  direction text,
+  outcome text,
+  minutes integer,
+  body text not null default ''::text,
+  submission_key uuid not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (submission_key),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  CHECK ((kind = 'call'::text) = (direction IS NOT NULL)),
+  CHECK ((kind = 'call'::text) = (outcome IS NOT NULL)),
+  CHECK (kind = 'call'::text OR minutes IS NULL AND body <> ''::text),
+  CHECK (direction = ANY (ARRAY['outgoing'::text, 'incoming'::text])),
+  CHECK (kind = ANY (ARRAY['call'::text, 'note'::text])),
+  CHECK (minutes >= 0 AND minutes <= 600),
+  CHECK (outcome = ANY (ARRAY['reached'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text]))
+);
+CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
+CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
+
 create table lead_decisions (
   id uuid not null,
   lead_id uuid not null,
@@ -980,6 +1006,7 @@ create table leads (
   submission_key uuid,
   reminded_at timestamp with time zone,
   escalated_at timestamp with time zone,
+  unclaimed_version integer,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,

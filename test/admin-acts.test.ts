@@ -46,6 +46,8 @@ const rule = { ...ruleRecord.empty, name: 'Our own listings', act: 'listing_agen
 const ruleId = async () => (await sql<{ id: string }>('select id from lead_rules'))[0]?.id
 const hours = { version: 0, takes_leads: false, ...scheduleDraft({ week: null, days_off: [] }) }
 const agentId = async () => (await sql<{ id: string }>("select id from agents where slug = 'lena-kowalczyk'"))[0]?.id
+const ownerId = async () =>
+  (await sql<{ id: string }>('select id from agents where account_id is not null order by id limit 1'))[0]?.id
 const invitationId = async () =>
   (await sql<{ id: string }>('select id from invitations where withdrawn_at is null'))[0]?.id
 const IMPORT = '018f0000-0000-7000-8000-0000000000b4'
@@ -204,6 +206,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     () => ({ contactId: LEAD, version: 1, status: 'contacted' }),
     'lead.status_changed',
     { before: { status: 'new' }, after: { status: 'contacted' } },
+  ],
+  [
+    'assignLead',
+    async () => ({ leadId: LEAD, version: 2, ownerId: await ownerId(), note: '' }),
+    'lead.assigned',
+    { before: { owner_id: null } },
   ],
   ['deleteContact', () => ({ contactId: LEAD }), 'lead.deleted', { after: null }],
   [

@@ -558,6 +558,19 @@ export interface LandingPagesTable {
   updated_at: Generated<Date>
 }
 
+export interface LeadActivitiesTable {
+  id: string
+  lead_id: string
+  kind: 'call' | 'note'
+  account_id: string | null
+  direction: 'outgoing' | 'incoming' | null
+  outcome: 'reached' | 'left_message' | 'no_answer' | 'wrong_number' | null
+  minutes: number | null
+  body: Generated<string>
+  submission_key: string
+  created_at: Generated<Date>
+}
+
 export interface LeadDecisionsTable {
   id: string
   lead_id: string
@@ -627,6 +640,7 @@ export interface LeadsTable {
   submission_key: string | null
   reminded_at: Date | null
   escalated_at: Date | null
+  unclaimed_version: number | null
 }
 
 export interface ListingReportsTable {
@@ -1567,6 +1581,7 @@ export interface DB {
   known_places: KnownPlacesTable
   landing_events: LandingEventsTable
   landing_pages: LandingPagesTable
+  lead_activities: LeadActivitiesTable
   lead_decisions: LeadDecisionsTable
   lead_offers: LeadOffersTable
   lead_rules: LeadRulesTable

@@ -1,8 +1,22 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
+import * as activities from './operations/activities.server.ts'
 import * as owned from './operations/owned.server.ts'
+import * as owners from './operations/owners.server.ts'
 import * as operations from './operations.server.ts'
-import { InquiryId, LeadId, ListLeads, UpdateAgentInquiryStatus, UpdateLeadStatus } from './schema.ts'
+import {
+  AddLeadNote,
+  AssignLead,
+  ClaimLead,
+  GiveBackLead,
+  HandOverLead,
+  InquiryId,
+  LeadId,
+  ListLeads,
+  LogLeadCall,
+  UpdateAgentInquiryStatus,
+  UpdateLeadStatus,
+} from './schema.ts'
 
 /** Returns a page of the leads of the kinds that the caller has permission for, possibly empty. */
 export const listContacts = call({ method: 'GET' })
@@ -16,7 +30,7 @@ export const getContact = call({ method: 'GET' })
   .validator(LeadId)
   .handler(({ context, data }) => operations.getContact(context.actor, data))
 
-/** Lists the changes of a lead, newest first. @throws not_found */
+/** Returns the timeline of a lead, newest first. @throws not_found */
 export const listContactHistory = call({ method: 'GET' })
   .middleware([access('admin')])
   .validator(LeadId)
@@ -50,3 +64,44 @@ export const updateAgentInquiryStatus = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UpdateAgentInquiryStatus)
   .handler(({ context, data }) => owned.updateAgentInquiryStatus(context.actor, data))
+
+/** Assigns a lead to an agent, or takes its owner away. @throws not_found, conflict, invalid */
+export const assignLead = call({ method: 'POST' })
+  .middleware([access('admin')])
+  .validator(AssignLead)
+  .handler(({ context, data }) => owners.assignLead(context.actor, data))
+
+/** Lists the open leads without an owner that the calling agent can claim. */
+export const listUnclaimedLeads = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => owners.listUnclaimedLeads(context.actor))
+
+/** Claims a lead without an owner for the calling agent. @throws forbidden, not_found, conflict if another was faster */
+export const claimLead = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(ClaimLead)
+  .handler(({ context, data }) => owners.claimLead(context.actor, data))
+
+/** Hands one of the calling agent's leads over to another agent. @throws not_found, conflict, invalid */
+export const handOverLead = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(HandOverLead)
+  .handler(({ context, data }) => owners.handOverLead(context.actor, data))
+
+/** Gives one of the calling agent's leads back to the office. @throws not_found, conflict */
+export const giveBackLead = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(GiveBackLead)
+  .handler(({ context, data }) => owners.giveBackLead(context.actor, data))
+
+/** Logs a call on a lead that the caller owns or may answer. One that reached a person is the reply. @throws not_found */
+export const logLeadCall = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(LogLeadCall)
+  .handler(({ context, data }) => activities.logLeadCall(context.actor, data))
+
+/** Adds a note to a lead that the caller owns or may answer. @throws not_found */
+export const addLeadNote = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AddLeadNote)
+  .handler(({ context, data }) => activities.addLeadNote(context.actor, data))

@@ -12,6 +12,7 @@ import { buildAccount, buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useEmailBrand } from '../../../test/email-brand.ts'
 import { refusal } from '../../../test/refusal.ts'
+import { leadHistoryOf } from './operations/changes.server.ts'
 import { watchPromises } from './operations/promises.server.ts'
 import { storeLead } from './operations/store.server.ts'
 import * as operations from './operations.server.ts'
@@ -85,7 +86,7 @@ describe('the clock of promises', () => {
     await watchPromises(workerActor('promises'))
     const sent = (await emails()).map(({ to_email, text }) => [to_email, text.match(/\/admin\/\S+/)?.[0]])
     await auditRecords()
-    expect(await operations.leadHistoryOf(inquiry)).toMatchObject([
+    expect(await leadHistoryOf(inquiry)).toMatchObject([
       { by: 'The site', what: 'told the administrators that it is late' },
       { by: 'A visitor', what: 'wrote this' },
     ])
@@ -220,7 +221,10 @@ describe('the administrators', () => {
       others: [{ topic: 'selling' }],
     })
     await auditRecords()
-    expect(await operations.listContactHistory(actor, { contactId })).toMatchObject([{ what: 'wrote this' }])
+    expect(await operations.listContactHistory(actor, { contactId })).toMatchObject([
+      { icon: 'email' },
+      { title: 'Form sent' },
+    ])
     await operations.deleteContact(actor, { contactId })
     expect(await refusal(operations.getContact(actor, { contactId }))).toMatchObject({ code: 'not_found' })
     expect(JSON.stringify((await auditRecords()).at(-1))).not.toContain('ada@example.com')

@@ -1,17 +1,18 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
-import { audit, historyOf } from '#features/audit/public.server.ts'
-import type { Change } from '#features/audit/schema.ts'
+import { audit } from '#features/audit/public.server.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
+import { readTimeline } from './operations/activities.server.ts'
+import { ownersOf } from './operations/owners.server.ts'
 import * as queries from './queries.server.ts'
 import { factsOf, isAnsweredHere, kindsFor, pathOf } from './rules/kinds.ts'
-import { isAnswer, isTransitionAllowed, sentenceOf } from './rules/status.ts'
-import type { Lead, LeadDetail, LeadId, LeadsPage, ListLeads, UpdateLeadStatus } from './schema.ts'
+import { isAnswer, isTransitionAllowed } from './rules/status.ts'
+import type { Lead, LeadDetail, LeadId, LeadsPage, ListLeads, TimelineEntry, UpdateLeadStatus } from './schema.ts'
 import { KIND_LABELS, LEAD_STATUSES, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
@@ -49,6 +50,7 @@ export async function getContact(actor: Admin<'any'>, { contactId }: LeadId): Pr
   return {
     ...lead,
     ...detail,
+    owners: lead.kind === 'appointment' ? [] : await ownersOf(lead),
     facts: factsOf(details),
     path: pathOf(lead.kind, lead.id, details),
     consents: await markedCurrent(consents),
@@ -68,15 +70,9 @@ async function lockFor(actor: Admin<'any'>, id: string) {
   return requireFound(kinds.length > 0 ? await queries.lockLead(id, kinds) : null, MESSAGES.notFound)
 }
 
-/** Lists the changes of a lead, newest first. @throws not_found */
-export async function listContactHistory(actor: Admin<'any'>, { contactId }: LeadId): Promise<Change[]> {
-  await leadFor(actor, contactId)
-  return leadHistoryOf(contactId)
-}
-
-/** Lists the changes of a lead of any kind, newest first. */
-export function leadHistoryOf(leadId: string): Promise<Change[]> {
-  return historyOf({ objectType: 'lead', sentenceOf: (act, _changed, after) => sentenceOf(act, after) }, leadId)
+/** Returns the timeline of a lead, newest first. @throws not_found */
+export async function listContactHistory(actor: Admin<'any'>, { contactId }: LeadId): Promise<TimelineEntry[]> {
+  return readTimeline(await leadFor(actor, contactId))
 }
 
 /** Sets the next status of a lead. @throws not_found, invalid, conflict */

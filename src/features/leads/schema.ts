@@ -3,17 +3,22 @@ import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
 import { formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
 import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
-import { Id, oneOf, Version } from '#kit/form/inputs.ts'
+import { Id, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import type { Topic } from './words/topics.ts'
 import { TRACKING_LENGTH } from './words/tracking.ts'
 import {
+  CALL_DIRECTIONS,
+  CALL_OUTCOMES,
+  type CallDirection,
+  type CallOutcome,
   LEAD_LIST,
   LEAD_STATUSES,
   type LeadKind,
   type LeadStatus,
   type LeadView,
+  MESSAGES,
   type OwnedKind,
   type Way,
 } from './words.ts'
@@ -106,6 +111,9 @@ export interface AgentInquiry
 export interface AgentInquiryDetail extends AgentInquiry {
   /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
+  timeline: TimelineEntry[]
+  /** Agents to hand it over to. */
+  agents: LeadOwner[]
 }
 
 /** A lead with all its details. */
@@ -117,6 +125,8 @@ export interface LeadDetail extends Lead {
   escalated_at: Date | null
   /** Page with the acts of its kind; null if that is the page of the lead itself. */
   path: string | null
+  /** Agents who can own it. */
+  owners: LeadOwner[]
   /** Answers of the form that only its kind has. */
   facts: { label: string; value: string }[]
   /** Consents given with the lead, newest first. */
@@ -161,6 +171,89 @@ export const UpdateLeadStatus = z.object({
   status: oneOf(LEAD_STATUSES, 'Choose a status.'),
 })
 export type UpdateLeadStatus = z.infer<typeof UpdateLeadStatus>
+
+/** A call or a note on a lead. */
+export interface LeadActivity {
+  id: string
+  kind: 'call' | 'note'
+  /** Name of its author; null if the account was deleted. */
+  by: string | null
+  direction: CallDirection | null
+  outcome: CallOutcome | null
+  minutes: number | null
+  body: string
+  created_at: Date
+}
+
+/** An entry in the timeline of a lead. */
+export interface TimelineEntry {
+  id: string
+  icon: 'call' | 'note' | 'email' | 'form' | 'change'
+  at: Date
+  title: string
+  /** Text of a call or a note. */
+  text: string | null
+}
+
+/** Number of entries that the form’s page showed. The same input with the same number is stored once. */
+const seen = z.int().check(z.minimum(0), z.maximum(100_000))
+
+/** A call with the sender of a lead. */
+export const LogLeadCall = z.object({
+  leadId: Id,
+  seen,
+  direction: oneOf(CALL_DIRECTIONS, 'Choose who called.'),
+  outcome: oneOf(CALL_OUTCOMES, 'Choose the result.'),
+  minutes: z.nullable(
+    z.int(MESSAGES.minutesRange).check(z.minimum(0, MESSAGES.minutesRange), z.maximum(600, MESSAGES.minutesRange)),
+  ),
+  note: paragraphs(2000),
+})
+export type LogLeadCall = z.infer<typeof LogLeadCall>
+
+/** A note on a lead. */
+export const AddLeadNote = z.object({
+  leadId: Id,
+  seen,
+  note: paragraphs(2000).check(z.minLength(1, MESSAGES.noteEmpty)),
+})
+export type AddLeadNote = z.infer<typeof AddLeadNote>
+
+/** An open lead without an owner, as agents see it before one of them claims it. */
+export interface UnclaimedLead
+  extends Pick<Lead, 'id' | 'name' | 'topic' | 'message' | 'due_at' | 'created_at' | 'version' | 'subject'> {
+  kind: OwnedKind
+}
+
+/** A lead to claim, based on `version`. */
+export const ClaimLead = z.object({ leadId: Id, version: Version })
+export type ClaimLead = z.infer<typeof ClaimLead>
+
+/** A lead with its new owner; an empty one takes the owner away. */
+export const AssignLead = z.object({
+  leadId: Id,
+  version: Version,
+  ownerId: z.union([z.literal(''), Id]),
+  note: paragraphs(500),
+})
+export type AssignLead = z.infer<typeof AssignLead>
+
+/** A lead with the agent who gets it, and a note to that agent. */
+export const HandOverLead = z.object({
+  leadId: Id,
+  version: Version,
+  toAgentId: z.uuid(MESSAGES.noAgent),
+  note: paragraphs(500).check(z.minLength(1, MESSAGES.noteMissing)),
+})
+export type HandOverLead = z.infer<typeof HandOverLead>
+
+/** A lead that its owner gives back, and why. */
+export const GiveBackLead = z.object({
+  leadId: Id,
+  version: Version,
+  note: paragraphs(500).check(z.minLength(1, MESSAGES.noteMissing)),
+})
+export type GiveBackLead = z.infer<typeof GiveBackLead>
 
 /** Id of an inquiry. */
 export const InquiryId = z.object({ inquiryId: Id })

@@ -170,9 +170,29 @@ export const FACT_LABELS = {
   timing: 'Timing',
 } as const
 
+/** Directions of a logged call. */
+export const CALL_DIRECTIONS = { outgoing: 'I called', incoming: 'They called' } as const
+export type CallDirection = keyof typeof CALL_DIRECTIONS
+
+/** Results of a logged call. */
+export const CALL_OUTCOMES = {
+  reached: 'Reached',
+  left_message: 'Left a message',
+  no_answer: 'No answer',
+  wrong_number: 'Wrong number',
+} as const
+export type CallOutcome = keyof typeof CALL_OUTCOMES
+
 export const MESSAGES = {
+  noteEmpty: 'Write a note.',
+  minutesRange: 'Enter minutes from 0 to 600.',
   notFound: 'This lead was deleted, or you can’t open it.',
   changedMeanwhile: 'Someone else changed this lead after you opened it.',
   noWayThere: (from: string, to: string) => `A lead can’t go from ${from} to ${to}.`,
+  agentsOnly: 'Only agents can own leads. Assign it to an agent instead.',
+  claimedBy: (name: string) => `${name} claimed this lead first.`,
+  noAgent: 'Choose an agent with an active account.',
+  sameAgent: 'This lead is already yours. Choose another agent.',
+  noteMissing: 'Tell the next person what they need to know.',
   ownPage: (page: string) => `Do this on the page ${page}.`,
 } as const

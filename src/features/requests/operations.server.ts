@@ -10,6 +10,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import {
+  canAnswer,
   canManage,
   chooseRecipients,
   minutesOf,
@@ -75,6 +76,14 @@ export async function findOwner(...kinds: RequestKind[]): Promise<string | null>
   const owners = kinds.map((kind) => ownerOf(kind, chooseRecipients(kind, settings, office).people)?.agent_id ?? null)
   const [first = null] = owners
   return owners.every((one) => one === first) ? first : null
+}
+
+/** Lists the people who can own requests of a kind, by name. */
+export async function listOwners(kind: RequestKind): Promise<(Staff & { agent_id: string })[]> {
+  const people = (await queries.listStaff()).flatMap((one) =>
+    one.agent_id !== null && canAnswer(one, kind) ? [{ ...one, agent_id: one.agent_id }] : [],
+  )
+  return people.sort((a, b) => a.name.localeCompare(b.name))
 }
 
 /** Returns when a request sent now gets a reply, for several kinds the latest time. */

@@ -4,6 +4,7 @@ export {
   emailOffice,
   findOwner,
   inboxesFor,
+  listOwners,
   promisedAt,
   recipientsOf,
 } from './operations.server.ts'

@@ -17,7 +17,10 @@ import { nextStatuses } from '../rules/status.ts'
 import { type AgentInquiry, type AgentInquiryDetail, UpdateAgentInquiryStatus } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, LEAD_STATUSES, WAYS } from '../words.ts'
+import { ActivityForms } from './activity-forms.tsx'
+import { GiveBackForm, HandOverForm } from './hand-over-forms.tsx'
 import { LeadBadge } from './lead-badge.tsx'
+import { LeadTimeline } from './lead-timeline.tsx'
 
 /** An inquiry for the agent who answers it, with sender, question, contact method and due time. */
 export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
@@ -32,7 +35,8 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         aside={<LeadBadge status={status} />}
         actions={<ReachButtons phone={phone} email={email} />}
       />
-      <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]} isFirst>
+      <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} />
+      <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]}>
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
       </PanelSection>
       <PanelSection title="Details">
@@ -62,6 +66,11 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
       </PanelSection>
       <PanelSection title="Status">
         <Steps inquiry={inquiry} />
+      </PanelSection>
+      <LeadTimeline entries={inquiry.timeline} />
+      <PanelSection title="Owner">
+        <HandOverForm inquiry={inquiry} />
+        <GiveBackForm inquiry={inquiry} />
       </PanelSection>
     </>
   )

@@ -9,6 +9,7 @@ import {
   MessageSquareText,
   PanelsTopLeft,
 } from 'lucide-react'
+import { useState } from 'react'
 import { FilterRow } from '#kit/table/filter-row.tsx'
 import { PageRow } from '#kit/table/page-row.tsx'
 import { BusyBar } from '#ui/page/notice.tsx'
@@ -21,6 +22,7 @@ import { clockOf } from '../rules/clock.ts'
 import type { Lead, LeadsPage, ListLeads } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, LEAD_LIST, type LeadKind } from '../words.ts'
+import { BulkOwner } from './bulk-owner.tsx'
 import { LeadBadge } from './lead-badge.tsx'
 import { LeadClock } from './lead-clock.tsx'
 
@@ -36,12 +38,20 @@ const ICONS: Record<LeadKind, LucideIcon> = {
 
 /** The list of the inbox: search, filters, and a row for each lead, the most urgent first. */
 export function LeadList({ page, search, currentId }: LeadListProps) {
+  const [ids, setIds] = useState<readonly string[]>([])
+  const picked = page.rows.filter(({ id }) => ids.includes(id))
   const isBusy = useRouterState({ select: (state) => state.isLoading })
   const now = useNow(page.at)
   const isFiltered = Boolean(search.q || search.kind || search.topic || search.owner)
   return (
     <div className="min-w-0">
-      <FilterRow table={filterTable(page)} search={search} isFiltered={isFiltered} isNarrow />
+      <div className="lg:pr-4">
+        {picked.length > 0 ? (
+          <BulkOwner key={page.at.getTime()} picked={picked} page={page} onPick={setIds} />
+        ) : (
+          <FilterRow table={filterTable(page)} search={search} isFiltered={isFiltered} isNarrow />
+        )}
+      </div>
       <BusyBar isBusy={isBusy} />
       {page.rows.length === 0 ? (
         <p className="py-6 text-ink-2">
@@ -53,8 +63,21 @@ export function LeadList({ page, search, currentId }: LeadListProps) {
       ) : (
         <ul aria-label="Leads">
           {page.rows.map((lead) => (
-            <li key={lead.id}>
-              <Row lead={lead} page={page} search={search} isCurrent={lead.id === currentId} now={now} />
+            <li key={lead.id} className="group/row relative">
+              <PickBox
+                name={lead.name}
+                isPicked={ids.includes(lead.id)}
+                isPicking={picked.length > 0}
+                onPick={(isPicked) => setIds(isPicked ? [...ids, lead.id] : ids.filter((id) => id !== lead.id))}
+              />
+              <Row
+                lead={lead}
+                page={page}
+                search={search}
+                isCurrent={lead.id === currentId}
+                isPicking={picked.length > 0}
+                now={now}
+              />
             </li>
           ))}
         </ul>
@@ -85,14 +108,14 @@ function filterTable({ kinds, owners }: LeadsPage) {
     usualSort: 'due' as const,
     search: 'Name, email, phone, words',
     filters: [
-      { key: 'kind' as const, label: 'Kind', none: 'All kinds' },
-      ...(kinds.includes('contact') ? [{ key: 'topic' as const, label: 'Topic', none: 'All topics' }] : []),
-      { key: 'owner' as const, label: 'Owner', none: 'All owners' },
+      { key: 'kind' as const, label: 'Kind', none: 'Kind' },
+      ...(kinds.includes('contact') ? [{ key: 'topic' as const, label: 'Topic', none: 'Topic' }] : []),
+      { key: 'owner' as const, label: 'Owner', none: 'Owner' },
     ],
   }
 }
 
-function Row({ lead, page, search, isCurrent, now }: RowProps) {
+function Row({ lead, page, search, isCurrent, isPicking, now }: RowProps) {
   const { id, kind, name, topic, subject, message, status, owner_id, owner_name } = lead
   const clock = clockOf(lead, now)
   const isOpen = status === 'new' && lead.answered_at === null
@@ -109,9 +132,16 @@ function Row({ lead, page, search, isCurrent, now }: RowProps) {
         isCurrent && 'bg-navy-50 shadow-[inset_2px_0_var(--color-navy-800)] hover:bg-navy-50',
       )}
     >
-      <Icon icon={ICONS[kind]} size={18} className="mt-px text-ink-3" />
+      <Icon
+        icon={ICONS[kind]}
+        size={18}
+        className={cx(
+          'mt-px text-ink-3 md:group-hover/row:invisible md:group-has-[:checked]/row:invisible',
+          isPicking && 'md:invisible',
+        )}
+      />
       <span className="grid min-w-0 content-start gap-px">
-        <b className="font-semibold leading-snug [overflow-wrap:anywhere]">{name}</b>
+        <b className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</b>
         <span className="text-ink-3 text-legal">{KIND_LABELS[kind]}</span>
         <span className="truncate text-ink-2">{about}</span>
       </span>
@@ -134,6 +164,7 @@ interface RowProps {
   page: LeadsPage
   search: ListLeads
   isCurrent: boolean
+  isPicking: boolean
   now: Date
 }
 
@@ -143,4 +174,28 @@ function LeadBadgeLine({ status }: { status: Lead['status'] }) {
       <LeadBadge status={status} />
     </span>
   )
+}
+
+/** Checkbox over the icon of a row. It shows on hover, on focus, and while any lead is selected. */
+function PickBox({ name, isPicked, isPicking, onPick }: PickBoxProps) {
+  return (
+    <input
+      type="checkbox"
+      aria-label={`Select ${name}`}
+      className={cx(
+        'control-check absolute top-3 left-0 z-1 block size-4.5 focus-visible:opacity-100 group-hover/row:opacity-100 max-md:hidden',
+        !isPicking && 'opacity-0',
+      )}
+      checked={isPicked}
+      onChange={(event) => onPick(event.target.checked)}
+    />
+  )
+}
+
+interface PickBoxProps {
+  name: string
+  isPicked: boolean
+  /** True while any lead is selected. */
+  isPicking: boolean
+  onPick: (isPicked: boolean) => void
 }

@@ -1,10 +1,8 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
-import type { Change } from '#features/audit/schema.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { DeleteRecord } from '#kit/table/delete-record.tsx'
-import { HistoryList } from '#kit/table/history-list.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -15,18 +13,23 @@ import { useNow } from '../browser/use-now.ts'
 import { deleteContact } from '../functions.ts'
 import { clockOf } from '../rules/clock.ts'
 import { trafficText } from '../rules/traffic-text.ts'
-import type { LeadDetail, ListLeads } from '../schema.ts'
+import type { LeadDetail, ListLeads, TimelineEntry } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, WAYS } from '../words.ts'
+import { ActivityForms } from './activity-forms.tsx'
+import { ClaimButton } from './claim-button.tsx'
 import { LeadBadge } from './lead-badge.tsx'
 import { PromiseBox } from './lead-clock.tsx'
 import { LeadSteps } from './lead-steps.tsx'
+import { LeadTimeline } from './lead-timeline.tsx'
+import { OwnerForm } from './owner-form.tsx'
 
 /** The open lead: promise, message, acts and facts. Kinds with a page of their own link to it. */
-export function LeadPane({ lead, history, search, at, children }: LeadPaneProps) {
+export function LeadPane({ lead, history, search, agentId, at, children }: LeadPaneProps) {
   const { id, kind, name, email, phone, topic, way, message, status, tracking, others, path } = lead
   const { preferred_contact_method: preferred } = lead
   const clock = clockOf(lead, useNow(at))
+  const canClaim = agentId !== null && lead.owner_id === null && kind !== 'appointment'
   return (
     <article aria-labelledby="lead">
       <header className="mb-3.5 flex flex-wrap items-center justify-between gap-x-4 gap-y-2">
@@ -37,6 +40,7 @@ export function LeadPane({ lead, history, search, at, children }: LeadPaneProps)
           <p className="text-ink-3 text-legal">{`${KIND_LABELS[kind]}, ${dayAndTime(lead.created_at)}`}</p>
         </div>
         <div className="flex flex-wrap gap-1.5">
+          {canClaim && <ClaimButton lead={lead} />}
           <ReachButtons phone={phone} email={email} />
           {path === null && (
             <DeleteRecord
@@ -67,13 +71,17 @@ export function LeadPane({ lead, history, search, at, children }: LeadPaneProps)
               </p>
             </PanelSection>
           )}
+          <PanelSection title="Actions">
+            <ActivityForms leadId={id} seen={history.length} />
+            {kind !== 'appointment' && <OwnerForm lead={lead} />}
+          </PanelSection>
           {kind !== 'appointment' && (
             <PanelSection title="Status">
               <LeadSteps lead={lead} />
             </PanelSection>
           )}
           <PanelSection title="Consents">{children}</PanelSection>
-          <HistoryList changes={history} />
+          <LeadTimeline entries={history} />
         </div>
         <div className="min-w-0 max-xl:mt-5 max-xl:border-line max-xl:border-t max-xl:pt-5 xl:border-line xl:border-l xl:pl-6">
           <DataList
@@ -84,7 +92,7 @@ export function LeadPane({ lead, history, search, at, children }: LeadPaneProps)
               { label: 'Owner', value: lead.owner_name ?? 'Unclaimed' },
               { label: 'Phone', value: phone },
               { label: 'Email', value: email },
-              { label: 'Reply method', value: way && WAYS[way] },
+              { label: 'Reply by', value: way && WAYS[way] },
               { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
               { label: kind === 'landing_page' ? 'Landing page' : 'About', value: <Subject lead={lead} /> },
               { label: 'Source', value: trafficText(lead.source, lead.medium) },
@@ -119,9 +127,11 @@ export function LeadPane({ lead, history, search, at, children }: LeadPaneProps)
 
 interface LeadPaneProps {
   lead: LeadDetail
-  history: readonly Change[]
+  history: readonly TimelineEntry[]
   /** Search of the list, which links to other leads keep. */
   search: ListLeads
+  /** The caller as an agent; null for an administrator who is none. */
+  agentId: string | null
   /** Time of the answer, for the clock of the first paint. */
   at: Date
   /** The lead’s consents. */

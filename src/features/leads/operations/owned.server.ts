@@ -11,6 +11,8 @@ import { updateLeadStatus } from '../queries.server.ts'
 import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
 import type { AgentInquiry, AgentInquiryDetail, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
+import { readTimeline } from './activities.server.ts'
+import { ownersOf } from './owners.server.ts'
 
 /** Lists the inquiries of the calling agent, open ones first. Empty for an admin who is no agent. */
 export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
@@ -25,7 +27,12 @@ export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryI
     agent_id === null ? null : await queries.findOwned(agent_id, inquiryId),
     MESSAGES.notFound,
   )
-  return { ...inquiry, preferred_contact_method: await getSenderPreference(inquiryId) }
+  return {
+    ...inquiry,
+    preferred_contact_method: await getSenderPreference(inquiryId),
+    timeline: await readTimeline(inquiry),
+    agents: (await ownersOf(inquiry)).filter(({ id }) => id !== agent_id),
+  }
 }
 
 /** Returns the contact preference of the account that sent an inquiry, or null for a visitor. */

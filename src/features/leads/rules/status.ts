@@ -21,6 +21,18 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
   switch (act) {
     case 'lead.received':
       return 'wrote this'
+    case 'lead.claimed':
+      return 'claimed it'
+    case 'lead.assigned':
+      return `assigned it to ${String(after?.owner ?? 'an agent')}`
+    case 'lead.handed_over':
+      return `handed it over to ${String(after?.owner ?? 'an agent')}`
+    case 'lead.given_back':
+      return 'gave it back'
+    case 'lead.pulled_back':
+      return after?.owner_id ? 'gave it to the next agent' : 'gave it to the office'
+    case 'lead.unassigned':
+      return 'took its owner away'
     case 'lead.reminded':
       return 'reminded whose turn it is'
     case 'lead.escalated':

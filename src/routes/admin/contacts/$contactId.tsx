@@ -31,7 +31,7 @@ function LeadPage() {
   const search = leadSearch(Route.useSearch())
   return (
     <LeadInbox page={page} search={search} currentId={lead.id}>
-      <LeadPane key={lead.id} lead={lead} history={history} search={search} at={page.at}>
+      <LeadPane key={lead.id} lead={lead} history={history} search={search} agentId={page.agent_id} at={page.at}>
         <ConsentsTable label="Consents" consents={lead.consents} empty="No consents on record." />
       </LeadPane>
     </LeadInbox>

@@ -1,0 +1,113 @@
+import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/** Sends the contact form as a visitor without JavaScript. @returns the name of the visitor */
+async function sendForm(browser: Browser, message: string): Promise<string> {
+  const name = `Robin ${randomUUID().slice(0, 8)} Porter`
+  const visitor = await browser.newPage({ javaScriptEnabled: false })
+  await visitor.goto('/contact')
+  const form = visitor.getByRole('form', { name: 'Contact' })
+  await form.getByLabel('Name').fill(name)
+  await form
+    .getByLabel('Email', { exact: true })
+    .first()
+    .fill(`${randomUUID().slice(0, 8)}@example.com`)
+  await form.getByLabel('What is it about?').selectOption('Selling a home')
+  await form.getByRole('textbox', { name: /^Phone/ }).fill('317-555-0188')
+  await form.getByLabel('Your message').fill(message)
+  await form
+    .getByRole('checkbox', { name: /contact/i })
+    .first()
+    .check()
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(visitor.getByText('We got your message.', { exact: false }).first()).toBeVisible()
+  await visitor.close()
+  return name
+}
+
+test('an agent claims a lead on a phone, logs a call and a note, and sets the status', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  const name = await sendForm(browser, 'What should we fix before spring?')
+
+  await test.step('an administrator takes its owner away', async () => {
+    await signIn(page, 'super')
+    await page.goto(`/admin/contacts?q=${encodeURIComponent(name)}`)
+    await expectNoAxeFaults(page)
+    await page.getByRole('list', { name: 'Leads' }).getByRole('link').click()
+    await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
+    await expectNoAxeFaults(page)
+    await page.getByRole('article').locator('summary').filter({ hasText: 'Owner' }).click()
+    const form = page.getByRole('form', { name: 'Owner' })
+    await form.getByLabel('Agent', { exact: true }).selectOption('No owner')
+    await expectNoAxeFaults(page)
+    await form.getByRole('button', { name: 'Assign' }).click()
+    await expect(page.getByText('took its owner away')).toBeVisible()
+  })
+
+  await test.step('an agent claims it', async () => {
+    await page.context().clearCookies()
+    await signIn(page, 'agent')
+    await page.goto('/agent/inquiries')
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: `Claim the lead of ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(page.getByRole('link', { name: 'Call 317-555-0188' })).toHaveAttribute('href', 'tel:+13175550188')
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('logs a call in two taps, which stops the clock', async () => {
+    await page.locator('summary').filter({ hasText: 'Log a call' }).click()
+    await page.getByRole('button', { name: 'Save call' }).click()
+    await expect(page.getByRole('list', { name: 'Timeline' }).getByText(/^Call by .*: reached$/)).toBeVisible()
+    await expect(page.getByText('Replied', { exact: true })).toBeVisible()
+  })
+
+  await test.step('adds a note and sets the status', async () => {
+    await page.locator('summary').filter({ hasText: 'Add a note' }).click()
+    const form = page.getByRole('form', { name: 'Add a note' })
+    await form.getByLabel('Note').fill('Wants to list in March.')
+    await expectNoAxeFaults(page)
+    await form.getByRole('button', { name: 'Save note' }).click()
+    await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Wants to list in March.')).toBeVisible()
+    await page.getByLabel('Next step').selectOption('In progress')
+    await page.getByRole('button', { name: 'Save status' }).click()
+    await expect(page.getByRole('list', { name: 'Timeline' }).getByText(/set it to in progress/)).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('hands it over', async () => {
+    await page.locator('summary').filter({ hasText: 'Hand over' }).click()
+    const form = page.getByRole('form', { name: 'Hand over' })
+    await form.getByLabel('New agent').selectOption({ index: 1 })
+    await form.getByLabel('Note to the agent').fill('Near your office.')
+    await form.getByRole('button', { name: 'Hand over' }).click()
+    await expect(page).toHaveURL(/\/agent\/inquiries$/)
+    await expect(page.getByText(name)).toHaveCount(0)
+  })
+})
+
+test('an administrator assigns several leads at once', { tag: '@wide' }, async ({ page, browser }) => {
+  test.slow()
+  const mark = randomUUID().slice(0, 8)
+  const names = [await sendForm(browser, `First ${mark}`), await sendForm(browser, `Second ${mark}`)]
+  await signIn(page, 'super')
+  await page.goto(`/admin/contacts?q=${mark}`)
+  for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
+  await expectNoAxeFaults(page)
+  const bar = page.getByRole('region', { name: 'Selected leads' })
+  await expect(bar.getByText('2 leads selected')).toBeVisible()
+  const owner = bar.getByLabel('New owner')
+  await owner.selectOption({ index: 2 })
+  const chosen = (await owner.locator('option:checked').textContent()) ?? ''
+  await bar.getByRole('button', { name: 'Assign' }).click()
+  await expect(page.getByText(`2 leads assigned to ${chosen}.`)).toBeVisible()
+  await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click()
+  await expect(page.getByRole('list', { name: 'Timeline' }).getByText(`assigned it to ${chosen}`)).toBeVisible()
+  await expectNoAxeFaults(page)
+})

@@ -1,0 +1,27 @@
+import { PostButton } from '#kit/form/post-button.tsx'
+import { claimLead } from '../functions.ts'
+
+/** Button that claims a lead for the signed-in agent. */
+export function ClaimButton({ lead: { id, name, version }, next }: ClaimButtonProps) {
+  return (
+    <PostButton
+      call={claimLead}
+      fields={{ leadId: id, version: String(version), _number: 'version' }}
+      run={() => claimLead({ data: { leadId: id, version } })}
+      done={`The lead of ${name} is yours.`}
+      {...(next ? { next } : {})}
+      busyLabel="Claiming…"
+      label={`Claim the lead of ${name}`}
+      variant="primary"
+      size="xs"
+    >
+      Claim
+    </PostButton>
+  )
+}
+
+interface ClaimButtonProps {
+  lead: { id: string; name: string; version: number }
+  /** Path of the next page, if not this one. */
+  next?: string
+}

@@ -1,0 +1,37 @@
+import { CircleDot, Inbox, type LucideIcon, Mail, Phone, StickyNote } from 'lucide-react'
+import { dayAndTime } from '#kit/time/format.ts'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import type { TimelineEntry } from '../schema.ts'
+
+const ICONS: Record<TimelineEntry['icon'], LucideIcon> = {
+  call: Phone,
+  note: StickyNote,
+  email: Mail,
+  form: Inbox,
+  change: CircleDot,
+}
+
+/** The timeline of a lead, newest first. */
+export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+  return (
+    <PanelSection title="Timeline">
+      <ol aria-label="Timeline" className="grid gap-3.5">
+        {entries.map(({ id, icon, at, title, text }) => (
+          <li key={id} className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3">
+            <Icon icon={ICONS[icon]} size={18} className="mt-0.5 text-ink-3" />
+            <div className="min-w-0 [overflow-wrap:anywhere]">
+              <p>{title}</p>
+              {text && (
+                <p className="mt-1 whitespace-pre-line rounded-control bg-limestone px-3 py-2 text-ink-2">{text}</p>
+              )}
+              <time dateTime={at.toISOString()} className="tabular block text-ink-3 text-legal">
+                {dayAndTime(at)}
+              </time>
+            </div>
+          </li>
+        ))}
+      </ol>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,66 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { dayAndTime } from '#kit/time/format.ts'
+import { leadPath } from '../rules/promise.ts'
+import { KIND_LABELS } from '../words.ts'
+
+const input = z.object({
+  id: z.string(),
+  kind: z.enum(keysOf(KIND_LABELS)),
+  name: z.string(),
+  email: z.nullable(z.string()),
+  phone: z.nullable(z.string()),
+  subject: z.nullable(z.string()),
+  message: z.nullable(z.string()),
+  due_at: z.nullable(z.date()),
+  /** Person who assigned, handed over or gave back the lead. */
+  from: z.string(),
+  note: z.nullable(z.string()),
+})
+
+/** Tells an agent about a lead that is now theirs, with everything needed to reply. */
+export const leadAssigned = defineEmail({
+  name: 'lead-assigned',
+  isTransactional: true,
+  input,
+  subject: ({ kind, name }) => `Assigned to you: ${KIND_LABELS[kind]}, ${name}`,
+  preview: ({ due_at }) => (due_at ? `Reply by ${dayAndTime(due_at)}.` : ''),
+  Body: ({ input: lead, from }) => (
+    <>
+      <EmailHeading>{lead.from} assigned a lead to you</EmailHeading>
+      <Facts lead={lead} />
+      <EmailText>{[lead.name, lead.email, lead.phone].filter(Boolean).join(', ')}</EmailText>
+      <EmailButton href={`${from.url}${leadPath(lead, true)}`}>Open the lead</EmailButton>
+    </>
+  ),
+})
+
+/** Tells the office that an agent gave a lead back, so that someone else answers it. */
+export const leadGivenBack = defineEmail({
+  name: 'lead-given-back',
+  isTransactional: true,
+  input,
+  subject: ({ kind, name }) => `Needs an owner: ${KIND_LABELS[kind]}, ${name}`,
+  preview: ({ due_at }) => (due_at ? `Reply by ${dayAndTime(due_at)}.` : ''),
+  Body: ({ input: lead, from }) => (
+    <>
+      <EmailHeading>{lead.from} gave a lead back</EmailHeading>
+      <Facts lead={lead} />
+      <EmailText>Any agent can claim it on the page Inquiries.</EmailText>
+      <EmailButton href={`${from.url}/admin/contacts/${lead.id}`}>Assign the lead</EmailButton>
+    </>
+  ),
+})
+
+function Facts({ lead: { note, kind, subject, message, due_at } }: { lead: z.infer<typeof input> }) {
+  return (
+    <>
+      {note && <EmailText>{note}</EmailText>}
+      {due_at && <EmailText>Reply by {dayAndTime(due_at)}, the time we gave them.</EmailText>}
+      <EmailText>{[KIND_LABELS[kind], subject].filter(Boolean).join(': ')}</EmailText>
+      {message && <EmailText>{message}</EmailText>}
+    </>
+  )
+}

@@ -1,0 +1,133 @@
+import { sql } from 'kysely'
+import { beforeAll, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { db } from '#db/db.server.ts'
+import { submitContact } from '#features/contacts/operations.server.ts'
+import { SubmitContact } from '#features/contacts/schema.ts'
+import { newId } from '#kit/ids.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { listContactHistory } from '../operations.server.ts'
+import { LogLeadCall } from '../schema.ts'
+import { addLeadNote, logLeadCall } from './activities.server.ts'
+import { getAgentInquiry } from './owned.server.ts'
+import { handOverLead } from './owners.server.ts'
+
+beforeAll(useEmailBrand)
+
+async function buildLead(given: object = {}): Promise<string> {
+  const id = newId()
+  await db()
+    .insertInto('leads')
+    .values({
+      id,
+      kind: 'contact',
+      name: 'Ada',
+      email: 'ada@example.com',
+      due_at: new Date(Date.now() + 1e6),
+      ...given,
+    })
+    .execute()
+  return id
+}
+const call = (leadId: string, given: object = {}) =>
+  z.parse(LogLeadCall, {
+    ...{ leadId, seen: 1, direction: 'outgoing', outcome: 'reached', minutes: null, note: '', ...given },
+  })
+const lead = () => db().selectFrom('leads').selectAll().executeTakeFirstOrThrow()
+const notFound = { code: 'not_found' }
+
+describe('a logged call', () => {
+  databaseTest('that reached the person is the answer and stops the clock', async () => {
+    const lena = await testActor('agent')
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    await logLeadCall(lena, call(leadId, { outcome: 'no_answer' }))
+    expect(await lead()).toMatchObject({ status: 'new', answered_at: null })
+    await logLeadCall(lena, call(leadId, { minutes: 12, note: 'Wants to list in March.' }))
+    expect(await lead()).toMatchObject({ status: 'contacted', answered_at: expect.any(Date), version: 2 })
+    const { timeline } = await getAgentInquiry(lena, { inquiryId: leadId })
+    expect(timeline.filter(({ icon }) => icon === 'call')).toMatchObject([
+      { title: `Call by ${lena.account.name}: reached, 12 min`, text: 'Wants to list in March.' },
+      { title: `Call by ${lena.account.name}: no answer`, text: null },
+    ])
+    const records = await auditRecords()
+    expect(records.map(({ act }) => act)).toEqual(['lead.call_logged', 'lead.call_logged', 'lead.status_changed'])
+    expect(JSON.stringify(records)).not.toContain('March')
+  })
+
+  databaseTest('does not move a later status, and stops the clock of every kind', async () => {
+    const boss = await testActor('agent', { user_role: 'super_admin', is_agent: false })
+    const leadId = await buildLead({ status: 'closed' })
+    await logLeadCall(boss, call(leadId))
+    expect(await lead()).toMatchObject({ status: 'closed' })
+    await db().deleteFrom('leads').execute()
+    const sponsor = await buildLead({ kind: 'sponsor' })
+    await logLeadCall(boss, call(sponsor))
+    expect(await lead()).toMatchObject({ status: 'contacted', answered_at: expect.any(Date) })
+  })
+
+  committedTest('sent ten times at once is logged once', async () => {
+    const lena = await testActor('agent')
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    await Promise.all(Array.from({ length: 10 }, () => logLeadCall(lena, call(leadId))))
+    expect(await db().selectFrom('lead_activities').select('kind').execute()).toEqual([{ kind: 'call' }])
+    // The page of a second call shows one entry more.
+    await logLeadCall(lena, call(leadId, { seen: 2 }))
+    expect(await db().selectFrom('lead_activities').select('kind').execute()).toHaveLength(2)
+  })
+})
+
+describe('calls and notes', () => {
+  databaseTest('are the owner’s and the administrators’ with the permission, and nobody else’s', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    const able = await testActor('agent', { user_role: 'admin', is_agent: false, permissions: ['contacts'] })
+    const unable = await testActor('agent', { user_role: 'admin', is_agent: false, permissions: ['leads'] })
+    for (const actor of [marcus, unable]) {
+      expect(await refusal(logLeadCall(actor, call(leadId)))).toMatchObject(notFound)
+      expect(await refusal(addLeadNote(actor, { leadId, seen: 1, note: 'Mine.' }))).toMatchObject(notFound)
+    }
+    expect([await db().selectFrom('lead_activities').selectAll().execute(), await auditRecords()]).toEqual([[], []])
+    for (const [at, actor] of [lena, able].entries()) await addLeadNote(actor, { leadId, seen: at, note: 'Seen.' })
+    expect(await db().selectFrom('lead_activities').select('body').execute()).toHaveLength(2)
+  })
+
+  databaseTest('stay as they were written, until their lead is deleted', async () => {
+    const lena = await testActor('agent')
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    await addLeadNote(lena, { leadId, seen: 0, note: 'As it was.' })
+    for (const change of [sql`update lead_activities set body = 'Changed.'`, sql`delete from lead_activities`]) {
+      await sql`savepoint before_change`.execute(db())
+      await expect(change.execute(db())).rejects.toThrow('not allowed')
+      await sql`rollback to savepoint before_change`.execute(db())
+    }
+    await db().deleteFrom('leads').where('id', '=', leadId).execute()
+    expect(await db().selectFrom('lead_activities').selectAll().execute()).toEqual([])
+  })
+})
+
+databaseTest('the timeline has the form, the confirmation, changes, calls and notes', async () => {
+  const boss = await testActor('admin', { user_role: 'super_admin' })
+  const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+  await submitContact(
+    await testActor('public'),
+    z.parse(SubmitContact, {
+      ...{ name: 'Ada', email: 'ada@example.com', phone: '', topic: 'selling', way: 'email', message: 'When to list?' },
+      contactConsent: true,
+    }),
+  )
+  const { id } = await lead()
+  await db().updateTable('leads').set({ owner_id: lena.account.agent_id }).execute()
+  await handOverLead(lena, { leadId: id, version: 1, toAgentId: marcus.account.agent_id ?? '', note: 'Near you.' })
+  await logLeadCall(marcus, call(id, { outcome: 'left_message' }))
+  await auditRecords()
+  const titles = (await listContactHistory(boss, { contactId: id })).map(({ title, text }) => [title, text])
+  expect(titles.at(-1)).toEqual(['Form sent', null])
+  expect(titles).toContainEqual(['Confirmation waiting to be sent', null])
+  expect(titles).toContainEqual([`${lena.account.name} wrote a note`, 'Near you.'])
+  expect(titles).toContainEqual([`Call by ${marcus.account.name}: left a message`, null])
+  expect(titles.map(([title]) => title)).toContainEqual(expect.stringMatching(/handed it over to/))
+  expect(titles).toHaveLength(5)
+})

@@ -1,0 +1,99 @@
+import type { Actor, AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError } from '#kit/call/errors.ts'
+import { idOf, newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/activities.server.ts'
+import { updateLeadStatus } from '../queries.server.ts'
+import { kindsFor } from '../rules/kinds.ts'
+import { isTransitionAllowed } from '../rules/status.ts'
+import { timelineOf } from '../rules/timeline.ts'
+import type { AddLeadNote, LogLeadCall, TimelineEntry } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { leadChangesOf } from './changes.server.ts'
+
+/** UUID namespace of submission keys of calls and notes. */
+const ACTIVITIES = '8e1de6f3-0c43-5d0b-9a54-6d2c6b9f2f10'
+
+definePersonalData({ name: 'calls_and_notes', read: queries.listActivitiesOf })
+
+/** Returns the timeline of a lead, newest first. The caller has checked who asks. */
+export async function readTimeline(lead: { id: string; created_at: Date }): Promise<TimelineEntry[]> {
+  const [activities, changes, receipt] = await Promise.all([
+    queries.listActivities(lead.id),
+    leadChangesOf(lead.id),
+    queries.findReceipt(lead.id),
+  ])
+  return timelineOf({ created_at: lead.created_at, receipt, activities, changes })
+}
+
+/**
+ * Logs a call with the sender of a lead. One that reached a new lead's sender is the answer, which stops the clock.
+ * @throws not_found
+ */
+export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promise<{ success: true }> {
+  const { leadId, direction, outcome, minutes, note } = input
+  return transaction(async () => {
+    const lead = await lockFor(actor, leadId)
+    const isNew = await addActivity(actor, leadId, { kind: 'call', direction, outcome, minutes, body: note }, input)
+    if (!isNew) {
+      noteAudit()
+      return { success: true }
+    }
+    audit(actor, 'lead.call_logged', { ...objectOf(leadId), after: { direction, outcome, minutes } })
+    if (outcome !== 'reached' || lead.status !== 'new' || !isTransitionAllowed(lead.kind, 'new', 'contacted'))
+      return { success: true }
+    await updateLeadStatus(leadId, 'contacted', true, now())
+    audit(actor, 'lead.status_changed', {
+      ...{ ...objectOf(leadId), before: { status: 'new' }, after: { status: 'contacted' } },
+    })
+    return { success: true }
+  })
+}
+
+/** Adds a note to a lead. @throws not_found */
+export async function addLeadNote(actor: AgentActor, input: AddLeadNote): Promise<{ success: true }> {
+  return transaction(async () => {
+    await lockFor(actor, input.leadId)
+    if (await addNote(actor, input.leadId, input.note, input)) audit(actor, 'lead.note_added', objectOf(input.leadId))
+    else noteAudit()
+    return { success: true }
+  })
+}
+
+/** Stores a note, such as one to the next owner. @returns false for a duplicate submission */
+export function addNote(actor: Actor, leadId: string, body: string, of: unknown): Promise<boolean> {
+  return addActivity(actor, leadId, { kind: 'note', direction: null, outcome: null, minutes: null, body }, of)
+}
+
+/** Stores a call or a note. The same input is stored once. */
+function addActivity(
+  actor: Actor,
+  leadId: string,
+  activity: Pick<queries.NewActivity, 'kind' | 'direction' | 'outcome' | 'minutes' | 'body'>,
+  of: unknown,
+): Promise<boolean> {
+  const { account_id } = actor
+  return queries.insertActivity({
+    ...{ id: newId(), lead_id: leadId, account_id, ...activity },
+    submission_key: idOf(ACTIVITIES, account_id ?? '', activity.kind, JSON.stringify(of)),
+    created_at: now(),
+  })
+}
+
+/** Locks a lead that the caller owns, or may answer as an administrator. @throws not_found */
+async function lockFor(actor: AgentActor, id: string) {
+  const lead = await queries.lockForActivity(id)
+  const { agent_id } = actor.account
+  const isOwner = lead && agent_id !== null && lead.owner_id === agent_id
+  if (!lead || !(isOwner || kindsFor(actor.account).includes(lead.kind)))
+    throw new AppError('not_found', MESSAGES.notFound)
+  return lead
+}
+
+function objectOf(leadId: string) {
+  return { object_type: 'lead', object_id: leadId }
+}

@@ -1,0 +1,100 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { LeadActivity } from '../schema.ts'
+import type { CallDirection, CallOutcome, LeadKind, LeadStatus } from '../words.ts'
+
+const MAX_LISTED = 200
+
+export interface NewActivity {
+  id: string
+  lead_id: string
+  kind: 'call' | 'note'
+  account_id: string | null
+  direction: CallDirection | null
+  outcome: CallOutcome | null
+  minutes: number | null
+  body: string
+  submission_key: string
+  created_at: Date
+}
+
+/** Inserts a call or a note. @returns false for a duplicate submission */
+export async function insertActivity(activity: NewActivity): Promise<boolean> {
+  const row = await db()
+    .insertInto('lead_activities')
+    .values(activity)
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lists the calls and notes of a lead, newest first, with the names of their authors. */
+export async function listActivities(leadId: string): Promise<LeadActivity[]> {
+  return db()
+    .selectFrom('lead_activities as l')
+    .leftJoin('accounts as a', 'a.id', 'l.account_id')
+    .select(['l.id', 'l.kind', 'l.direction', 'l.outcome', 'l.minutes', 'l.body', 'l.created_at', 'a.name as by'])
+    .$narrowType<Pick<LeadActivity, 'kind' | 'direction' | 'outcome'>>()
+    .where('l.lead_id', '=', leadId)
+    .orderBy('l.created_at', 'desc')
+    .orderBy('l.id', 'desc')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
+/** Names of the confirmations that the forms send. */
+const RECEIPTS = [
+  'contact-received',
+  'seller-checklist',
+  'valuation-received',
+  'landing-lead-received',
+  'sponsor-inquiry-received',
+  'appointment-received',
+]
+
+/** Finds the confirmation that was written with a lead. The window keeps the search to an index. */
+export async function findReceipt(leadId: string): Promise<{ status: string; at: Date } | null> {
+  const row = await db()
+    .selectFrom('leads as l')
+    .innerJoin('mail_outbox as o', (join) =>
+      join
+        .on(sql<boolean>`lower(o.to_email) = lower(l.email)`)
+        .on(
+          sql<boolean>`o.created_at between l.created_at - interval '10 seconds' and l.created_at + interval '1 minute'`,
+        ),
+    )
+    .select(['o.status', sql<Date>`coalesce(o.sent_at, o.created_at)`.as('at')])
+    .where('l.id', '=', leadId)
+    .where('o.letter', 'in', RECEIPTS)
+    .orderBy('o.created_at')
+    .orderBy('o.id')
+    .limit(1)
+    .executeTakeFirst()
+  return row ?? null
+}
+
+/** Locks a lead to which a call or a note is added. */
+export async function lockForActivity(
+  id: string,
+): Promise<{ kind: LeadKind; status: LeadStatus; owner_id: string | null } | undefined> {
+  return db()
+    .selectFrom('leads')
+    .select(['kind', 'status', 'owner_id'])
+    .$narrowType<{ kind: LeadKind; status: LeadStatus }>()
+    .where('id', '=', id)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Lists the calls and notes about an account's leads, for its data export. */
+export async function listActivitiesOf(accountId: string) {
+  return db()
+    .selectFrom('lead_activities as a')
+    .innerJoin('leads as l', 'l.id', 'a.lead_id')
+    .select(['a.kind', 'a.direction', 'a.outcome', 'a.minutes', 'a.body', 'a.created_at'])
+    .where('l.account_id', '=', accountId)
+    .orderBy('a.created_at')
+    .orderBy('a.id')
+    .execute()
+}

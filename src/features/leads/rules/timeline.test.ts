@@ -1,0 +1,59 @@
+import { expect, test } from 'vitest'
+import type { LeadActivity } from '../schema.ts'
+import { timelineOf } from './timeline.ts'
+
+const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+const call: LeadActivity = {
+  id: 'c',
+  kind: 'call',
+  by: 'Lena',
+  direction: 'outgoing',
+  outcome: 'reached',
+  minutes: 12,
+  body: '',
+  created_at: at('12:30'),
+}
+const note: LeadActivity = {
+  id: 'n',
+  kind: 'note',
+  by: null,
+  direction: null,
+  outcome: null,
+  minutes: null,
+  body: 'Likes porches.',
+  created_at: at('12:40'),
+}
+
+test('the timeline is newest first, and the form is its beginning', () => {
+  const entries = timelineOf({
+    created_at: at('12:00'),
+    receipt: { status: 'sent', at: at('12:00') },
+    activities: [call, note],
+    changes: [{ seq: 7, at: at('12:10'), by: 'Marcus', what: 'assigned it to Lena' }],
+  })
+  expect(entries.map(({ title, text }) => [title, text])).toEqual([
+    ['A former user wrote a note', 'Likes porches.'],
+    ['Call by Lena: reached, 12 min', null],
+    ['Marcus assigned it to Lena', null],
+    ['Confirmation emailed', null],
+    ['Form sent', null],
+  ])
+})
+
+test.each([
+  ['queued', 'Confirmation waiting to be sent'],
+  ['kept', 'Confirmation stored in the outbox'],
+  ['failed', 'Confirmation not delivered'],
+  ['suppressed', 'Confirmation not sent, the address refuses email'],
+])('a confirmation that is %s is said to be so', (status, title) => {
+  const parts = { created_at: at('12:00'), activities: [], changes: [] }
+  expect(timelineOf({ ...parts, receipt: { status, at: at('12:00') } })[0]?.title).toBe(title)
+})
+
+test('a call from the person names who took it', () => {
+  const [entry] = timelineOf({
+    ...{ created_at: at('12:00'), receipt: null, changes: [] },
+    activities: [{ ...call, direction: 'incoming', outcome: 'left_message', minutes: null, body: 'Back on Monday.' }],
+  })
+  expect(entry).toMatchObject({ title: 'Call to Lena: left a message', text: 'Back on Monday.', icon: 'call' })
+})
