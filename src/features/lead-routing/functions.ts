@@ -1,10 +1,12 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
+import * as offers from './operations/offers.server.ts'
 import * as rules from './operations/rules.server.ts'
 import * as team from './operations/team.server.ts'
 import * as view from './operations/view.server.ts'
 import {
   AgentOfSchedule,
+  ClaimOffer,
   CreateLeadRule,
   LeadRuleId,
   ListLeadDecisions,
@@ -77,6 +79,12 @@ export const reorderLeadRules = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(ReorderLeadRules)
   .handler(({ context, data }) => rules.reorderLeadRules(context.actor, data))
+
+/** Accepts a lead that is offered to the calling agent. @throws conflict */
+export const claimOffer = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(ClaimOffer)
+  .handler(({ context, data }) => offers.claimOffer(context.actor, data))
 
 /** Returns the working hours of an agent. @throws not_found */
 export const getAgentSchedule = call({ method: 'GET' })

@@ -231,8 +231,14 @@ export interface ScheduleView {
 }
 
 /** Id of a lead that is offered to the caller. */
-export const ClaimLead = z.object({ leadId: Id })
-export type ClaimLead = z.infer<typeof ClaimLead>
+export const ClaimOffer = z.object({ leadId: Id })
+export type ClaimOffer = z.infer<typeof ClaimOffer>
+
+/** A decision about a lead for its timeline. */
+export interface LeadDecision extends Pick<DecisionLine, 'id' | 'at' | 'act' | 'rule_name' | 'agent_name' | 'why'> {
+  /** True if there are rules, and not only recipients. */
+  is_ruled: boolean
+}
 
 /** A person in a rule, in the rule's order. */
 export interface Member {

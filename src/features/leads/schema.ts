@@ -114,6 +114,8 @@ export interface AgentInquiryDetail extends AgentInquiry {
   timeline: TimelineEntry[]
   /** Agents to hand it over to. */
   agents: LeadOwner[]
+  /** When it goes to the next person; null if it is not offered. */
+  offered_until: Date | null
 }
 
 /** A lead with all its details. */
@@ -188,10 +190,10 @@ export interface LeadActivity {
 /** An entry in the timeline of a lead. */
 export interface TimelineEntry {
   id: string
-  icon: 'call' | 'note' | 'email' | 'form' | 'change'
+  icon: 'call' | 'note' | 'email' | 'form' | 'change' | 'route'
   at: Date
   title: string
-  /** Text of a call or a note. */
+  /** Text of a call or a note, or the reason of a decision. */
   text: string | null
 }
 

@@ -13,7 +13,7 @@ import { leadUnclaimed } from '../emails/lead-unclaimed.tsx'
 import * as queries from '../queries/decisions.server.ts'
 import { findHome, lockLead, type RoutedLead, updateOwner } from '../queries/facts.server.ts'
 import { choose } from '../rules/decide.ts'
-import type { ClaimLead, LeadRule, Turns } from '../schema.ts'
+import type { ClaimOffer, LeadDecision, LeadRule, Turns } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { type LoadedRouting, loadRouting, lockTurns, storeDecision } from './route.server.ts'
 
@@ -124,7 +124,7 @@ function ruleOf({ rule_key: key, rule_id: id, rule_name: name }: queries.Decisio
 }
 
 /** Accepts a lead that is offered to the calling agent, so that it goes to no one else. @throws conflict */
-export async function claimLead(actor: AgentActor, { leadId }: ClaimLead): Promise<{ success: true }> {
+export async function claimOffer(actor: AgentActor, { leadId }: ClaimOffer): Promise<{ success: true }> {
   return transaction(async () => {
     const { agent_id } = actor.account
     const offer = agent_id === null ? undefined : await queries.lockOfferTo(leadId, agent_id)
@@ -135,7 +135,20 @@ export async function claimLead(actor: AgentActor, { leadId }: ClaimLead): Promi
     await queries.deleteOffer(leadId)
     const decision = { rule: ruleOf(current), agent_id, why: 'Claimed', round: null, until: null }
     await storeDecision(leadId, current.step + 1, { ...decision, act: 'claimed' }, at)
-    audit(actor, 'lead.claimed', { object_type: 'lead', object_id: leadId, after: { owner_id: agent_id } })
+    audit(actor, 'lead.offer_claimed', { object_type: 'lead', object_id: leadId, after: { owner_id: agent_id } })
     return { success: true }
   })
+}
+
+/** Returns when the offer of a lead to an agent ends, or null without an open offer. */
+export async function offerEndOf(leadId: string, agentId: string): Promise<Date | null> {
+  return (await queries.findOfferTo(leadId, agentId))?.ends_at ?? null
+}
+
+/** Lists the decisions about a lead in their order. The caller has checked who asks. */
+export async function listLeadDecisionsOf(leadId: string): Promise<LeadDecision[]> {
+  return (await queries.listDecisionsOf(leadId)).map(({ id, at, act, rule_key, rule_name, agent_name, why }) => ({
+    ...{ id, at, act, rule_name, agent_name, why },
+    is_ruled: rule_key !== 'catch_all',
+  }))
 }

@@ -10,7 +10,7 @@ import { setClock } from '#ports/clock.server.ts'
 import { activateRelationship, buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { listDecisionsOf } from '../queries/decisions.server.ts'
-import { claimLead, pullBackOffers } from './offers.server.ts'
+import { claimOffer, offerEndOf, pullBackOffers } from './offers.server.ts'
 import { type NewRoutedLead, ownerOfNewLead, routeLead } from './route.server.ts'
 
 /** Saturday, 9:02 AM in Indianapolis. */
@@ -205,10 +205,13 @@ describe('an offer', () => {
       .set({ status: 'contacted', answered_at: later(5) })
       .where('id', '=', answered)
       .execute()
-    await claimLead(actor, { leadId: claimed })
-    await expect(claimLead(actor, { leadId: claimed })).rejects.toMatchObject({ code: 'conflict' })
+    expect(await offerEndOf(claimed, mine)).toEqual(later(15))
+    await claimOffer(actor, { leadId: claimed })
+    expect(await offerEndOf(claimed, mine)).toBeNull()
+    expect(await offerEndOf(answered, other.id)).toBeNull()
+    await expect(claimOffer(actor, { leadId: claimed })).rejects.toMatchObject({ code: 'conflict' })
     const stranger = await testActor('agent')
-    await expect(claimLead(stranger, { leadId: answered })).rejects.toMatchObject({ code: 'conflict' })
+    await expect(claimOffer(stranger, { leadId: answered })).rejects.toMatchObject({ code: 'conflict' })
 
     clockAt(later(60))
     await pullBackOffers(workerActor('test'))

@@ -101,6 +101,16 @@ export async function lockEndedOffer(now: Date, after: Offer | null): Promise<Of
     .executeTakeFirst()
 }
 
+/** Finds the open offer of a lead to an agent. */
+export async function findOfferTo(leadId: string, agentId: string): Promise<Offer | undefined> {
+  return db()
+    .selectFrom('lead_offers')
+    .selectAll()
+    .where('lead_id', '=', leadId)
+    .where('agent_id', '=', agentId)
+    .executeTakeFirst()
+}
+
 /** Locks the open offer of a lead to an agent. */
 export async function lockOfferTo(leadId: string, agentId: string): Promise<Offer | undefined> {
   return db()

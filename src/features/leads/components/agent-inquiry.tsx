@@ -1,5 +1,6 @@
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
+import { OfferNotice } from '#features/lead-routing/public.tsx'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -35,6 +36,7 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         aside={<LeadBadge status={status} />}
         actions={<ReachButtons phone={phone} email={email} />}
       />
+      {inquiry.offered_until && <OfferNotice leadId={inquiry.id} until={inquiry.offered_until} />}
       <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} />
       <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]}>
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}

@@ -1,4 +1,4 @@
-import { CircleDot, Inbox, type LucideIcon, Mail, Phone, StickyNote } from 'lucide-react'
+import { CircleDot, Inbox, type LucideIcon, Mail, Phone, Route, StickyNote } from 'lucide-react'
 import { dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Icon } from '#ui/text/icon.tsx'
@@ -10,6 +10,7 @@ const ICONS: Record<TimelineEntry['icon'], LucideIcon> = {
   email: Mail,
   form: Inbox,
   change: CircleDot,
+  route: Route,
 }
 
 /** The timeline of a lead, newest first. */

@@ -1,6 +1,7 @@
 import type { Actor, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { listLeadDecisionsOf } from '#features/lead-routing/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -22,12 +23,13 @@ definePersonalData({ name: 'calls_and_notes', read: queries.listActivitiesOf })
 
 /** Returns the timeline of a lead, newest first. The caller has checked who asks. */
 export async function readTimeline(lead: { id: string; created_at: Date }): Promise<TimelineEntry[]> {
-  const [activities, changes, receipt] = await Promise.all([
+  const [activities, changes, receipt, decisions] = await Promise.all([
     queries.listActivities(lead.id),
     leadChangesOf(lead.id),
     queries.findReceipt(lead.id),
+    listLeadDecisionsOf(lead.id),
   ])
-  return timelineOf({ created_at: lead.created_at, receipt, activities, changes })
+  return timelineOf({ created_at: lead.created_at, receipt, activities, changes, decisions })
 }
 
 /**

@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { offerEndOf } from '#features/lead-routing/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -32,6 +33,7 @@ export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryI
     preferred_contact_method: await getSenderPreference(inquiryId),
     timeline: await readTimeline(inquiry),
     agents: (await ownersOf(inquiry)).filter(({ id }) => id !== agent_id),
+    offered_until: agent_id === null ? null : await offerEndOf(inquiryId, agent_id),
   }
 }
 

@@ -29,12 +29,19 @@ test('the timeline is newest first, and the form is its beginning', () => {
     created_at: at('12:00'),
     receipt: { status: 'sent', at: at('12:00') },
     activities: [call, note],
+    decisions: [
+      {
+        ...{ id: 'd', at: at('12:01'), act: 'offered', rule_name: 'Sellers', agent_name: 'Marcus', is_ruled: true },
+        why: 'Turn 1 of 3',
+      },
+    ],
     changes: [{ seq: 7, at: at('12:10'), by: 'Marcus', what: 'assigned it to Lena' }],
   })
   expect(entries.map(({ title, text }) => [title, text])).toEqual([
     ['A former user wrote a note', 'Likes porches.'],
     ['Call by Lena: reached, 12 min', null],
     ['Marcus assigned it to Lena', null],
+    ['Offered to Marcus by the rule “Sellers”', 'Turn 1 of 3'],
     ['Confirmation emailed', null],
     ['Form sent', null],
   ])
@@ -46,13 +53,13 @@ test.each([
   ['failed', 'Confirmation not delivered'],
   ['suppressed', 'Confirmation not sent, the address refuses email'],
 ])('a confirmation that is %s is said to be so', (status, title) => {
-  const parts = { created_at: at('12:00'), activities: [], changes: [] }
+  const parts = { created_at: at('12:00'), activities: [], changes: [], decisions: [] }
   expect(timelineOf({ ...parts, receipt: { status, at: at('12:00') } })[0]?.title).toBe(title)
 })
 
 test('a call from the person names who took it', () => {
   const [entry] = timelineOf({
-    ...{ created_at: at('12:00'), receipt: null, changes: [] },
+    ...{ created_at: at('12:00'), receipt: null, changes: [], decisions: [] },
     activities: [{ ...call, direction: 'incoming', outcome: 'left_message', minutes: null, body: 'Back on Monday.' }],
   })
   expect(entry).toMatchObject({ title: 'Call to Lena: left a message', text: 'Back on Monday.', icon: 'call' })

@@ -1,9 +1,16 @@
 import type { Change } from '#features/audit/schema.ts'
+import type { LeadDecision } from '#features/lead-routing/schema.ts'
 import type { LeadActivity, TimelineEntry } from '../schema.ts'
 import { CALL_OUTCOMES } from '../words.ts'
 
-/** Audit acts that the timeline shows in another form: as the form, as a call or as a note. */
-export const SHOWN_OTHERWISE = new Set(['lead.received', 'lead.call_logged', 'lead.note_added'])
+/** Audit acts that the timeline shows in another form: as the form, a call, a note or a decision. */
+export const SHOWN_OTHERWISE = new Set([
+  'lead.received',
+  'lead.call_logged',
+  'lead.note_added',
+  'lead.pulled_back',
+  'lead.offer_claimed',
+])
 
 /** Parts of a timeline. */
 export interface TimelineParts {
@@ -12,10 +19,12 @@ export interface TimelineParts {
   receipt: { status: string; at: Date } | null
   activities: readonly LeadActivity[]
   changes: readonly Change[]
+  /** Decisions of the lead rules. */
+  decisions: readonly LeadDecision[]
 }
 
 /** Returns the timeline of a lead, newest first. */
-export function timelineOf({ created_at, receipt, activities, changes }: TimelineParts): TimelineEntry[] {
+export function timelineOf({ created_at, receipt, activities, changes, decisions }: TimelineParts): TimelineEntry[] {
   const entries: TimelineEntry[] = [
     ...activities.map(entryOf),
     ...changes.map(
@@ -25,6 +34,8 @@ export function timelineOf({ created_at, receipt, activities, changes }: Timelin
     ...(receipt
       ? [{ id: 'receipt', icon: 'email', at: receipt.at, title: receiptText(receipt.status), text: null } as const]
       : []),
+    // The decision is made before the confirmation is sent, at the same time of the clock.
+    ...decisions.map(decisionEntry),
   ]
   const form: TimelineEntry = { id: 'form', icon: 'form', at: created_at, title: 'Form sent', text: null }
   // The form comes first, whatever else has its time.
@@ -38,6 +49,19 @@ function entryOf({ id, kind, by, direction, outcome, minutes, body, created_at }
   const side = direction === 'incoming' ? `Call to ${who}` : `Call by ${who}`
   const length = minutes ? `, ${minutes} min` : ''
   return { ...base, icon: 'call', title: `${side}: ${outcome ? CALL_OUTCOMES[outcome].toLowerCase() : ''}${length}` }
+}
+
+/** Says who got the lead, by which rule, and why. */
+function decisionEntry({ id, at, act, rule_name, agent_name, why, is_ruled }: LeadDecision): TimelineEntry {
+  const who = act === 'office' ? 'the office' : (agent_name ?? 'a former agent')
+  const by = is_ruled ? ` by the rule “${rule_name}”` : ''
+  const titles = {
+    assigned: `Given to ${who}${by}`,
+    offered: `Offered to ${who}${by}`,
+    claimed: `Taken by ${who}`,
+    office: `Sent to ${who}`,
+  }
+  return { id: `decision-${id}`, icon: 'route', at, title: titles[act], text: why }
 }
 
 /** Describes the state of the confirmation in the outbox. */

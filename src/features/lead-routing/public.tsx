@@ -1,0 +1,1 @@
+export { OfferNotice } from './components/offer-notice.tsx'
