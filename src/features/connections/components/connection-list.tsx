@@ -106,7 +106,7 @@ function ConnectionItem({ view, canChange, filesLeftIn }: ConnectionItemProps) {
         )}
         {filesLeftIn && (
           <Origin icon={TriangleAlert}>
-            <span className="[overflow-wrap:anywhere]">{`Older files are still in ${filesLeftIn}.`}</span>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{`Older files are still in ${filesLeftIn}.`}</span>
           </Origin>
         )}
         {source === 'stored' && updated_at && <Origin icon={Pencil}>{`Changed ${day(updated_at)}`}</Origin>}
