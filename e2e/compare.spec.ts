@@ -25,7 +25,7 @@ test('only what differs is shown on wish, and a home is taken away', { tag: '@on
   await page.goto(addressOf(ids))
   const rows = page.getByRole('row')
   const all = await rows.count()
-  await (await untilHydrated(page.getByRole('switch', { name: 'Only what differs' }))).press('Space')
+  await (await untilHydrated(page.getByRole('switch', { name: 'Show differences only' }))).press('Space')
   await expect(page).toHaveURL(/only=different/)
   await expect.poll(() => rows.count()).toBeLessThan(all)
   await expect(page.getByRole('switch')).toBeChecked()
@@ -46,7 +46,7 @@ test('a home that is not there has its column, and says so', async ({ page }) =>
 
 test('the heads stay in sight while the table is read', async ({ page }) => {
   await page.goto(addressOf(await houseIds(page, 6)))
-  await untilHydrated(page.getByRole('switch', { name: 'Only what differs' }))
+  await untilHydrated(page.getByRole('switch', { name: 'Show differences only' }))
   await page.getByRole('row', { name: /^Days on market/ }).scrollIntoViewIfNeeded()
   await expect(page.locator('.compare-mini')).toBeVisible()
   await page.locator('.compare-wrap').evaluate((area) => area.scrollTo({ left: 300 }))
@@ -67,7 +67,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
 
   test('homes are compared, narrowed and taken away by links', async ({ page }) => {
     await page.goto(addressOf(await houseIds(page, 3)))
-    await page.getByRole('switch', { name: 'Only what differs' }).click()
+    await page.getByRole('switch', { name: 'Show differences only' }).click()
     await expect(page).toHaveURL(/only=different/)
     await page
       .getByRole('link', { name: /^Remove / })

@@ -27,7 +27,7 @@ test(
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await page.getByLabel('With').selectOption({ label: 'Lena Kowalczyk, Broker' })
     await page.getByRole('button', { name: 'Share' }).click()
-    await expect(page.getByRole('button', { name: 'Take back from Lena Kowalczyk' })).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Stop sharing with Lena Kowalczyk' })).toBeVisible()
     await expectNoAxeFaults(page)
 
     const agent = await browser.newPage({ viewport: page.viewportSize() })
@@ -41,7 +41,7 @@ test(
 
     await page.reload()
     await expect(page.getByRole('listitem').filter({ hasText: 'Lena Kowalczyk' })).toHaveCount(2)
-    await page.getByRole('button', { name: 'Take back from Lena Kowalczyk' }).click()
+    await page.getByRole('button', { name: 'Stop sharing with Lena Kowalczyk' }).click()
     await expect(page.getByText('Only you. People you share it with')).toBeVisible()
     await agent.goto('/dashboard/documents')
     await expect(agent.getByText(name)).toHaveCount(0)

@@ -18,7 +18,7 @@ test('an administrator adds a rule, tests it, changes it, and deletes it', async
   await untilNetworkIdle(page)
   await page.getByLabel('Name', { exact: true }).fill(name)
   await page.locator('summary').filter({ hasText: 'Topic' }).click()
-  await page.getByRole('checkbox', { name: 'Moving here from elsewhere' }).check()
+  await page.getByRole('checkbox', { name: 'Moving to the area' }).check()
   await page.getByRole('radio', { name: 'Round robin' }).check()
   const agents = page.getByRole('group', { name: 'Agents' })
   await agents.getByRole('checkbox').nth(0).check()
@@ -42,7 +42,7 @@ test('an administrator adds a rule, tests it, changes it, and deletes it', async
   await expectNoAxeFaults(page)
 
   await page.getByLabel('Kind', { exact: true }).selectOption('Contact form')
-  await page.getByLabel('Topic', { exact: true }).selectOption('Moving here from elsewhere')
+  await page.getByLabel('Topic', { exact: true }).selectOption('Moving to the area')
   await page.getByRole('button', { name: 'Find the agent' }).click()
   const answer = page.getByRole('complementary', { name: 'Test a lead' })
   await expect(answer.getByText('This lead would go to')).toBeVisible()

@@ -26,8 +26,8 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     const context = await browser.newContext({ baseURL, javaScriptEnabled: false })
     const visitor = await context.newPage()
     await visitor.goto(`/properties/${home.id}/report`)
-    await visitor.getByLabel('A fact, such as the size or the tax').check()
-    await visitor.getByLabel('What should it say?').fill(words)
+    await visitor.getByLabel('Home facts, such as size or taxes').check()
+    await visitor.getByLabel('What’s the correct information?').fill(words)
     await visitor.getByLabel('Email (optional)').fill('reporter@example.com')
     await visitor.getByRole('button', { name: 'Send report' }).click()
     await expect(visitor.getByText('We will look at it within one business day.')).toBeVisible()
@@ -38,21 +38,21 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
   await test.step('the first page says how the feed stands', async () => {
     await page.goto('/admin/mls-sync')
     await expect(page.getByRole('heading', { level: 1, name: 'MLS sync' })).toBeVisible()
-    await expect(page.getByText('Last good reading')).toBeVisible()
+    await expect(page.getByText('Last successful sync')).toBeVisible()
     await expectNoAxeFaults(page)
-    await (await untilHydrated(page.getByRole('button', { name: 'Read changes now' }))).click()
-    await expect(page.getByText('The changes are read within a minute.')).toBeVisible()
+    await (await untilHydrated(page.getByRole('button', { name: 'Sync now' }))).click()
+    await expect(page.getByText('Sync will start within a minute.')).toBeVisible()
   })
 
   await test.step('the feed is paused with a reason, says so, and is resumed', async () => {
     await page.getByLabel('Why', { exact: true }).fill('The MLS moves to another service.')
-    await page.getByRole('button', { name: 'Pause the feed' }).click()
+    await page.getByRole('button', { name: 'Pause sync' }).click()
     await expect(page.getByText(/^Paused by hand since/).last()).toBeVisible()
     await expect(page.getByText('“The MLS moves to another service.”')).toBeVisible()
-    await expect(page.getByRole('button', { name: 'Read changes now' })).toBeHidden()
+    await expect(page.getByRole('button', { name: 'Sync now' })).toBeHidden()
     await expectNoAxeFaults(page)
-    await page.getByRole('button', { name: 'Resume the feed' }).click()
-    await expect(page.getByRole('button', { name: 'Read changes now' })).toBeVisible()
+    await page.getByRole('button', { name: 'Resume sync' }).click()
+    await expect(page.getByRole('button', { name: 'Sync now' })).toBeVisible()
   })
 
   await test.step('of the tabs that do not fit on a phone the current one is in sight', async () => {
@@ -65,8 +65,8 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
   await test.step('a home is looked up by its number, and it is said who finds it', async () => {
     await page.goto('/admin/mls-sync/look-up')
     await (await untilHydrated(page.getByLabel('MLS number or address'))).fill(home.listing_key)
-    await page.getByRole('button', { name: 'Look it up' }).click()
-    await expect(page.getByText('On the site for everybody')).toBeVisible()
+    await page.getByRole('button', { name: 'Look up' }).click()
+    await expect(page.getByText('Visible to everyone')).toBeVisible()
     await expectNoAxeFaults(page)
   })
 
@@ -77,19 +77,19 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await expect(page.getByText('Its ListPrice is 0.')).toBeVisible()
     await expect(page.getByRole('region', { name: 'Record of the feed' })).toContainText('"ListPrice": 0')
     await expectNoAxeFaults(page)
-    await page.getByRole('button', { name: 'Leave it alone' }).click()
-    await expect(page.getByText('Left alone', { exact: true }).first()).toBeVisible()
-    await page.getByRole('button', { name: 'Take it up again' }).click()
-    await expect(page.getByText('To look at')).toBeVisible()
+    await page.getByRole('button', { name: 'Ignore' }).click()
+    await expect(page.getByText('Ignored', { exact: true }).first()).toBeVisible()
+    await page.getByRole('button', { name: 'Stop ignoring' }).click()
+    await expect(page.getByText('Needs review')).toBeVisible()
   })
 
   await test.step('a listing is compared with its record, and a reading that failed says why', async () => {
     await page.goto(`/admin/mls-sync/${home.listing_key}`)
-    await expect(page.getByRole('heading', { name: 'Feed and site' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'MLS and site' })).toBeVisible()
     await expectNoAxeFaults(page)
     await page.goto('/admin/mls-sync/runs?status=failed')
     await page.locator('tbody th a').first().click()
-    await expect(page.getByText('Why it did not come to its end')).toBeVisible()
+    await expect(page.getByText('Error')).toBeVisible()
   })
 
   await test.step('the report is taken up and answered by a letter', async () => {

@@ -15,7 +15,7 @@ test('offline, whoever presses something keeps the page and what they have typed
   await context.setOffline(true)
   await page.getByLabel('Your message').fill('We would like to see the brick house on Ash Street.')
   await page.keyboard.press('Tab')
-  await expect(page.getByText('You are offline.')).toBeVisible()
+  await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.waitForTimeout(500)
   await expect(page.getByLabel('Your message')).toHaveValue('We would like to see the brick house on Ash Street.')
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
@@ -29,10 +29,10 @@ test('offline, a link says that the page did not come, which comes by itself whe
   await untilNetworkIdle(page)
   await context.setOffline(true)
   await follow(page, '/buyers-guide')
-  await expect(page.getByText('The page did not come through: your connection may be down.')).toBeVisible()
+  await expect(page.getByText('The page didn’t load. Check your connection.')).toBeVisible()
   await expectNoAxeFaults(page)
   await context.setOffline(false)
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From loan letter to keys')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to buy a home in Central Indiana')
   await expect(page).toHaveURL(/\/buyers-guide$/)
 })
 
@@ -44,7 +44,7 @@ test('after a release a window that is open gets the next page, though its parts
   await untilNetworkIdle(page)
   const missing = await blockScripts(page)
   await follow(page, '/buyers-guide')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('From loan letter to keys')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to buy a home in Central Indiana')
   expect(missing.length).toBeGreaterThan(0)
 })
 
@@ -67,7 +67,7 @@ test('a map that does not come leaves the list, and comes when it is asked for a
   let isLost = true
   await page.route(/\/results-map-.*\.js/, (route) => (isLost ? route.fulfill({ status: 404 }) : route.continue()))
   await page.goto('/properties?view=map')
-  await expect(page.getByText('The map did not come through: your connection may be down.')).toBeVisible()
+  await expect(page.getByText('The map didn’t load. Check your connection.')).toBeVisible()
   await expectNoAxeFaults(page)
   isLost = false
   await page.getByRole('button', { name: 'Try again' }).click()
@@ -83,7 +83,7 @@ test('filters that do not come say so, and come when they are asked for again', 
   const name = isNarrow ? 'Filters' : 'Price'
   const chip = page.getByRole('button', { name, exact: true })
   await chip.click()
-  await expect(page.getByText('The filters did not come through: your connection may be down.')).toBeVisible()
+  await expect(page.getByText('The filters didn’t load. Check your connection.')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.keyboard.press('Escape')
   await expect(page.getByRole('button', { name: 'Try again' })).toHaveCount(0)

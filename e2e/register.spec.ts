@@ -83,7 +83,7 @@ test('in another browser the link asks for the password; the owner of the addres
   await expect(other).toHaveURL(/\/dashboard/)
   // Consents of another person do not count.
   await other.goto('/register')
-  await expect(other.getByRole('heading', { level: 1, name: 'Please read the current terms' })).toBeVisible()
+  await expect(other.getByRole('heading', { level: 1, name: 'Accept the updated terms' })).toBeVisible()
   await context.close()
 })
 
@@ -91,14 +91,14 @@ test('a link that is used, old or invented leads to a new one, and says nothing 
   tag: '@once',
 }, async ({ page }) => {
   await page.goto('/verify-email?error=access_denied&error_description=%3Cb%3EYour%20bank%3C/b%3E%20called')
-  await expect(page.getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible()
   await expect(page.getByText('bank')).toHaveCount(0)
   await expectNoAxeFaults(page)
   await page.getByLabel('Email', { exact: true }).fill(newEmail())
   await page.getByRole('button', { name: 'Send a new link' }).click()
   await expect(page.getByText('If this address still has to be confirmed, a new link is on its way.')).toBeVisible()
   await page.goto('/verify-email?token=not-a-token&type=signup')
-  await expect(page.getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible()
 })
 
 test.describe('without JavaScript', { tag: '@once' }, () => {

@@ -63,7 +63,7 @@ test('a forgotten password is set anew by a link, and the link works once', { ta
   await signIn(page, email, NEXT)
   await expect(page).toHaveURL(/\/dashboard/)
   await page.goto(link.href)
-  await expect(page.getByText('This link no longer works')).toBeVisible()
+  await expect(page.getByText('This link has expired or was already used')).toBeVisible()
   await expectNoAxeFaults(page)
 })
 

@@ -19,7 +19,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   await page.getByRole('button', { name: 'Save search' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
   await name.fill('Three bedrooms')
-  await page.getByLabel('How often we write').selectOption('Once a day')
+  await page.getByLabel('Alert frequency').selectOption('Daily')
   await page.getByRole('button', { name: 'Save search' }).click()
   await expect(page).toHaveURL(/\/properties\?/)
   await expect(page.getByText('“Three bedrooms” is saved.')).toBeVisible()

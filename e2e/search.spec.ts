@@ -58,7 +58,7 @@ test('a filter says what it would find, finds that many, and is cleared', async 
   await page.goto(HOMES)
   const before = await homes(page)
   await openFilter(page, 'Price')
-  await page.getByLabel('Up to').first().fill('300k')
+  await page.getByLabel('Max', { exact: true }).first().fill('300k')
   const show = page.getByRole('dialog').getByRole('button', { name: /^Show [\d,]+ homes?$/ })
   await expect(async () => {
     const offered = Number(((await show.textContent()) ?? '').replace(/\D/g, ''))
@@ -236,7 +236,7 @@ test('a home is put away and taken back', { tag: '@once' }, async ({ page }) => 
   await expectNoAxeFaults(page)
   await page.reload()
   await expect(page.getByText(`Hidden: ${name}`)).toBeVisible()
-  await page.getByRole('button', { name: 'Show again' }).click()
+  await page.getByRole('button', { name: 'Unhide' }).click()
   await expect(page.getByRole('button', { name: `Hide ${name}` })).toBeVisible()
 })
 
@@ -267,7 +267,7 @@ test('the whole way by keyboard alone: find, filter, choose an area, open two ho
 
   await tabTo(page, page.getByRole('button', { name: 'Price', exact: true }))
   await page.keyboard.press('Enter')
-  await tabTo(page, page.getByRole('dialog').getByLabel('Up to'))
+  await tabTo(page, page.getByRole('dialog').getByLabel('Max', { exact: true }))
   await page.keyboard.type('550k')
   const show = page.getByRole('dialog').getByRole('button', { name: /^Show [\d,]+ homes?$/ })
   await tabTo(page, show)
@@ -345,7 +345,7 @@ test('the map is drawn from an archive of vector tiles where the brokerage has o
 
 test('nothing found: what to ask less of, and how many that brings', async ({ page }) => {
   await page.goto('/properties?city=Greenwood&minBeds=4&maxPrice=1000')
-  await expect(page.getByRole('heading', { name: 'No homes match this search' })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'No homes match your search' })).toBeVisible()
   await expectNoAxeFaults(page)
   const wider = page
     .locator('.search-list li a')

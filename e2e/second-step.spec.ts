@@ -26,7 +26,7 @@ test('somebody turns it on and then signs in with a code of the app', { tag: '@o
   await other.close()
   await phone.keyboard.type('000000')
   await phone.keyboard.press('Enter')
-  await expect(phone.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+  await expect(phone.getByText('That code is incorrect or was already used.').first()).toBeVisible()
   await expectNoAxeFaults(phone)
   const used = nextCode(app)
   await phone.getByLabel('Code').fill(used)
@@ -38,7 +38,7 @@ test('somebody turns it on and then signs in with a code of the app', { tag: '@o
   await password(page, email)
   await page.getByLabel('Code').fill(used)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+  await expect(page.getByText('That code is incorrect or was already used.').first()).toBeVisible()
   await context.close()
 })
 
@@ -60,7 +60,7 @@ test('whose phone is lost signs in with a recovery code, each once, and makes ne
   await password(page, email)
   await page.getByLabel('Code').fill(first)
   await page.getByRole('button', { name: 'Confirm' }).click()
-  await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+  await expect(page.getByText('That code is incorrect or was already used.').first()).toBeVisible()
   await page.getByLabel('Code').fill(second)
   await page.getByRole('button', { name: 'Confirm' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
@@ -72,7 +72,7 @@ test('whose phone is lost signs in with a recovery code, each once, and makes ne
   await page.getByRole('button', { name: 'Make new codes' }).click()
   const fresh = await codesOn(page)
   expect(fresh.filter((code) => codes.includes(code))).toEqual([])
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
@@ -82,7 +82,7 @@ test('who has no code goes back to the first step', { tag: '@once' }, async ({ p
   await turnOn(page, email)
   await page.goto('/signout')
   await password(page, email)
-  await page.getByRole('button', { name: 'Sign in as somebody else' }).click()
+  await page.getByRole('button', { name: 'Use a different account' }).click()
   await expect(page.getByLabel('Email', { exact: true })).toBeFocused()
   await page.reload()
   await expect(page.getByLabel('Email', { exact: true })).toBeVisible()
@@ -100,7 +100,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     const first = page.getByRole('form', { name: 'Turn on two-step verification' })
     await first.getByLabel('Your password').fill('not the one')
     await first.getByRole('button', { name: 'Continue' }).click()
-    await expect(page.locator('#form-problems')).toContainText('This is not your current password.')
+    await expect(page.locator('#form-problems')).toContainText('That isn’t your current password.')
     await first.getByLabel('Your password').fill(samplePassword())
     await first.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
@@ -108,14 +108,14 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     // After a wrong code the setup continues.
     await page.getByLabel('Code that the app shows now').fill('000000')
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+    await expect(page.getByText('That code is incorrect or was already used.').first()).toBeVisible()
     expect((await appOn(page)).secret.base32).toBe(app.secret.base32)
     await page.getByLabel('Code that the app shows now').fill(app.generate())
     await page.getByRole('button', { name: 'Turn on' }).click()
-    await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeVisible()
     const codes = await page.getByRole('main').locator('ul.font-mono > li').allTextContents()
     expect(new Set(codes).size).toBe(10)
-    await page.getByRole('link', { name: 'I have kept them' }).click()
+    await page.getByRole('link', { name: 'I’ve saved them' }).click()
     await expect(page.getByText('10 recovery codes left.')).toBeVisible()
     // The recovery codes are shown only once, and so is the secret.
     await page.goto('/dashboard/preferences')
@@ -126,7 +126,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await password(page, email)
     await page.getByLabel('Code').fill('000000')
     await page.getByRole('button', { name: 'Confirm' }).click()
-    await expect(page.getByText('This code is not right, or it was used before.').first()).toBeVisible()
+    await expect(page.getByText('That code is incorrect or was already used.').first()).toBeVisible()
     await page.getByLabel('Code').fill(nextCode(app))
     await page.getByRole('button', { name: 'Confirm' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
@@ -137,7 +137,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await off.getByLabel('Code').fill(codes[0] ?? '')
     await off.getByRole('button', { name: 'Turn off' }).click()
     await expect(page.getByText('Two-step verification is off.')).toBeVisible()
-    await expect(page.getByText('Your password alone signs you in.')).toBeVisible()
+    await expect(page.getByText('Two-step verification is off.')).toBeVisible()
   })
 })
 
@@ -153,7 +153,7 @@ async function turnOn(page: Page, email: string): Promise<{ app: OTPAuth.TOTP; c
   await page.getByLabel('Code that the app shows now').fill(app.generate())
   await page.getByRole('button', { name: 'Turn on' }).click()
   const codes = await codesOn(page)
-  await page.getByRole('button', { name: 'I have kept them' }).click()
+  await page.getByRole('button', { name: 'I’ve saved them' }).click()
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
   return { app, codes }
 }
@@ -171,7 +171,7 @@ function nextCode(app: OTPAuth.TOTP): string {
 }
 
 async function codesOn(page: Page): Promise<string[]> {
-  await expect(page.getByRole('heading', { name: 'Keep these recovery codes' })).toBeFocused()
+  await expect(page.getByRole('heading', { name: 'Save your recovery codes' })).toBeFocused()
   const codes = await page.getByRole('main').locator('ul.font-mono > li').allTextContents()
   expect(new Set(codes).size).toBe(10)
   return codes

@@ -60,7 +60,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
   })
 
   await test.step('condition and contact', async () => {
-    await page.getByText('Kept up', { exact: true }).click()
+    await page.getByText('Well maintained', { exact: true }).click()
     await page.getByText('3 to 6 months').click()
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Continue' }).click()
@@ -152,7 +152,7 @@ test('what homes cost in a town, and what the tax on one will be', { tag: '@once
     await other.goto('/property-tax?value=%24400%2C000&year=2028&credit=over_65&use=homestead&rate=2')
     await expect(other.getByRole('row', { name: 'Your credits − $150' })).toBeVisible()
     await other.getByLabel('What is it used for?').selectOption('I rent it out, or use it at times')
-    await other.getByRole('button', { name: 'Work it out' }).click()
+    await other.getByRole('button', { name: 'Calculate' }).click()
     await expect(other.getByRole('row', { name: /^Deduction for residential property, 19%/ })).toBeVisible()
     await plain.close()
   })

@@ -69,7 +69,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     // The other width may change the list during the test. Then the call answers 409 and the page shows both orders.
     expectRefusals(page)
     await press(page, page.getByRole('link', { name: 'Reorder' }))
-    await expect(page.getByRole('heading', { name: 'Order of vendors' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'Reorder vendors' })).toBeVisible()
     await untilNetworkIdle(page)
     await expectNoAxeFaults(page)
     // Arrow keys move between rows, Tab within a row.
@@ -77,7 +77,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     await focusBy(page, rowOf(page, business), 'ArrowDown')
     await press(page, page.getByRole('button', { name: `Move ${business} up` }))
     await press(page, page.getByRole('button', { name: 'Save order' }))
-    const saved = page.getByText('The order is saved.')
+    const saved = page.getByText('Order saved.')
     const mine = page.getByRole('button', { name: 'Save my version' })
     await expect(saved.or(mine).first()).toBeVisible()
     if (await mine.isVisible()) await press(page, mine)
@@ -150,7 +150,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByLabel('Email', { exact: false }).first().fill('')
     await page.getByLabel('Service').selectOption({ label: 'Roofing' })
     await page.getByRole('button', { name: 'Add vendor' }).click()
-    await expect(page.getByText('The vendor is added.')).toBeVisible()
+    await expect(page.getByText('Vendor added.')).toBeVisible()
     await page.goto(`/admin/vendors?q=${encodeURIComponent(business)}`)
     await page.getByRole('link', { name: business }).click()
     await page.getByLabel('City').fill('Whiteland')

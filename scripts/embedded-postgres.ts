@@ -316,7 +316,7 @@ function isMusl(): boolean {
  * Creates the cluster in a temporary folder and renames it when complete, so an interruption leaves no partial cluster.
  */
 async function initializeCluster(cluster: string, bin: string, how: Way, log: (line: string) => void): Promise<void> {
-  log('Making the database (once) …')
+  log('Creating the database (first start only)…')
   const making = `${cluster}.new`
   await rm(making, { recursive: true, force: true })
   await mkdir(making, { mode: 0o700 })
@@ -359,7 +359,7 @@ async function checkCluster(cluster: string, bin: string): Promise<void> {
     )
   }
   throw new PostgresError(
-    `The database in ${cluster} is damaged: files are missing. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder away to begin anew.`,
+    `The database in ${cluster} is damaged: files are missing. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder to start over.`,
   )
 }
 
@@ -539,7 +539,7 @@ function explain(said: string, cluster: string): string {
         : /checksum|invalid page|could not locate a valid checkpoint|are incompatible with server|PANIC|incorrect checksum|could not open file/i.test(
               said,
             )
-          ? `The database in ${cluster} is damaged. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder away to begin anew.`
+          ? `The database in ${cluster} is damaged. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder to start over.`
           : /error while loading shared libraries/i.test(said)
             ? 'PostgreSQL misses a system library. Please install it, or set DATABASE_URL to a PostgreSQL 15 or later.'
             : 'PostgreSQL did not start.'

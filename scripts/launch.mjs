@@ -312,7 +312,7 @@ async function build(node, env) {
 async function alone(env, work) {
   mkdirSync(cache, { recursive: true })
   const release = await waitForLock(join(cache, 'launch.lock'), (pid) =>
-    say(`Another command (process ${pid}) is installing or building: waiting for it …`),
+    say(`Another command (process ${pid}) is installing or building. Waiting …`),
   )
   try {
     await work(env)
@@ -426,11 +426,11 @@ function npmSentence(error) {
   const lines = text.split('\n').filter((line) => /^npm (error|ERR!)/.test(line) && !/complete log|_logs/.test(line))
   const said = lines.slice(0, 8).join('\n') || text.trim().split('\n').slice(-8).join('\n')
   const because = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(text)
-    ? 'There is no way to the npm registry: please check the network connection (or the proxy that npm uses) and run the command again. What is already installed is kept.'
+    ? 'Can’t reach the npm registry. Check your network or npm proxy, then run the command again.'
     : /_CERT|CERT_|certificate/i.test(text)
       ? 'The certificate of the npm registry is not trusted here: please set up npm (cafile) or NODE_EXTRA_CA_CERTS for the network that this machine is in.'
       : /E40[13]|ENEEDAUTH/.test(text)
-        ? 'The npm registry refused us: please check the registry and the sign-in that npm is set up with.'
+        ? 'The npm registry denied access. Check npm’s registry and credentials.'
         : /E404|ETARGET|ENOVERSIONS/.test(text)
           ? 'The npm registry that this machine uses does not have one of the packages.'
           : /EACCES|EPERM|EROFS/.test(text)

@@ -87,7 +87,7 @@ async function startAll(): Promise<void> {
       await web?.stop(12_000)
       await worker?.stop(20_000)
       await dependencies?.stop()
-      if (!reason) say('All of it has ended. The data is kept.')
+      if (!reason) say('Stopped. Your data is saved.')
       process.exit(code)
     })()
     return ending
@@ -145,10 +145,10 @@ function welcome(url: string, dependencies: SiteDependencies): string {
     const password = {
       made: `Their password: ${dependencies.childEnv.SAMPLE_PASSWORD}   (also in ${place})`,
       stored: `Their password is in ${place}`,
-      given: 'Their password: the one that SAMPLE_PASSWORD gives.',
+      given: 'Password: set by SAMPLE_PASSWORD.',
     }
     lines.push('', password[dependencies.password], '')
   }
-  lines.push('Ctrl-C ends all of it and keeps the data.')
+  lines.push('Press Ctrl-C to stop. Your data is saved.')
   return lines.join('\n')
 }

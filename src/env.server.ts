@@ -200,7 +200,7 @@ export class EnvironmentError extends Error {
 function readEnv(): Env {
   const { env, faults } = parseEnv(process.env)
   if (env) return env
-  throw new EnvironmentError(['The environment is not right:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
+  throw new EnvironmentError(['Invalid settings:', ...faults.map((fault) => `  - ${fault}`)].join('\n'))
 }
 
 export const env: Env = readEnv()

@@ -59,7 +59,7 @@ test('who saves what somebody else has changed meanwhile sees both, and may put 
     { name: 'Ridge Roofing', city: 'Whiteland', version: 2 },
   ])
   const html = (await one.visit(page)).html.replaceAll('<!-- -->', '')
-  expect(html).toContain('The saved version is another one')
+  expect(html).toContain('Someone else changed this')
   expect(html).toContain('<li>City: Whiteland</li>')
   expect(html).toContain('<li>Name: Ridge Roofing</li>')
   const again = fieldsOf(html, '/forms/updateVendor')
@@ -69,7 +69,7 @@ test('who saves what somebody else has changed meanwhile sees both, and may put 
     { name: 'Ridge & Sons', city: 'Franklin', version: 3 },
   ])
   // The notice shows only once.
-  expect((await one.visit(page)).html).not.toContain('The saved version is another one')
+  expect((await one.visit(page)).html).not.toContain('Someone else changed this')
 })
 
 test('an administrator discards a failed job, and allows a bounced address again', async () => {

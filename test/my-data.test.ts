@@ -135,7 +135,7 @@ test('being contacted is taken back by an act of the person, given again by anot
   const set = async (contactConsent: unknown) => person.call('updateContactConsent', { contactConsent })
   expect((await set(true)).result).toEqual({ is_given: true })
   const page = async () => (await person.visit('/dashboard/preferences')).html
-  expect(await page()).toContain('Do not contact me')
+  expect(await page()).toContain('Withdraw permission')
   // Without JavaScript it is a form. Submitting twice must have no further effect.
   for (const _ of [1, 2]) {
     const answer = await person.fetch('/forms/updateContactConsent', {
@@ -149,8 +149,8 @@ test('being contacted is taken back by an act of the person, given again by anot
     })
     expect([answer.status, answer.headers.get('location')]).toEqual([303, '/dashboard/preferences'])
   }
-  expect(await page()).toContain('Agree to be contacted')
-  expect(await page()).not.toContain('Do not contact me')
+  expect(await page()).toContain('Give permission')
+  expect(await page()).not.toContain('Withdraw permission')
   expect(await consents()).toEqual([
     { is_given: true, source: 'preferences', is_revoked: true },
     { is_given: false, source: 'preferences', is_revoked: false },

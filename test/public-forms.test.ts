@@ -302,12 +302,12 @@ describe('without JavaScript', () => {
       email: 'posted@example.com',
       _boolean: 'gdprConsent',
       _page: '/newsletter',
-      _done: 'Thank you. One more step',
+      _done: 'Almost done',
     }
     await post(browser, 'subscribeToNewsletter', form)
     expect((await browser.visit('/newsletter')).html).toContain('Please agree to receive marketing communications')
     await post(browser, 'subscribeToNewsletter', { ...form, gdprConsent: 'true' })
-    expect((await browser.visit('/newsletter')).html).toContain('Thank you. One more step')
+    expect((await browser.visit('/newsletter')).html).toContain('Almost done')
     const [emailMessage] = await emailsTo('posted@example.com')
     const path = /\/newsletter\/confirm\/[\w-]+/.exec(emailMessage?.text ?? '')?.[0] ?? ''
     const status = async () =>

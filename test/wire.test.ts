@@ -241,7 +241,7 @@ describe('a body that can be read, with input that is wrong', () => {
     const answer = await site.call('signIn', input)
     expect(answer).toMatchObject({
       status: 422,
-      error: { code: 'invalid', message: 'Please check the marked fields.' },
+      error: { code: 'invalid', message: 'Check the highlighted fields.' },
     })
     expect(answer.error).toHaveProperty('fields', expect.any(Object))
   })

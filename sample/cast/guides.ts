@@ -1,6 +1,6 @@
 /** Guides of the sample brokerage, by key of the text. */
 export const GUIDES: Readonly<Record<string, string>> = {
-  'buyers_guide.headline': `From loan letter to keys`,
+  'buyers_guide.headline': `How to buy a home in Central Indiana`,
   'buyers_guide.lead': `A purchase in Central Indiana takes ten or eleven weeks. Here they are in order: who does what, what it costs, and where Indiana differs from what you read elsewhere.`,
   'buyers_guide.loan': `# Start with the loan
 
@@ -88,9 +88,9 @@ Because property tax is paid in arrears, the seller gives you credit for the mon
 4. Mark May 10 and November 10: property tax is due then. If the lender pays it from escrow, look once a year whether they did.
 5. When the assessor's notice comes, read it. You may appeal, and there is a last day to do so.`,
   'buyers_guide.talk_title': `Talk it through`,
-  'buyers_guide.talk_text': `Twenty minutes on the phone, no form first. Bring your questions; you owe us nothing for the answers.`,
-  'sellers_guide.headline': `What to fix, and what to leave`,
-  'sellers_guide.lead': `Three months from the first walk through the house to the money in your account: what we would tell you at the kitchen table.`,
+  'buyers_guide.talk_text': `Call with your questions. No form, no obligation.`,
+  'sellers_guide.headline': `How to sell your home in Central Indiana`,
+  'sellers_guide.lead': `What to expect over about three months, from our first visit to closing.`,
   'sellers_guide.when': `# When to sell
 
 The best month is the one in which you are ready. More buyers look here from April to July, and more houses stand beside yours then. In November fewer come, and those who come mean it.
@@ -103,7 +103,7 @@ A price is a range with reasons. We take closed sales near you from the last mon
 What you paid, what you owe and what the house next door asks say nothing about it. A website's estimate has not seen your kitchen, and has not seen your neighbor's either.
 
 > The first two weeks bring most of the buyers who will ever look. A price that is right on the first day sells for more than one that is lowered twice.`,
-  'sellers_guide.fix': `# What to fix, and what to leave
+  'sellers_guide.fix': `# What to fix and what to skip
 
 Fix what an inspector would write down. Each of these costs less now than it will in a negotiation:
 

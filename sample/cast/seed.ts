@@ -194,7 +194,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
         page_key: 'specialties',
         meta_title: 'Relocation, rentals and estates in Central Indiana | Meridian Row Realty',
         meta_description:
-          'Moving here from elsewhere, renting out a house, selling one for a family: who does it here, and how to reach them.',
+          'Moving to the area, renting out a house, selling one for a family: who does it here, and how to reach them.',
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

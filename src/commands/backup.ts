@@ -9,8 +9,8 @@ import { formatCount, startProgress, withPlainErrors } from './progress.ts'
 
 /** `backup FILE`: writes a snapshot of all rows, and the stored files, to one new file. */
 export async function backup([path]: string[]): Promise<void> {
-  if (!path) throw new Error('Say: npm run backup -- FILE')
-  if (existsSync(path)) throw new Error(`${path} is there already. A backup is written to a new file only.`)
+  if (!path) throw new Error('Usage: npm run backup -- FILE')
+  if (existsSync(path)) throw new Error(`${path} already exists. Choose a new file name.`)
   const began = Date.now()
   const progress = startProgress()
   await withPlainErrors(async () => {
@@ -23,6 +23,6 @@ export async function backup([path]: string[]): Promise<void> {
       `${path}: ${formatCount(rows)} rows and ${formatCount(files)} files, ${(bytes / 1_000_000).toFixed(1)} MB, ${env.BACKUP_KEY ? 'encrypted' : 'NOT encrypted (BACKUP_KEY is not set)'}, ${took} s.\n`,
     )
     if (place !== 'folder')
-      process.stdout.write(`The files in ${nameOfPlace(place)} are not in it: the bucket keeps its own copies.\n`)
+      process.stdout.write(`The files in ${nameOfPlace(place)} are not included. Back up the bucket separately.\n`)
   }).finally(progress.stop)
 }

@@ -146,7 +146,7 @@ async function mail(): Promise<Finding[]> {
     ]
   const answer = await port.check()
   port.close()
-  return [answer === true ? good('The mail server lets us in.') : bad(`The mail server refuses: ${answer}`)]
+  return [answer === true ? good('Mail server: signed in.') : bad(`The mail server refuses: ${answer}`)]
 }
 
 async function feed(): Promise<Finding[]> {

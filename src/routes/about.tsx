@@ -53,7 +53,7 @@ function About() {
                 { label: 'Designated broker', value: designated_broker },
                 { label: `${state_name} license`, value: license_number },
                 { label: 'Licensed since', value: licensed_since },
-                { label: 'Tie', value: affiliation },
+                { label: 'Affiliation', value: affiliation },
                 { label: 'Where we work', value: service_area.join(', ') },
                 { label: 'MLS', value: brokerage.mls.name },
               ]}
@@ -69,7 +69,7 @@ function About() {
         {agents.length > 0 && (
           <section aria-labelledby="people" className="mt-14 border-line border-t pt-12 lg:mt-20">
             <h2 id="people" className="display-3 mb-8">
-              The people
+              Our team
             </h2>
             <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
               {agents.map((agent) => (

@@ -31,7 +31,7 @@ export const Route = createFileRoute('/alerts/$token')({
       },
     },
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Letters of your saved searches', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Saved search alerts', isIndexed: false }),
   component: AlertLinkPage,
   notFoundComponent: DeadLinkPage,
 })

@@ -33,7 +33,7 @@ export const Route = createFileRoute('/contact')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Contact',
-      description: 'Call, text or write: who answers, and by when, stands beside the form.',
+      description: 'Call, text, or send a message. The form shows who will reply and when.',
       canonicalPath: '/contact',
       stored: loaderData?.seo,
     }),
@@ -54,9 +54,7 @@ function Contact() {
             <ContactSent promise={sent} />
           ) : (
             <>
-              <p className="lead mt-3 mb-8 text-ink-2">
-                A person reads it, and the same person answers. {phone && 'In a hurry? The phone is quicker.'}
-              </p>
+              <p className="lead mt-3 mb-8 text-ink-2">{phone && 'Need a faster answer? Call us.'}</p>
               <ContactForm promise={promise} agent={agent} topic={topic} onDone={setSent} />
             </>
           )}

@@ -65,7 +65,7 @@ function Home() {
   return (
     <FollowLinks>
       <StaleBanner freshness={market.freshness} phone={brokerage.phone} />
-      <Hero slides={slides} label={chosen.length > 0 ? 'Pictures of the area' : 'Homes for sale'}>
+      <Hero slides={slides} label={chosen.length > 0 ? 'Photos of the area' : 'Homes for sale'}>
         <h1 className="display-1 max-w-[10em] max-[374px]:text-[2.2rem]">{texts.headline}</h1>
         <HomeSearch towns={areas.slice(0, 3).map(({ city }) => city)} />
       </Hero>
@@ -86,10 +86,10 @@ function Home() {
       {areas.length > 0 && (
         <Section
           id="areas"
-          title="Where we work"
+          title="Areas we serve"
           end={
             <a href="/areas" data-follow="" className={linkClass('more')}>
-              What homes cost, town by town
+              Home prices by city
               <Icon icon={ArrowRight} size={16} />
             </a>
           }
@@ -101,7 +101,7 @@ function Home() {
       <MarketBand market={market} />
       <StoriesSection stories={stories} />
       {principals.length > 0 && (
-        <Section id="people" title="Whom you would work with" space="tight" className="pt-0 lg:pt-0">
+        <Section id="people" title="Meet our agents" space="tight" className="pt-0 lg:pt-0">
           <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
             {principals.map((agent) => (
               <AgentCard key={agent.id} agent={agent} />

@@ -92,7 +92,7 @@ function ByLink({ link, isSignedIn }: { link: InvitationLink; isSignedIn: boolea
   return (
     <AuthHeading
       title={link.state === 'closed' ? 'Account closed' : 'Ask for a new invitation'}
-      outcome={{ isGood: false, text: 'This link no longer works' }}
+      outcome={{ isGood: false, text: 'This link has expired or was already used' }}
     >
       {DEAD[link.state]}
     </AuthHeading>

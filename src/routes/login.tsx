@@ -70,7 +70,7 @@ function Login() {
       </p>
       {step === 'code' ? (
         <>
-          <AuthHeading title="One more step">Your account asks for a code beside the password.</AuthHeading>
+          <AuthHeading title="Two-step verification">Enter your verification code.</AuthHeading>
           <CodeForm target={target} onCancel={() => setStep('password')} />
           <AuthHelp />
         </>

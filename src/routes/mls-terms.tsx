@@ -42,12 +42,12 @@ function MlsTerms() {
         ...consentSections(mls_consent),
         {
           id: 'about-this-text',
-          title: 'About this text',
+          title: 'About these terms',
           content: (
             <p>
-              It is the text that you see, and tick, when you <Link to="/register">create an account</Link>. Nobody
-              needs an account to see the homes that are for sale. Where the data comes from and what the MLS asks us to
-              say of it is on <Link to="/mls-compliance">MLS compliance</Link>.
+              You agree to these terms when you <Link to="/register">create an account</Link>. Nobody needs an account
+              to see the homes that are for sale. Where the data comes from and what the MLS asks us to say of it is on{' '}
+              <Link to="/mls-compliance">MLS compliance</Link>.
             </p>
           ),
         },

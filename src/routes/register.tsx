@@ -95,8 +95,8 @@ function Agree() {
   const router = useRouter()
   return (
     <AuthPage isWide>
-      <AuthHeading title="Please read the current terms">
-        The MLS lets us show price history and days on market to people who have agreed to them. It takes two minutes.
+      <AuthHeading title="Accept the updated terms">
+        MLS rules let us show price history and days on market only to people who accept these terms.
       </AuthHeading>
       <AcceptTermsForm
         texts={texts}

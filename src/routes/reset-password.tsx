@@ -126,12 +126,12 @@ function Ask({ isDead }: { isDead: boolean }) {
           <Link to="/login" search={redirect ? { redirect } : {}}>
             Sign in
           </Link>{' '}
-          with the old one to change it, or ask for a link here.
+          with your old password to change it, or get a reset link here.
         </Notice>
       )}
       <AuthHeading
-        title={isDead ? 'Ask for a new link' : 'Reset your password'}
-        {...(isDead ? { outcome: { isGood: false, text: 'This link no longer works' } } : {})}
+        title={isDead ? 'Get a new link' : 'Reset your password'}
+        {...(isDead ? { outcome: { isGood: false, text: 'This link has expired or was already used' } } : {})}
       >
         {isDead
           ? 'A link works once, within 30 minutes. Tell us your email, and another one comes within a minute.'

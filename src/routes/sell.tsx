@@ -52,7 +52,7 @@ function Sell() {
                 </a>
               )}
               <LinkButton to="/home-valuation" variant="outline" size="lg">
-                See what yours would sell for
+                See what your home is worth
               </LinkButton>
             </div>
           </div>
@@ -86,7 +86,7 @@ function Sell() {
           </p>
           <p className="mt-2">
             <Link to="/areas" className={linkClass('more')}>
-              What was paid in your town
+              Home prices in your city
             </Link>
           </p>
         </div>

@@ -38,7 +38,7 @@ function Specialties() {
       {agents.length > 0 && (
         <section aria-labelledby="who" className="mt-14 border-line border-t pt-12 lg:mt-20">
           <h2 id="who" className="display-3 mb-8">
-            Whom you would work with
+            Meet our agents
           </h2>
           <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
             {agents.map((agent) => (

@@ -23,14 +23,14 @@ function SubmitTestimonial() {
     <div className="wrap py-10 lg:py-16">
       <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div>
-          <h1 className="display-2 text-navy-800">How was it with us?</h1>
+          <h1 className="display-2 text-navy-800">Tell us about your experience</h1>
           <p className="lead mt-3 mb-8 text-ink-2">
-            The next family reads what you write. Say what went well, and what did not.
+            Other buyers and sellers will read it. Tell them what went well and what didn’t.
           </p>
           {isSent ? (
             <div className="grid justify-items-start gap-5">
               <Notice tone="ok" isLive title="Thank you">
-                <p>We look you up in our records, and then it goes on the site as you wrote it.</p>
+                <p>We’ll confirm you worked with us, then publish it.</p>
               </Notice>
               <LinkButton to="/success-stories" variant="outline">
                 Read what others say
@@ -40,13 +40,13 @@ function SubmitTestimonial() {
             <TestimonialForm onDone={() => setSent(true)} />
           )}
         </div>
-        <aside aria-label="What happens with it" className="lg:border-line lg:border-l lg:pl-10">
-          <h2 className="subtitle mb-3">What happens with it</h2>
+        <aside aria-label="What happens next" className="lg:border-line lg:border-l lg:pl-10">
+          <h2 className="subtitle mb-3">What happens next</h2>
           <ol className="grid gap-3 text-ink-2">
             <li>We find you in our records: only clients are quoted.</li>
-            <li>We publish it, whatever the stars. We mend a slip of the pen, and nothing else.</li>
+            <li>We publish every client testimonial, whatever the rating. We only fix typos.</li>
             <li>Your name, street and town stand under it. Your email address does not.</li>
-            <li>You want it gone? Write to us, and it goes the same day.</li>
+            <li>To remove it, contact us. We’ll take it down the same day.</li>
           </ol>
           <p className="mt-5 text-ink-2">
             We give nothing for testimonials: no gift card, no discount, no closing credit.

@@ -64,8 +64,11 @@ function SuccessStories() {
             )}
           </>
         ) : (
-          <EmptyState title="No stories yet" action={<LinkButton to="/submit-testimonial">Tell yours</LinkButton>}>
-            What clients write stands here, once we have found them in our records.
+          <EmptyState
+            title="No stories yet"
+            action={<LinkButton to="/submit-testimonial">Submit a testimonial</LinkButton>}
+          >
+            Client testimonials appear here after we verify them.
           </EmptyState>
         )}
         <p className="mt-12 flex flex-wrap gap-x-8">
@@ -75,7 +78,7 @@ function SuccessStories() {
             </Link>
           )}
           <Link to="/submit-testimonial" className={linkClass('more')}>
-            You are a client? Tell how it was
+            Worked with us? Submit a testimonial
           </Link>
         </p>
       </div>

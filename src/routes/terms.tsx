@@ -54,7 +54,7 @@ function Terms() {
         },
         {
           id: 'contact-consent',
-          title: 'What you agree to when you let us contact you',
+          title: 'Contact permission',
           content: <p>{consents.contact.intro}</p>,
         },
         {

@@ -32,11 +32,11 @@ function Page() {
   const [isDone, setDone] = useState(false)
   return (
     <div className="wrap-text grid justify-items-start gap-6 py-14 lg:py-24">
-      <h1 className="display-2 text-navy-800">{isDone ? 'You are unsubscribed' : 'Unsubscribe from our email?'}</h1>
+      <h1 className="display-2 text-navy-800">{isDone ? 'You’re unsubscribed' : 'Unsubscribe from our email?'}</h1>
       <p className="lead text-ink-2">
         {isDone
           ? 'We will send no more news to this address. You still get what you ask for, such as a new password.'
-          : 'We will no longer send news and offers to this address. You still get what you ask for, such as a new password.'}
+          : 'We won’t send marketing to this address. You’ll still get emails about your account and requests.'}
       </p>
       {isDone ? (
         <LinkButton to="/" variant="outline">

@@ -85,8 +85,8 @@ function Verify() {
     <AuthPage>
       <AuthHeading title="Confirm your address">
         {state === 'good'
-          ? 'One press, and your account is open.'
-          : 'You opened the link in another browser than the one you registered with, so please say that it is you.'}
+          ? 'Select the button to activate your account.'
+          : 'You opened this link in a different browser. Enter your password to continue.'}
       </AuthHeading>
       <VerifyForm
         token={token}

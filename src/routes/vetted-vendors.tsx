@@ -45,16 +45,14 @@ function VettedVendors() {
     <div className="wrap py-10 lg:py-16">
       <PageHeader
         title="Vetted vendors"
-        lead={
-          <p className="measure">Firms whose work we have looked at. Call them directly: you owe us nothing for it.</p>
-        }
+        lead={<p className="measure">Local businesses we’ve vetted. Contact them directly.</p>}
       />
       <VendorDirectory vendors={vendors} services={services} service={service} />
       <div className="mt-16 border-line border-t pt-12 lg:mt-24">
         <VettingText />
         <p className="mt-8 lg:ml-[296px]">
           <a href="/vetted-vendors/apply" className={linkClass('more')}>
-            You run a firm like that? Ask to be listed
+            Own a business? Apply to be listed
           </a>
         </p>
       </div>

@@ -10,7 +10,7 @@ export const Route = createFileRoute('/vetted-vendors_/apply')({
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'vetted-vendors-apply' } }) }),
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: 'Ask to be listed',
+      title: 'Apply to be listed',
       canonicalPath: '/vetted-vendors/apply',
       description: 'You inspect, lend, roof, fix or move? How a firm gets on our vendor list.',
       stored: loaderData?.seo,
@@ -24,14 +24,14 @@ function Apply() {
     <div className="wrap py-10 lg:py-16">
       <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div>
-          <h1 className="display-2 text-navy-800">Ask to be listed</h1>
+          <h1 className="display-2 text-navy-800">Apply to be listed</h1>
           <p className="lead measure mt-3 mb-8 text-ink-2">
             Our clients call the firms on this list first. It takes good work to get on it, and nothing else.
           </p>
           {isSent ? (
             <div className="grid justify-items-start gap-5">
               <Notice tone="ok" isLive title="Your application has arrived">
-                <p>We call the people you named. You hear from us either way, by a letter that says why.</p>
+                <p>We’ll call your references, then email you our decision and the reason.</p>
               </Notice>
               <LinkButton to="/vetted-vendors" variant="outline">
                 See the list
@@ -41,8 +41,8 @@ function Apply() {
             <ApplicationForm onDone={() => setSent(true)} />
           )}
         </div>
-        <aside aria-label="What happens with it" className="lg:border-line lg:border-l lg:pl-10">
-          <h2 className="subtitle mb-3">What happens with it</h2>
+        <aside aria-label="What happens next" className="lg:border-line lg:border-l lg:pl-10">
+          <h2 className="subtitle mb-3">What happens next</h2>
           <ol className="grid list-decimal gap-3 pl-5 text-ink-2 marker:text-ink-3">
             <li>We look up the license, where your trade has one, and ask for the insurance certificate.</li>
             <li>We call the two people you named, and look at the work where we can.</li>

@@ -61,7 +61,7 @@ function RetryActions({ error, isBusy }: { error: unknown; isBusy: boolean }) {
         {phone && (
           <>
             {' '}
-            If you need something now, call or text{' '}
+            Need help now? Call or text{' '}
             <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
               {phone}
             </a>
@@ -87,8 +87,7 @@ function RetryActions({ error, isBusy }: { error: unknown; isBusy: boolean }) {
 }
 
 const PAGE_FAILED = 'We couldn’t load this page. It’s not your fault, and nothing you saved is lost.'
-const NETWORK_FAILED =
-  'The page did not come through: your connection may be down. What you were looking at stands in the address, so you can try again at any time.'
+const NETWORK_FAILED = 'This page didn’t load. Check your connection and try again.'
 
 /** Reloads once, automatically, if the page's code failed to load: after a release its files have other names. */
 function useReloadOnce(error: unknown): boolean {

@@ -34,7 +34,7 @@ export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewslett
           )}
           {claims.length > 0 && (
             <Link to="/about" hash="figures" className="foot-link underline">
-              Where these figures are from
+              Where these numbers come from
             </Link>
           )}
           {brokerage.affiliation && <p>{brokerage.affiliation}</p>}
@@ -134,7 +134,7 @@ function NewsletterBand() {
       >
         <div className="grid content-start gap-3">
           <h2 id="newsletter-title" className="display-4 max-w-[11.75em] text-white">
-            What sold near you last month
+            Local market news, once a month
           </h2>
           <p className="max-w-[52ch] text-small">
             One email a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next

@@ -54,7 +54,12 @@ function NotFound({ message, lead }: NotFoundProps) {
         </p>
         {hasSearch && (
           <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">
-            <TextField name="q" type="search" label="City, ZIP, street or school" className="min-w-0 flex-1 basis-64" />
+            <TextField
+              name="q"
+              type="search"
+              label="City, ZIP code, street, or school"
+              className="min-w-0 flex-1 basis-64"
+            />
             <button type="submit" className={buttonClass({ size: 'lg' })}>
               Search homes
             </button>

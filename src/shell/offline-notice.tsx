@@ -13,9 +13,7 @@ export function OfflineNotice() {
   if (isOnline) return null
   return (
     <div role="status">
-      <Banner>
-        You are offline. What you see may be old, and nothing can be sent.{phone && ` Call or text ${phone}.`}
-      </Banner>
+      <Banner>You’re offline. This page may be out of date.{phone && ` Call or text ${phone}.`}</Banner>
     </div>
   )
 }

@@ -45,7 +45,7 @@ const KINDS: readonly Kind[] = [
     read: async () => (await listVendorApplications(FIRST)).counts.pending,
     one: 'vendor application',
     many: 'vendor applications',
-    todo: 'They were promised a letter within two weeks.',
+    todo: 'Reply within two weeks.',
     href: '/admin/vendor-applications?status=pending',
   },
   {
@@ -61,7 +61,7 @@ const KINDS: readonly Kind[] = [
     read: async () => (await listMlsQuarantine(FIRST)).counts.open,
     one: 'record in quarantine',
     many: 'records in quarantine',
-    todo: 'The feed sent what cannot be used.',
+    todo: 'MLS records the site can’t use.',
     href: '/admin/mls-sync/quarantine?status=open',
   },
 ]

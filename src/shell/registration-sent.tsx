@@ -18,7 +18,7 @@ export function RegistrationSent({ email }: { email: string }) {
       <DoneNotice />
       <ResendForm email={email} isJustSent={email !== ''} donePath="/register?sent=true" />
       <p className="text-ink-2 text-small">
-        Nothing there after five minutes? Look in your spam folder{office && ` for a message from ${office}`}, or{' '}
+        No email after 5 minutes? Check your spam folder{office && ` for a message from ${office}`}, or{' '}
         <a href="/register" className={linkClass()}>
           use another address
         </a>

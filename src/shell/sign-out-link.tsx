@@ -23,7 +23,7 @@ export function SignOutLink({ className = linkClass() }: { className?: string })
           await signOut()
         } catch {
           setBusy(false)
-          toast.error('You are still signed in: the site did not answer. Please try again.')
+          toast.error('We couldn’t sign you out. Try again.')
         }
       }}
     >

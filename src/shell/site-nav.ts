@@ -22,7 +22,7 @@ const HEADER: NavGroup[] = [
   {
     label: 'Buy',
     links: [
-      { to: '/buy', label: 'Search Properties', note: 'Every home in the MLS, list and filters', at: '/properties' },
+      { to: '/buy', label: 'Search Properties', note: 'Search MLS listings', at: '/properties' },
       {
         to: '/properties',
         search: FEATURED,
@@ -38,7 +38,7 @@ const HEADER: NavGroup[] = [
     links: [
       { to: '/sell', label: 'Sell With Us', note: 'What we do, and what it costs' },
       { to: '/sellers-guide', label: 'Sellers Guide', note: 'What happens when you sell' },
-      { to: '/home-valuation', label: 'Free Home Valuation', note: 'Answered within 24 hours' },
+      { to: '/home-valuation', label: 'Free Home Valuation', note: 'A reply within 24 hours' },
     ],
   },
   {
@@ -67,7 +67,7 @@ const FOOTER: NavGroup[] = [
       { to: '/buy', label: 'Search Properties' },
       { to: '/properties', search: FEATURED, at: AT_FEATURED, label: 'Featured Listings' },
       { to: '/buyers-guide', label: 'Buyers Guide' },
-      { to: '/areas', label: 'What Homes Cost' },
+      { to: '/areas', label: 'Home Prices' },
       { to: '/property-tax', label: 'Property Tax' },
       { to: '/sell', label: 'Sell With Us' },
       { to: '/sellers-guide', label: 'Sellers Guide' },

@@ -45,7 +45,10 @@ export function DeadEmailLink({ isExpired, isChange }: { isExpired: boolean; isC
   if (isChange) {
     return (
       <AuthPage>
-        <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
+        <AuthHeading
+          title="Ask for a new link"
+          outcome={{ isGood: false, text: 'This link has expired or was already used' }}
+        >
           {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} Your account has the
           address that it had, unless you used the link before.
         </AuthHeading>
@@ -58,7 +61,10 @@ export function DeadEmailLink({ isExpired, isChange }: { isExpired: boolean; isC
   }
   return (
     <AuthPage>
-      <AuthHeading title="Ask for a new link" outcome={{ isGood: false, text: 'This link no longer works' }}>
+      <AuthHeading
+        title="Ask for a new link"
+        outcome={{ isGood: false, text: 'This link has expired or was already used' }}
+      >
         {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} If you used it before, your
         account is open:{' '}
         <a href="/login" className={linkClass()}>

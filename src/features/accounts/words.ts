@@ -48,9 +48,9 @@ export const CONTACT_METHODS = { email: 'Email', phone: 'Phone', sms: 'Text mess
 export type ContactMethod = keyof typeof CONTACT_METHODS
 export const CONTACT_METHOD_LABEL = 'Preferred contact'
 export const ALERT_FREQUENCIES = {
-  instant: 'At once',
-  daily: 'Once a day',
-  weekly: 'Once a week',
+  instant: 'Instantly',
+  daily: 'Daily',
+  weekly: 'Weekly',
   never: 'Never',
 } as const
 
@@ -77,7 +77,7 @@ export const PASSWORD_RULES = {
   common: 'This is a common password. Choose another one.',
   personal: 'This holds your name or email address. Choose another one.',
   local: 'This holds the name of our office or of a town we serve. Choose another one.',
-  breached: 'This password turned up in a data breach at another site. Choose another one.',
+  breached: 'This password appeared in a data breach. Choose a different one.',
 } as const
 export type PasswordFault = keyof typeof PASSWORD_RULES
 

@@ -10,9 +10,9 @@ export const CAPTCHA_ACTIONS = {
 export type CaptchaAction = keyof typeof CAPTCHA_ACTIONS
 
 export const CAPTCHA_TEXTS = {
-  working: 'Checking that you are a person. This takes a moment.',
-  needed: 'We have to make sure that a person is at work. Please send this again, with JavaScript turned on.',
-  refused: 'The check that you are a person did not work, or its time was over. Please try again.',
+  working: 'Running a security check…',
+  needed: 'Turn on JavaScript and send this again so we can check you’re not a robot.',
+  refused: 'The security check failed or timed out. Try again.',
   /** The fallback that always works. */
   call: (phone: string) => `If it keeps failing, call or text ${phone}.`,
 } as const

@@ -62,7 +62,7 @@ export const MESSAGES = {
   startsOver:
     'This is another feed, so all listings are imported from the beginning. Listings that only the former feed has stay on the site until you approve their removal.',
   confirmStart: 'Confirm that the import starts from the beginning.',
-  checkFields: 'Please check the marked fields.',
+  checkFields: 'Check the highlighted fields.',
   notCopied: (place: string) =>
     `Files are still in ${place}. Run npm run admin -- copy-files on the server before you change the storage again.`,
   otherCount: (confirmed: number, lost: number) =>

@@ -31,8 +31,8 @@ test.each([
 })
 
 test.each([
-  [0, null, 'Your homes, notes and searches in one place.'],
-  [0, new Date('2026-11-12T23:12:00Z'), 'Since Nov 12 nothing has changed in the homes you saved.'],
+  [0, null, 'Your homes, notes, and searches.'],
+  [0, new Date('2026-11-12T23:12:00Z'), 'Since Nov 12: no changes to your saved homes.'],
   [1, new Date('2026-11-12T23:12:00Z'), 'Since Nov 12: 1 home you saved has changed.'],
   [2, null, '2 homes you saved have changed.'],
 ])('with %s changes', (changed, since, text) => {

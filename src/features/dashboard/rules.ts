@@ -67,9 +67,7 @@ export function whenText(at: Date, now: Date): string {
 /** Returns the line under the greeting. */
 export function newsText(changed: number, since: Date | null, now: Date): string {
   if (changed === 0)
-    return since
-      ? `${sinceText(since, now)} nothing has changed in the homes you saved.`
-      : 'Your homes, notes and searches in one place.'
+    return since ? `${sinceText(since, now)}: no changes to your saved homes.` : 'Your homes, notes, and searches.'
   const what = `${count(changed, 'home')} you saved ${changed === 1 ? 'has' : 'have'} changed.`
   return since ? `${sinceText(since, now)}: ${what}` : capitalized(what)
 }

@@ -10,26 +10,26 @@ export type CountKey = keyof typeof COUNTS
 /** Next steps for a user, with reason and link. */
 export const NEXT_STEPS = {
   terms: {
-    title: 'Read and agree to the MLS terms',
+    title: 'Accept the MLS terms',
     text: 'After that, you can see homes that the MLS shows to registered users.',
     action: 'Read and agree',
     href: '/register?redirect=/dashboard',
   },
   search: {
     title: 'Find homes, and press the heart on those you like',
-    text: 'They stand here from then on, with your notes and with what changes: a price, an offer, an open house.',
+    text: 'We’ll show price changes, offers, and open houses for homes you save.',
     action: 'Search homes',
     href: '/properties',
   },
   compare: {
-    title: 'Put your favorites side by side',
+    title: 'Compare your favorites',
     text: 'Tick two to six of them. Cost, size, house and place stand in one table, and you can keep it under a name.',
     action: 'Compare favorites',
     href: '/dashboard/favorites',
   },
   notes: {
-    title: 'Write down what you thought',
-    text: 'After five homes they run together. A line on each is enough, and only you see it.',
+    title: 'Add notes',
+    text: 'Keep track of what you liked. Only you can see your notes.',
     action: 'Add a note',
     href: '/dashboard/favorites',
   },

@@ -30,7 +30,7 @@ export const STATUSES = {
   scanning: 'Being scanned',
   clean: 'No virus found',
   unscanned: 'Not scanned for viruses',
-  infected: 'Virus found: it is locked away',
+  infected: 'Virus found, file blocked',
 } as const
 export type Status = keyof typeof STATUSES
 
@@ -48,7 +48,7 @@ export const SHARE_PERIODS = {
   '7': 'For 7 days',
   '30': 'For 30 days',
   '90': 'For 90 days',
-  always: 'Until I take it back',
+  always: 'Until I stop sharing',
 } as const
 
 export const MESSAGES = {
@@ -57,15 +57,15 @@ export const MESSAGES = {
   empty: 'This file is empty.',
   tooLarge: 'This file is larger than 25 MB. Send a smaller one, or split it.',
   wrongKind:
-    'This kind of file is not taken. Send a PDF, a Word document (.docx), a text or a picture (JPEG, PNG, WebP).',
+    'We can’t accept this file type. Upload a PDF, Word document (.docx), text file, or image (JPEG, PNG, WebP).',
   heic: 'HEIC pictures are not taken. Send the picture as JPEG: most phones do so when you share it by email.',
   notWhatItSays: (extension: string) =>
     `This file is named .${extension}, but it is something else inside. Save it again from the program that made it.`,
-  brokenPdf: 'This PDF is not whole. Save it again, and send the new file.',
+  brokenPdf: 'This PDF is damaged. Save a new copy and upload it.',
   brokenPicture: 'This picture cannot be read. Save it again, and send the new file.',
   largePicture: 'This picture has more than 50 million pixels. Send a smaller one.',
   brokenWord: 'This Word document cannot be read. Save it again, or send it as PDF.',
-  macros: 'This Word document holds macros, which are programs. Send it as PDF.',
+  macros: 'This Word document contains macros. Save it as a PDF and upload that.',
   locked:
     'This Word document is locked with a password. Send it without one: it is only seen by people you share it with.',
   markup: 'This text is a web page. Send it as PDF.',
@@ -78,5 +78,5 @@ export const MESSAGES = {
   infected: 'A virus was found in this document. Nobody can open it.',
   gone: 'This document was deleted.',
   deadLink: 'This link has expired. Open the document again from your documents or messages.',
-  noSuchPerson: 'You can share documents with people that you can write to. This is none of them.',
+  noSuchPerson: 'You can share only with people you can message.',
 } as const

@@ -43,7 +43,7 @@ test.each([
 
 test('what somebody reads who is refused', () => {
   expect(refusalText('over_limit', 500, false, 50)).toBe(
-    'You have reached the limit of 500 listings in 24 hours that the MLS allows. Call us if you need more.',
+    'You have reached the limit of 500 listings allowed by the MLS in 24 hours. Call us if you need more.',
   )
   expect(refusalText('over_share', 500, false, 50)).toContain('more than 50% of the homes for sale')
   expect(refusalText('over_limit', 200, true, 50)).toContain('200 documents')

@@ -11,7 +11,7 @@ export type DownloadType = keyof typeof DOWNLOAD_TYPES
 /** Outcomes of an attempt. */
 export const OUTCOMES = {
   allowed: 'Allowed',
-  over_limit: 'Refused: over the limit of 24 hours',
+  over_limit: 'Blocked: over the 24-hour limit',
   over_share: 'Refused: over the share of the active listings',
 } as const
 export type Outcome = keyof typeof OUTCOMES
@@ -23,12 +23,12 @@ export const DOWNLOAD_LIST = {
 
 /** Reasons why downloads are suspicious. The VOW settings have the thresholds. */
 export const SUSPICIONS = {
-  rate: 'Many in a minute',
+  rate: 'Many per minute',
   networks: 'Many networks in an hour',
-  night: 'Many at night',
+  night: 'Many overnight',
   unopened: 'Downloaded, never opened',
   breadth: 'A large part of the market',
-  refusals: 'Refused again and again',
+  refusals: 'Blocked repeatedly',
 } as const
 export type Suspicion = keyof typeof SUSPICIONS
 
@@ -71,7 +71,7 @@ export const TEXTS = { unauthorized: 'Unauthorized' } as const
 /** Texts that the specification leaves open. */
 export const MESSAGES = {
   overLimit: (limit: number) =>
-    `You have reached the limit of ${limit === 1 ? '1 listing' : `${limit} listings`} in 24 hours that the MLS allows.`,
+    `You have reached the limit of ${limit === 1 ? '1 listing' : `${limit} listings`} allowed by the MLS in 24 hours.`,
   overDocuments: (limit: number) => `You have reached the limit of ${limit} documents in 24 hours.`,
   overShare: (percent: number) =>
     `This would be more than ${percent}% of the homes for sale in 24 hours, which is the most that the MLS allows.`,
@@ -81,7 +81,7 @@ export const MESSAGES = {
   noPhoto: 'This photo is no longer available.',
   photoBusy: 'This photo isn’t ready. Try again in a minute.',
   noSuchHome: 'Property not found',
-  noSuchUser: 'This person has no account any more.',
+  noSuchUser: 'This account was deleted.',
   changedMeanwhile: 'Somebody else changed these limits after you opened them.',
-  reasonMissing: 'Say why: it stands in the audit trail.',
+  reasonMissing: 'Enter a reason. It’s saved in the audit log.',
 } as const

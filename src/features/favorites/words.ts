@@ -1,7 +1,7 @@
 /** Sort orders of the list. */
 export const SORTS = {
-  recent: 'Saved last',
-  changed: 'Changed last',
+  recent: 'Recently saved',
+  changed: 'Recently changed',
   price_asc: 'Price, low to high',
   price_desc: 'Price, high to low',
 } as const

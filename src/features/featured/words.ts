@@ -27,8 +27,8 @@ export type OwnStatus = keyof typeof OWN_STATUSES
 /** Ways to meet the duty to submit publicly marketed homes to the MLS. Source: NAR Clear Cooperation Policy 8.0. */
 export const MLS_DUTIES = {
   submitted: 'It is in the MLS',
-  within_a_day: 'We submit it within one business day of showing it',
-  exempt: 'The MLS does not ask for it',
+  within_a_day: 'We’ll submit it within one business day of showing it',
+  exempt: 'Exempt from MLS submission',
 } as const
 export type MlsDuty = keyof typeof MLS_DUTIES
 

@@ -1,9 +1,9 @@
 /** Kinds of listing errors, as a visitor reports them. */
 export const LISTING_FAULTS = {
   price: 'Price or status',
-  facts: 'A fact, such as the size or the tax',
+  facts: 'Home facts, such as size or taxes',
   photos: 'The pictures',
-  place: 'The address or the place on the map',
+  place: 'Address or map location',
   open_house: 'An open house',
   other: 'Something else',
 } as const
@@ -30,7 +30,7 @@ export const REPORT_LIST = {
 export const REPORT_MESSAGES = {
   notFound: 'This report does not exist any more.',
   changedMeanwhile: 'Somebody else changed this report after you opened it.',
-  notNew: 'Somebody has this report already.',
+  notNew: 'Someone is already working on this report.',
   notClosed: 'This report is not closed.',
   closed: 'This report is closed.',
   answerMissing: 'Write what they should know: they wish for an answer.',

@@ -91,9 +91,9 @@ export function changeOf(points: readonly MarketPoint[]): string | null {
  * Describes months of supply for buyers and sellers. Source: common rule of thumb, five to six months being balanced.
  */
 export function supplyText(months: number): string {
-  if (months < 4) return 'Few homes for those who look: good ones go quickly, and sellers decide.'
-  if (months <= 6) return 'As many homes as buyers: neither side decides alone.'
-  return 'More homes than buyers take: there is time to look, and room to talk about the price.'
+  if (months < 4) return 'Seller’s market. Few homes for sale compared with demand.'
+  if (months <= 6) return 'Balanced market. Supply and demand are about even.'
+  return 'Buyer’s market. Many homes for sale compared with demand.'
 }
 
 /** Formats a statistic: "$364,900", "98.7%", "24 days", "2.1". */

@@ -12,7 +12,7 @@ export type AreaKind = keyof typeof AREA_KINDS
 export const REGION = { slug: 'central-indiana', name: 'Central Indiana' } as const
 
 export const MEASURES = {
-  list_price: 'Median asking price',
+  list_price: 'Median list price',
   list_price_per_sqft: 'Median asking price per sq ft',
   days_listed: 'Median days on the market so far',
   price_cut_share: 'Homes with a price cut',
@@ -21,7 +21,7 @@ export const MEASURES = {
   sale_price: 'Median sale price',
   sale_price_per_sqft: 'Median sale price per sq ft',
   days_to_contract: 'Median days to an accepted offer',
-  sale_to_list: 'Paid of the last asking price',
+  sale_to_list: 'Sale-to-list ratio',
   months_of_supply: 'Months of supply',
 } as const
 export type Measure = keyof typeof MEASURES
@@ -44,7 +44,7 @@ export const SOLD_MEASURES = [
 ] as const satisfies Measure[]
 
 export const METHODS: Readonly<Record<Measure, string>> = {
-  list_price: 'The middle one of all asking prices on the day of the count.',
+  list_price: 'Median list price on the date shown.',
   list_price_per_sqft: 'Asking price divided by the finished area that the listing states; the middle one.',
   days_listed: 'Days from the first day on the market to the day of the count; the middle one.',
   price_cut_share: 'Homes that ask less than they did before, of all that are on the market.',
@@ -68,5 +68,5 @@ export const POINTS = 13
 export const NEW_DAYS = 30
 
 export const MESSAGES = {
-  notFound: 'We have no figures of a place by that name.',
+  notFound: 'We don’t have data for that place.',
 } as const

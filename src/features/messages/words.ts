@@ -23,12 +23,12 @@ export const EMAIL_PAUSE_MS = 60 * 60_000
 /** Texts that the specification does not fix. */
 export const MESSAGES = {
   recipientMissing: 'Choose who to write to.',
-  notFound: 'This conversation does not exist.',
+  notFound: 'Conversation not found.',
   noSuchMessage: 'This message does not exist.',
-  empty: 'Write something, or attach a document.',
-  noSuchAgent: 'This agent cannot be written to. Choose somebody else.',
+  empty: 'Enter a message or attach a document.',
+  noSuchAgent: 'You can’t message this agent. Choose another.',
   noSuchHome: 'This home is no longer shown. Write without it, and say which one you mean.',
   agentLeft: 'This agent no longer works with us. Please write to the office: somebody will take over.',
   clientLeft: 'This person has closed their account, so nothing can be sent to them.',
-  toYourself: 'This is you. Choose somebody else.',
+  toYourself: 'You can’t message yourself.',
 } as const

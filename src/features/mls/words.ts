@@ -10,24 +10,24 @@ export const MAX_EXACT_COUNT = 10_000
 
 export const RUN_KINDS = {
   initial: 'First import',
-  full: 'Everything once more',
+  full: 'Full sync',
   delta: 'Changes',
   events: 'Events',
-  reconcile: 'Comparison of all keys',
-  replay: 'Stored records mapped again',
+  reconcile: 'Full comparison',
+  replay: 'Remap of stored records',
   keys: 'Single records',
 } as const
 export type RunKind = keyof typeof RUN_KINDS
 
 /** States of a run. `halted`: waiting for the rate limit, the next worker or an administrator. */
-export const RUN_STATUSES = { running: 'Running', done: 'Done', failed: 'Failed', halted: 'Halted' } as const
+export const RUN_STATUSES = { running: 'Running', done: 'Done', failed: 'Failed', halted: 'Needs approval' } as const
 export type RunStatus = keyof typeof RUN_STATUSES
 
 /** Visibility of an imported listing. */
 export const VISIBILITIES = {
   shown: 'On the site',
   gone: 'Gone',
-  withheld: 'Kept from websites by the seller',
+  withheld: 'Withheld by seller',
 } as const
 export type Visibility = keyof typeof VISIBILITIES
 
@@ -55,7 +55,7 @@ export const RUN_LIST = {
 } as const
 
 /** States of a quarantined record: needs review, or ignored by an administrator. */
-export const QUARANTINE_STATUSES = { open: 'To look at', ignored: 'Left alone' } as const
+export const QUARANTINE_STATUSES = { open: 'Needs review', ignored: 'Ignored' } as const
 export type QuarantineStatus = keyof typeof QUARANTINE_STATUSES
 
 export const QUARANTINE_LIST = {
@@ -69,7 +69,7 @@ export const FAILED_PICTURE_LIST = { sorts: ['home'], filters: {} } as const
 export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lists of names' } as const
 
 export const KEY_RESULTS = {
-  stored: 'Taken in',
+  stored: 'Imported',
   unchanged: 'The same as before',
   removed: 'Removed: the feed has it no more',
   quarantined: 'Cannot be used: it is in quarantine',
@@ -87,11 +87,11 @@ export const MESSAGES = {
   listingNotFound: 'MLS listing not found',
   runNotFound: 'This run does not exist any more.',
   noFeed: 'No MLS feed is set up.',
-  busy: 'A sync is running. Nothing was begun: try again when it is done.',
+  busy: 'A sync is already running. Try again when it’s done.',
   busyQueued: 'A sync is running. What you asked for follows it.',
   queued: 'The sync begins within a minute.',
   replayQueued: 'The stored records are mapped again in the background.',
-  notWaiting: 'This run waits for nobody.',
+  notWaiting: 'This sync run doesn’t need approval.',
   confirmed: 'The removal is confirmed. It is done at the next sync, for what is still missing then.',
   done: 'Done.',
   refused: 'The removal is refused. Nothing is taken off; the next nightly comparison looks again.',
@@ -101,7 +101,7 @@ export const MESSAGES = {
   noPictures: 'None of these pictures is given up any more.',
   paused: 'The feed is paused. What is being read ends behind its current page.',
   pausedAlready: 'The feed is paused already.',
-  resumed: 'Reading goes on within a minute, where it stood.',
+  resumed: 'Sync resumes within a minute.',
   whilePaused: 'The feed is paused by hand. Nothing was begun: a super administrator can resume it.',
   superOnly: 'Only a super administrator can pause the feed or resume it.',
 } as const

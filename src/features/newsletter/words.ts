@@ -1,7 +1,7 @@
 export const SUBSCRIBER_STATUSES = {
   pending: 'Not confirmed',
   subscribed: 'Subscribed',
-  unsubscribed: 'Ended',
+  unsubscribed: 'Unsubscribed',
   bounced: 'Bounced',
 } as const
 export type SubscriberStatus = keyof typeof SUBSCRIBER_STATUSES
@@ -16,9 +16,9 @@ export const MESSAGES = {
   consentMissing: 'Please agree to receive marketing communications',
   failed: 'Failed to subscribe. Please try again.',
   threw: 'An error occurred. Please try again later.',
-  sent: 'Thank you. One more step: open the letter that we just sent you, and confirm.',
+  sent: 'Almost done. Open the email we just sent you to confirm.',
   emailMissing: 'Enter your email address.',
-  linkOver: 'This link is no longer good. Subscribe again, and we send you a new one.',
+  linkOver: 'This link has expired. Subscribe again to get a new one.',
   noSuchIssue: 'We couldn’t find that issue.',
   changedMeanwhile: 'Someone else saved this issue after you opened it.',
   sentAlready: 'This issue was sent. It can’t be changed.',

@@ -1,7 +1,7 @@
 export const EMAIL_STATUSES = {
-  queued: 'Waiting',
+  queued: 'Queued',
   sent: 'Sent',
-  kept: 'Kept here',
+  kept: 'Stored',
   suppressed: 'Not sent',
   failed: 'Failed',
 } as const

@@ -28,7 +28,7 @@ export const MESSAGES = {
   wrongKind: 'Choose a JPEG, PNG or WebP picture.',
   tooLarge: 'This picture is larger than 15 MB. Save it smaller, and try again.',
   tooManyPixels: 'This picture has more than 50 million pixels. Save it smaller, and try again.',
-  broken: 'This picture cannot be read. Open it on your computer, save it again as JPEG, and try that file.',
+  broken: 'We can’t read this image. Save it as a JPEG and try again.',
   tooNarrow: (least: number) => `This picture is too small. It has to be ${least} pixels wide or more.`,
   gone: 'This picture is not stored any more. Upload it again.',
 } as const

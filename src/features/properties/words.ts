@@ -2,7 +2,7 @@
 export const STATUSES = {
   coming_soon: 'Coming soon',
   active: 'Active',
-  active_under_contract: 'Under contract, showing',
+  active_under_contract: 'Active under contract',
   pending: 'Pending',
   sold: 'Sold',
 } as const

@@ -34,7 +34,7 @@ export type Jurisdiction = keyof typeof JURISDICTIONS
 
 /** Bases of a fee. */
 export const FEE_BASES = {
-  percent: 'A share of the price',
+  percent: 'Percentage of the price',
   flat: 'A fixed amount',
   none: 'No fee',
 } as const
@@ -44,10 +44,10 @@ export type FeeBasis = keyof typeof FEE_BASES
 export const RELATIONSHIP_ACTS = {
   edit: 'Change the terms',
   send: 'Sign and send',
-  recall: 'Take back to change it',
+  recall: 'Recall and edit',
   acknowledge: 'Acknowledge the disclosure',
   sign: 'Sign',
-  terminate: 'End it',
+  terminate: 'End relationship',
   complete: 'Mark as completed',
   expire: 'Its last day is over',
   lapse: 'Its last day is over, and it was not signed',
@@ -70,7 +70,7 @@ export const SOON_DAYS = 30
 /** Labels of the terms, in the form and on the page. */
 export const FIELD_LABELS = {
   consumerEmail: 'Client',
-  otherConsumerEmail: 'The other side',
+  otherConsumerEmail: 'Other party',
   relationship_type: 'Type',
   listingId: 'MLS number',
   scope: 'Which homes',
@@ -99,11 +99,11 @@ export const MESSAGES = {
   notPossible: 'This cannot be done with the relationship as it stands now.',
   accountClosed: 'The account was closed by its owner or by an administrator.',
   noAccount: 'No one with a confirmed account has this email address. Ask them to register first.',
-  notYourself: 'An agreement has two sides: choose somebody else.',
+  notYourself: 'You can’t make an agreement with yourself.',
   sameSides: 'The two sides must be two people.',
   otherMissing: 'A limited agency needs both sides: enter the email address of the other one.',
   otherUnneeded: 'Only a limited agency has a second client.',
-  endMissing: 'Enter the last day: Indiana asks for one.',
+  endMissing: 'Enter an end date. Indiana law requires one.',
   endTooEarly: 'The last day must be after the agreement date.',
   endPast: 'The last day is over: choose a later one.',
   endTooLate: 'Choose a last day within two years of the agreement date.',
@@ -115,13 +115,13 @@ export const MESSAGES = {
   feeOfCustomer: 'A customer owes no fee: choose “No fee”.',
   noListing: 'No home with this MLS number is shown on the site.',
   listingMissing: 'A limited agency is about one home: enter its MLS number.',
-  alreadyOpen: 'A paper of this kind with this client is open already. Change that one instead.',
+  alreadyOpen: 'This client already has an open agreement of this type. Edit that one.',
   acknowledgeFirst: 'Read the disclosure and acknowledge it first.',
-  readFirst: 'Check the box to confirm that you read it.',
+  readFirst: 'Check the box to confirm you read it.',
   consentFirst: 'Check the box to sign electronically, or call us for paper.',
   signatureMissing: 'Type your name, or draw your signature.',
   nameDiffers: (name: string) => `Type your name as it stands in your account: ${name}.`,
-  reasonMissing: 'Say why it ends.',
+  reasonMissing: 'Enter a reason.',
   notSigned: 'It was not signed before its last day.',
   lastDayOver: 'Its last day is over.',
 } as const

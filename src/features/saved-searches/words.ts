@@ -1,14 +1,14 @@
 /** Alert frequencies of a search. */
 export const FREQUENCIES = {
-  preferred: 'As in my preferences',
-  instant: 'At once',
-  daily: 'Once a day',
-  weekly: 'Once a week',
+  preferred: 'Use my default',
+  instant: 'Instantly',
+  daily: 'Daily',
+  weekly: 'Weekly',
 } as const
 export type Frequency = keyof typeof FREQUENCIES
 
 /** Effective frequency, after the user's preference and last visit. */
-export const RHYTHMS = { instant: 'At once', daily: 'Once a day', weekly: 'Once a week', off: 'Off' } as const
+export const RHYTHMS = { instant: 'Instantly', daily: 'Daily', weekly: 'Weekly', off: 'Off' } as const
 export type Rhythm = keyof typeof RHYTHMS
 
 /** Events that alerts report. */
@@ -74,20 +74,20 @@ export const LINK_ACTS = {
   hide: 'Hide this home',
   show: 'Show this home again',
   pause: 'Pause for 7 days',
-  resume: 'Send letters again',
-  instant: 'Write at once',
+  resume: 'Resume alerts',
+  instant: 'Send alerts instantly',
   daily: 'Write once a day',
   weekly: 'Write once a week',
   keep: 'Write as before',
   stop: 'Stop these letters',
-  stop_all: 'Stop letters of all my searches',
+  stop_all: 'Stop all alerts',
 } as const
 export type LinkAct = keyof typeof LINK_ACTS
 
 export const MESSAGES = {
-  notFound: 'This saved search does not exist any more.',
+  notFound: 'This saved search was deleted.',
   tooMany: `You have ${MAX_SEARCHES} saved searches. Delete one you no longer need.`,
-  savedAlready: 'You have saved this search already.',
+  savedAlready: 'You already saved this search.',
   changedMeanwhile: 'This search was changed in another window after you opened it.',
   badLink: 'This link is incomplete. Please open it from the email again.',
   noLongerAvailable: 'No longer available',

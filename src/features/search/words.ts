@@ -26,19 +26,19 @@ export type Sort = keyof typeof SORTS
 
 /** Numeric filters, with label and sensible range. */
 export const NUMBERS = {
-  minPrice: { label: 'Price from', from: 0, to: 1_000_000_000 },
-  maxPrice: { label: 'Price up to', from: 1, to: 1_000_000_000 },
+  minPrice: { label: 'Min price', from: 0, to: 1_000_000_000 },
+  maxPrice: { label: 'Max price', from: 1, to: 1_000_000_000 },
   minBeds: { label: 'Bedrooms', from: 0, to: 50 },
   minBaths: { label: 'Bathrooms', from: 0, to: 50 },
   minArea: { label: 'Square feet from', from: 0, to: 10_000_000 },
   maxArea: { label: 'Square feet up to', from: 1, to: 10_000_000 },
   minLot: { label: 'Acres from', from: 0, to: 100_000 },
-  minYear: { label: 'Built from', from: 1700, to: 2200 },
+  minYear: { label: 'Min year built', from: 1700, to: 2200 },
   maxYear: { label: 'Built up to', from: 1700, to: 2200 },
   stories: { label: 'Stories', from: 1, to: 3 },
   garage: { label: 'Garage spaces', from: 0, to: 50 },
-  maxHoa: { label: 'HOA a month up to', from: 0, to: 100_000 },
-  maxDays: { label: 'Listed in the last days', from: 1, to: 3650 },
+  maxHoa: { label: 'Max monthly HOA fee', from: 0, to: 100_000 },
+  maxDays: { label: 'Max days listed', from: 1, to: 3650 },
 } as const
 export type NumberFilter = keyof typeof NUMBERS
 
@@ -57,7 +57,7 @@ export type Flag = keyof typeof FLAGS
 
 /** Place filters; each may repeat. */
 export const PLACES = {
-  city: 'Town',
+  city: 'City',
   zip: 'ZIP code',
   county: 'County',
   township: 'Township',
@@ -69,7 +69,7 @@ export type PlaceFilter = keyof typeof PLACES
 /** Kinds of suggestions, with their headings. */
 export const PLACE_KINDS = {
   search: 'Search',
-  city: 'Towns',
+  city: 'Cities',
   zip: 'ZIP codes',
   county: 'Counties',
   township: 'Townships',

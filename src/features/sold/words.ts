@@ -47,7 +47,7 @@ export const ACTIONS = { viewed: 'Viewed', printed: 'Printed', shared: 'Shared' 
 
 export const MESSAGES = {
   strip: 'Sold data for registered users',
-  noSuchUser: 'This person has no account any more.',
+  noSuchUser: 'This account was deleted.',
   untilPast: 'Choose a day that is still to come.',
   reasonMissing: 'Say why: it stands in the audit trail and in the person’s own record.',
 } as const

@@ -26,8 +26,8 @@ export const STALE_MONTHS = 12
 
 export const MESSAGES = {
   changedMeanwhile: 'Somebody else saved this figure after you opened it.',
-  dateLater: 'The day cannot lie in the future.',
+  dateLater: 'The date can’t be in the future.',
   dateMissing: 'Enter the day for which the figure holds.',
   valueMissing: 'Enter the figure as it is shown, such as 94%.',
-  noteMissing: 'Say in one sentence where the figure is from: visitors read it.',
+  noteMissing: 'Describe the source in one sentence. Visitors will see it.',
 } as const

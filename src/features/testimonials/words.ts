@@ -2,11 +2,11 @@ import { DEALS } from './words/stories.ts'
 
 /** Descriptions of the ratings. */
 export const RATINGS = {
-  '5': '5 stars: would call you again tomorrow',
-  '4': '4 stars: good, with one thing to mend',
-  '3': '3 stars: it was all right',
-  '2': '2 stars: not what I hoped for',
-  '1': '1 star: something went wrong',
+  '5': '5 stars: excellent',
+  '4': '4 stars: good',
+  '3': '3 stars: OK',
+  '2': '2 stars: disappointing',
+  '1': '1 star: poor',
 } as const
 
 /** Statuses of a testimonial, and their badge tones. */

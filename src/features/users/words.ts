@@ -56,14 +56,14 @@ export const REASONS = {
 } as const
 
 export const MESSAGES = {
-  noSuchUser: 'This person has no account any more.',
+  noSuchUser: 'This account was deleted.',
   changedMeanwhile: 'Somebody else changed this person after you opened them.',
   reasonMissing: 'Choose a reason. The MLS may ask for it.',
-  whyMissing: 'Say why: it stands in the audit trail.',
+  whyMissing: 'Enter a reason. It’s saved in the audit log.',
   notConfirmed: 'This person has to confirm their email address first.',
   noSecondStep: 'This person has no two-step verification.',
   closedNoReset: 'Open the account first: its owner could not sign in.',
-  nobodySignedIn: 'This person is signed in nowhere.',
+  nobodySignedIn: 'This user isn’t signed in.',
   noSuchEmail: 'This email doesn’t match the account’s current status.',
   untilPast: 'Choose a day that is still to come.',
 } as const

@@ -18,14 +18,14 @@ export type BasementKind = keyof typeof BASEMENTS
 /** Conditions of a home, as its owner describes it. */
 export const CONDITIONS = {
   needs_work: 'Needs work',
-  kept_up: 'Kept up',
+  kept_up: 'Well maintained',
   updated: 'Updated',
   like_new: 'Like new',
 } as const
 export type Condition = keyof typeof CONDITIONS
 
 export const CONDITION_NOTES: Record<Condition, string> = {
-  needs_work: 'Roof, systems or kitchen are at the end of their life',
+  needs_work: 'Roof, systems, or kitchen need replacing',
   kept_up: 'Everything works; kitchen or baths are older than 15 years',
   updated: 'Kitchen or baths done in the last 10 years',
   like_new: 'Most of it done in the last 5 years',
@@ -36,7 +36,7 @@ export const TIMINGS = {
   now: 'Within 3 months',
   months: '3 to 6 months',
   later: 'Later',
-  curious: 'Only curious',
+  curious: 'Just curious',
 } as const
 export type Timing = keyof typeof TIMINGS
 
@@ -51,7 +51,7 @@ export type PlacedBy = keyof typeof PLACED_BY
 /** Reasons for not giving a range. */
 export const REFUSALS = {
   no_model: 'Too few closed sales to learn from',
-  no_place: 'Place not known',
+  no_place: 'Location not found',
   few_sales: 'Too few comparable sales',
   too_wide: 'Comparable sales too far apart',
   opted_out: 'Withheld at the seller’s request',
@@ -141,8 +141,8 @@ export const STEPS = ['address', 'facts', 'condition', 'contact'] as const
 
 export const MESSAGES = {
   notFound: 'This request does not exist any more.',
-  unknownLink: 'This link leads to no request of ours, or has ended.',
+  unknownLink: 'This link isn’t valid or has expired.',
   changedMeanwhile: 'Somebody else changed this request after you opened it.',
   noWayThere: (from: string, to: string) => `A request that is ${from} cannot become ${to}.`,
-  phoneMissing: 'Enter the number that we may call or text.',
+  phoneMissing: 'Enter a phone number we can call or text.',
 } as const

@@ -16,10 +16,7 @@ export const applicationRecord = defineRecord({
   fields: {
     name: field('Business name', line(120, 'Enter the name of your business.')),
     service_type: field('What do you do?', oneOf(SERVICE_TYPES, 'Choose what you do.')),
-    description: field(
-      'What should a neighbor know of your work?',
-      paragraphs(400).check(z.minLength(20, 'Write two or three sentences.')),
-    ),
+    description: field('Describe your work', paragraphs(400).check(z.minLength(20, 'Write two or three sentences.'))),
     contact_name: field('Your name', line(80, 'Enter your name.')),
     phone: field('Phone', phone(MESSAGES.phoneMissing)),
     email: field('Email', Email),
@@ -28,7 +25,7 @@ export const applicationRecord = defineRecord({
     license_number: field('License number', optionalLine(40)),
     insurer: field('Who insures you?', line(120, 'Enter the insurance company.')),
     work_seen_by: field(
-      'Two people you worked for',
+      'Two client references',
       paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or email.')),
     ),
     ties: field('Do you know anyone in this office?', optionalLine(400)),

@@ -124,7 +124,7 @@ describe('a form without JavaScript', () => {
       body: new URLSearchParams(values),
     })
   const { is_active: _, tellByEmail: __, ...texts } = typed
-  const page = { _page: '/admin/vendors/new', _next: '/admin/vendors', _done: 'The vendor is added.' }
+  const page = { _page: '/admin/vendors/new', _next: '/admin/vendors', _done: 'Vendor added.' }
 
   test('is the same call: it saves, goes on, and says so once', async () => {
     const answer = await post(admin, 'createVendor', {
@@ -146,8 +146,8 @@ describe('a form without JavaScript', () => {
     })
     expect([done.status, done.headers.get('location')]).toEqual([303, '/admin/vendors'])
     expect(await countOf('By Post')).toBe(1)
-    expect(await (await admin.fetch('/admin/vendors')).text()).toContain('The vendor is added.')
-    expect(await (await admin.fetch('/admin/vendors')).text()).not.toContain('The vendor is added.')
+    expect(await (await admin.fetch('/admin/vendors')).text()).toContain('Vendor added.')
+    expect(await (await admin.fetch('/admin/vendors')).text()).not.toContain('Vendor added.')
   })
 
   test('that is refused comes back with what was typed and what is wrong', async () => {

@@ -32,11 +32,7 @@ export const vendorRecord = defineRecord({
     city: field('City', optionalLine(80)),
     license_number: field('License number', optionalLine(40)),
     vetted_date: field('Vetted on', optionalDate()),
-    benefit: field(
-      'What the brokerage gets from this vendor',
-      oneOf(BENEFITS, 'Choose what the brokerage gets.'),
-      'nothing',
-    ),
+    benefit: field('What we receive from this vendor', oneOf(BENEFITS, 'Choose what the brokerage gets.'), 'nothing'),
     benefit_note: field('Say it in one sentence', optionalLine(200)),
   },
   messages: MESSAGES,

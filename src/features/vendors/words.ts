@@ -29,7 +29,7 @@ export const BENEFITS = {
   nothing: 'Nothing',
   sponsorship: 'Event sponsorship',
   advertising: 'Advertising fee',
-  ownership: 'A share of the business',
+  ownership: 'Ownership interest',
   other: 'Something else',
 } as const
 
@@ -48,10 +48,10 @@ export const HISTORY = {
 } as const
 
 export const MESSAGES = {
-  notFound: 'This vendor does not exist any more.',
-  changedMeanwhile: 'Somebody else saved this vendor after you opened it.',
+  notFound: 'This vendor was deleted.',
+  changedMeanwhile: 'Someone else changed this vendor while you were editing.',
   orderChangedMeanwhile: 'Somebody else changed the order or the list after you opened it.',
-  vettedLater: 'The day of the vetting cannot lie in the future.',
+  vettedLater: 'The vetting date can’t be in the future.',
   benefitUnexplained: 'Say in one sentence what the brokerage gets: visitors read it.',
   emailMissing: 'Enter the email address that the letter goes to.',
   listedAlready: (name: string, service: string) => `${name} is already listed under ${service}.`,

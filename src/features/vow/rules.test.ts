@@ -137,7 +137,7 @@ test("the MLS's own limits are the most that can be set", () => {
 
 test.each([
   ['sixty homes in ten minutes', { homes: 60, most_in_a_minute: 9, at_night: 0 }, 6000, []],
-  ['many in a minute', { homes: 40, most_in_a_minute: 30, at_night: 0 }, 6000, ['30 in a minute']],
+  ['many per minute', { homes: 40, most_in_a_minute: 30, at_night: 0 }, 6000, ['30 in a minute']],
   ['many at night', { homes: 50, most_in_a_minute: 5, at_night: 50 }, 6000, ['50 between midnight and 5 AM']],
   ['half of a small market', { homes: 99, most_in_a_minute: 5, at_night: 0 }, 200, []],
   ['a large part', { homes: 150, most_in_a_minute: 5, at_night: 0 }, 1000, ['15% of the homes for sale']],

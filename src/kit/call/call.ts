@@ -58,7 +58,7 @@ function fromValidator(thrown: unknown): AppError | null {
     if (!Array.isArray(issues) || !issues.every((issue) => typeof issue?.message === 'string')) return null
     const fields: Record<string, string> = {}
     for (const issue of issues) fields[(issue.path ?? []).join('.') || '_'] ??= issue.message
-    return new AppError('invalid', 'Please check the marked fields.', fields)
+    return new AppError('invalid', 'Check the highlighted fields.', fields)
   } catch {
     return null
   }

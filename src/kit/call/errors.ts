@@ -58,7 +58,7 @@ export function requireFound<What>(what: What | null | undefined, message: strin
 
 /** Returns an `invalid` error with a message at each of these fields. */
 export function invalid(errors: FieldErrors): AppError {
-  return new AppError('invalid', 'Please check the marked fields.', errors)
+  return new AppError('invalid', 'Check the highlighted fields.', errors)
 }
 
 /** Refuses an input if any field has an error. @throws invalid */

@@ -13,7 +13,7 @@ import { networkOf } from './request.server.ts'
 export async function enforceRateLimit(name: LimitName, caller: string): Promise<void> {
   const wait = await waitSecondsAfterHit(name, caller)
   if (wait > 0) {
-    throw new AppError('limited', 'Too many tries. Please wait a little and try again.', undefined, {
+    throw new AppError('limited', 'Too many attempts. Wait a few minutes and try again.', undefined, {
       retry_after_seconds: wait,
     })
   }

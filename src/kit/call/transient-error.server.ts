@@ -21,7 +21,7 @@ export function transientErrorOf(thrown: unknown): AppError | null {
   if (!TRANSIENT_CODE.test(code) && !TRANSIENT_MESSAGE.test(thrown.message)) return null
   // Do not log the error itself, because the driver's error holds the whole connection.
   log.warn({ cause: thrown.message, code }, 'the database did not answer')
-  return new AppError('unavailable', 'The site is busy for a moment. Please try again.', undefined, {
+  return new AppError('unavailable', 'The site is busy. Try again in a minute.', undefined, {
     retry_after_seconds: 5,
   })
 }

@@ -101,7 +101,7 @@ export async function renderEmail<I>(
         look={look}
         reason={to.reason}
         unsubscribeUrl={unsubscribeUrl}
-        unsubscribeLabel={email.unsubscribe?.label ?? 'from letters of this kind'}
+        unsubscribeLabel={email.unsubscribe?.label ?? 'from these emails'}
       >
         <email.Body input={checked} from={from} />
       </Frame>

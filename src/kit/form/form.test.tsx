@@ -159,7 +159,7 @@ describe('a form for a call', () => {
 
   test('what the server refuses stands at the field, and what was typed is kept', async () => {
     const call = callOf(() => {
-      throw new AppError('invalid', 'Please check the marked fields.', { title: 'We have this book.' })
+      throw new AppError('invalid', 'Check the highlighted fields.', { title: 'We have this book.' })
     })
     await showForm({ call })
     type('Title', 'Emma')

@@ -146,8 +146,8 @@ function FlashNotes({ form }: { form: CallFormState }) {
   return (
     <div className="mt-4 grid gap-4">
       {current && (
-        <Notice tone="warning" title="The saved version is another one">
-          <p>Yours is still in the form. Save again to put it over the saved one, which says:</p>
+        <Notice tone="warning" title="Someone else changed this">
+          <p>Your changes are still in the form. Save again to replace the saved version:</p>
           <ul className="mt-1 list-disc pl-5">
             {rows.map(({ name, label, theirs }) => (
               <li key={name}>
@@ -181,7 +181,7 @@ function ConflictDialog({ form }: { form: CallFormState }) {
     >
       {conflict && (
         <ConflictView
-          who={conflict.saved_by ?? 'Somebody else'}
+          who={conflict.saved_by ?? 'Someone else'}
           when={conflict.saved_at ? `on ${dayAndTime(new Date(conflict.saved_at))}` : 'meanwhile'}
           rows={rows.map(({ label, yours, theirs }) => ({
             label,

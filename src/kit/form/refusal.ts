@@ -27,7 +27,7 @@ export function messageOf(thrown: unknown): string {
       : `${INTERNAL_MESSAGE} What you typed is still here. Please try again.`
   }
   if (error.code === 'signed_out')
-    return 'Your session has ended. Sign in again in another tab, then save: what you typed is still here.'
+    return 'You’ve been signed out. Sign in again in another tab, then save. Your changes are still here.'
   if (error.code === 'internal' && error.details?.request_id)
     return `${error.message} Reference ${error.details.request_id}.`
   return error.message

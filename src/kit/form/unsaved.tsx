@@ -21,7 +21,7 @@ export function UnsavedGuard() {
       onOpenChange={(isOpen) => !isOpen && reset?.()}
       onConfirm={() => proceed?.()}
     >
-      <p>What you changed on this page is not saved yet.</p>
+      <p>You have unsaved changes.</p>
     </ConfirmDialog>
   )
 }

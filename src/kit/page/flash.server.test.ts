@@ -7,7 +7,7 @@ const flash: Flash = {
   call: 'updateBook',
   path: '/books?page=2#form-problems',
   outcome: 'refused',
-  message: 'Please check the marked fields.',
+  message: 'Check the highlighted fields.',
   fields: { title: 'Enter the title.' },
   values: { title: '', kinds: ['novel'], version: 3, is_active: true, email: null },
   lost: [],

@@ -96,11 +96,11 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
           title={`No ${nouns[0]} fits`}
           action={
             <Link to="." search={onlyOrder(input) as never} className={linkClass()}>
-              Take the filters away
+              Clear filters
             </Link>
           }
         >
-          Nothing was found with these words and filters.
+          Nothing matches your search and filters.
         </EmptyState>
       ) : (
         <>

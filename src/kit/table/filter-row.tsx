@@ -129,7 +129,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
           ))}
           <noscript>
             <button type="submit" className={buttonClass({ variant: 'outline', size: 'xs' })}>
-              Show
+              Apply
             </button>
           </noscript>
           {isFiltered && (

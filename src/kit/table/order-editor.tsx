@@ -52,7 +52,7 @@ export function OrderEditor({ label, items, first, save }: OrderEditorProps) {
       setConflict(false)
       await reloadPage(router)
       toast.ok(
-        isUndo ? 'The former order is back.' : 'The order is saved.',
+        isUndo ? 'Order restored.' : 'Order saved.',
         isUndo ? {} : { action: { label: 'Undo', onAction: () => void send(from, ids, true) } },
       )
     } catch (error) {
@@ -102,7 +102,7 @@ export function OrderEditor({ label, items, first, save }: OrderEditorProps) {
         saveLabel="Save order"
         onDiscard={() => take(former)}
       />
-      <Dialog title="Two orders" size="wide" isOpen={isConflict} onOpenChange={setConflict} isDismissable={!isBusy}>
+      <Dialog title="Compare orders" size="wide" isOpen={isConflict} onOpenChange={setConflict} isDismissable={!isBusy}>
         <ConflictView
           who="Somebody else"
           when="meanwhile"
@@ -121,7 +121,7 @@ export function OrderEditor({ label, items, first, save }: OrderEditorProps) {
         onOpenChange={(isOpen) => !isOpen && reset?.()}
         onConfirm={() => proceed?.()}
       >
-        <p>The new order is not saved yet.</p>
+        <p>You haven’t saved the new order.</p>
       </ConfirmDialog>
     </form>
   )

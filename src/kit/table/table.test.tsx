@@ -166,7 +166,7 @@ describe('a table', () => {
     cleanup()
     await showTable({ rows: [], total: 0, first: 0 }, { kind: 'novel', sort: '-pages' })
     expect(screen.getByText('No book fits')).toBeTruthy()
-    expect(hrefOf('Take the filters away')).toBe('/books?sort=-pages')
+    expect(hrefOf('Clear filters')).toBe('/books?sort=-pages')
   })
 
   test('looks for words a moment after they were typed', async () => {
@@ -280,12 +280,12 @@ describe('an order', () => {
 
   test('that could not be saved stays as it is', async () => {
     const save = async () => {
-      throw new AppError('unavailable', 'The site is busy for a moment. Please try again.')
+      throw new AppError('unavailable', 'The site is busy. Try again in a minute.')
     }
     await show(() => <OrderEditor label="Order of books" items={items('a', 'b')} save={save} />)
     await press('Move Book B up')
     await press('Save order')
-    expect(screen.getByText('The site is busy for a moment. Please try again.')).toBeTruthy()
+    expect(screen.getByText('The site is busy. Try again in a minute.')).toBeTruthy()
     expect(names()).toEqual(['Book B', 'Book A'])
   })
 })

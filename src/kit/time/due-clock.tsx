@@ -8,7 +8,7 @@ const STATE_STYLES: Record<DueState, { text: string; className: string }> = {
   soon: { text: 'soon', className: 'font-semibold text-gold-700' },
   late: { text: 'late', className: 'font-semibold text-error' },
   kept: { text: 'kept', className: 'text-ok' },
-  kept_late: { text: 'kept late', className: 'text-error' },
+  kept_late: { text: 'replied late', className: 'text-error' },
 }
 
 /** Due time of a reply and its state. The text carries the state; the color only supports it. */

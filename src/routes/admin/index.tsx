@@ -35,13 +35,13 @@ function Home() {
       <PageHeader
         size="panel"
         title={day}
-        aside={openWork.length > 0 ? `${count(total, 'thing')} to look at` : !warning && 'Nothing needs you now'}
+        aside={openWork.length > 0 ? `${count(total, 'thing')} to look at` : !warning && 'You’re all caught up'}
       />
       <div className="grid gap-x-8 xl:grid-cols-[minmax(0,1fr)_304px]">
         <div>
           {openWork.length > 0 && <OpenWorkList openWork={openWork} />}
           {sections.length === 0 && (
-            <p className="text-ink-2">No section is open to you yet. A super administrator gives the permissions.</p>
+            <p className="text-ink-2">You don’t have any admin permissions. Ask a super administrator.</p>
           )}
           {sections.map(({ group, links }, index) => (
             <PanelSection key={group} title={group ?? 'Sections'} isFirst={index === 0 && openWork.length === 0}>
@@ -68,11 +68,11 @@ function Home() {
               { label: 'Email', value: user.email },
               { label: 'Role', value: ROLES[user.user_role].label },
               {
-                label: 'May manage',
+                label: 'Permissions',
                 value:
                   user.role_level >= SUPER_ADMIN_LEVEL
                     ? 'Everything'
-                    : user.permissions.map((key) => PERMISSIONS[key]).join(', ') || 'Nothing yet',
+                    : user.permissions.map((key) => PERMISSIONS[key]).join(', ') || 'None',
               },
               {
                 label: 'Password',

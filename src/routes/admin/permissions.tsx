@@ -27,7 +27,7 @@ const ROLE_NOTES = {
   admin: 'Opens Admin, and has the permissions granted above.',
   registered: 'Accepted the terms of the MLS: sees what registrants see, and sold homes where that is given.',
   authenticated: 'Signed in, terms not accepted: the dashboard, and what any visitor sees of listings.',
-  public: 'Anybody who is not signed in.',
+  public: 'Anyone not signed in.',
 } as const
 
 function Permissions() {
@@ -41,7 +41,7 @@ function Permissions() {
       <PageHeader
         size="panel"
         title="Permissions"
-        lead="What each administrator may do. Nobody changes their own, and nobody gives what they do not hold."
+        lead="What each administrator can do. You can’t change your own permissions or grant ones you don’t have."
       />
       {asked && permission && asked.changeable.includes(permission) && (
         <PermissionChange key={`${asked.id} ${permission}`} holder={asked} permission={permission} isAlive={isAlive} />

@@ -8,7 +8,13 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/statistics')({
   staticData: {
-    nav: { group: 'Compliance', label: 'Figures', icon: 'chart-no-axes-column', order: 40, permission: 'statistics' },
+    nav: {
+      group: 'Compliance',
+      label: 'Statistics',
+      icon: 'chart-no-axes-column',
+      order: 40,
+      permission: 'statistics',
+    },
   },
   loader: () => listStatistics(),
   component: Statistics,
@@ -22,8 +28,8 @@ function Statistics() {
       <DoneNotice />
       <PageHeader
         size="panel"
-        title="Figures"
-        lead={<p>What the site says of us in numbers. Visitors read the source and the day beside each.</p>}
+        title="Statistics"
+        lead={<p>Numbers shown on the site. Visitors see the source and date of each.</p>}
       />
       {old.length > 0 && (
         <Notice tone="warning" className="mb-5">

@@ -35,7 +35,7 @@ export const Route = createFileRoute('/agent/')({
       today: calendarDayOf(new Date()),
     }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Agent pages', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Agent dashboard', isIndexed: false }),
   component: Overview,
 })
 
@@ -49,7 +49,7 @@ function Overview() {
   if (isEmpty) {
     return (
       <>
-        <PageHeader size="panel" title="Agent pages" lead={`For the clients of ${user.name}.`} />
+        <PageHeader size="panel" title="Agent dashboard" lead={`For the clients of ${user.name}.`} />
         <EmptyState
           title="No clients yet"
           action={<LinkButton to="/agent/relationships/new">New relationship</LinkButton>}
@@ -79,7 +79,7 @@ function Overview() {
     <>
       <PageHeader
         size="panel"
-        title="Agent pages"
+        title="Agent dashboard"
         lead={[
           count(inquiries.length, 'open inquiry', 'open inquiries'),
           count(appointments.length, 'open appointment'),

@@ -16,9 +16,9 @@ export const Route = createFileRoute('/appointments/')({
   },
   head: ({ matches }) =>
     pageHead(matches, {
-      title: 'Talk with an agent',
+      title: 'Request a consultation',
       description:
-        'Ask for half an hour with an agent: at the office, by video or by phone. You have an answer within 24 hours.',
+        'Request 30 minutes with an agent at our office, by video, or by phone. We’ll reply within 24 hours.',
     }),
   component: Ask,
 })
@@ -28,7 +28,7 @@ function Ask() {
   const [due, setDue] = useState<Date | null>(null)
   return (
     <div className="wrap-text py-10 lg:py-14">
-      <h1 className="display-2 text-navy-800">Talk with an agent</h1>
+      <h1 className="display-2 text-navy-800">Request a consultation</h1>
       <p className="lead mt-3 mb-8 text-ink-2">
         About buying, selling, or what a home is worth. It commits you to nothing, and you have an answer within 24
         hours.

@@ -36,7 +36,7 @@ function Areas() {
           <AreaFigures page={region} />
         ) : (
           <p className="lead mt-4 text-ink-2">
-            {'The figures are being counted. '}
+            {'We’re calculating these numbers. '}
             <a href="/properties" data-follow="" className={linkClass()}>
               See the homes for sale
             </a>

@@ -58,19 +58,15 @@ function PreferencesPage() {
   const { user } = Route.useRouteContext()
   return (
     <>
-      <PageHeader
-        size="panel"
-        title="Preferences"
-        lead="What you hear from us, how your account is kept safe, and all that we hold of you."
-      />
+      <PageHeader size="panel" title="Preferences" lead="Notifications, security, and your data." />
       <DoneNotice />
-      <SettingsSection id="news" title="News and alerts" note="What we send you, and how we reach you.">
+      <SettingsSection id="news" title="Notifications" note="What we send you, and how we reach you.">
         <PreferencesForm preferences={preferences} hasPhone={profile.phone !== null} />
       </SettingsSection>
       <SettingsSection
         id="two-step"
         title="Two-step verification"
-        note="Beside the password, a code from an app on your phone. A stolen password alone then opens nothing."
+        note="When you sign in, enter a code from your phone as well as your password."
       >
         {user.must_add_second_step && (
           <Notice tone="warning" title="Set up two-step verification to go on" className="mb-5">
@@ -81,14 +77,14 @@ function PreferencesPage() {
       </SettingsSection>
       <SettingsSection
         id="sessions"
-        title="Where you are signed in"
+        title="Devices"
         note="Is there one that you do not know? Sign it out, and change your password."
       >
         <SessionsList {...sessions} />
       </SettingsSection>
       <SettingsSection
         id="consents"
-        title="What you agreed to"
+        title="Terms and consents"
         note="With the version of the text and the time. The MLS may ask us for it."
       >
         {!user.has_current_terms && (
@@ -106,7 +102,7 @@ function PreferencesPage() {
           </Notice>
         )}
         <ConsentsTable
-          label="What you agreed to"
+          label="Terms and consents"
           consents={consents}
           empty="Nothing is on record: you have not agreed to anything yet."
         />
@@ -114,7 +110,7 @@ function PreferencesPage() {
       </SettingsSection>
       <SettingsSection
         id="record"
-        title="What is on record"
+        title="Activity record"
         note="MLS rules ask us to keep what registered users view and download, for at least 180 days."
       >
         <MyRecord record={record} downloads={downloads} />
@@ -122,7 +118,7 @@ function PreferencesPage() {
       <SettingsSection
         id="your-data"
         title="Your data as a file"
-        note="All that we hold of you, in one file (JSON) that people and programs can read."
+        note="Download the data we store about you as a JSON file."
       >
         <MyData />
       </SettingsSection>

@@ -28,7 +28,7 @@ function ProfilePage() {
   const notice = passwordNotice(user.password_expiration)
   return (
     <>
-      <PageHeader size="panel" title="Profile" lead="How we know you, and how you sign in." />
+      <PageHeader size="panel" title="Profile" lead="Your contact details and password." />
       <DoneNotice />
       {notice && (
         <Notice tone="warning" title={notice} className="mb-6">
@@ -60,8 +60,8 @@ function Password() {
       title="Password"
       note={
         <>
-          Good until <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules require. We write to you
-          before it expires.
+          Expires <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules require. We write to you before
+          it expires.
         </>
       }
     >

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/home-valuation/')({
     pageHead(matches, {
       title: 'Free Home Valuation',
       description:
-        'Four short questions. You see a price range from closed sales nearby at once, and a broker answers within 24 hours.',
+        'Answer four short questions to see a price range based on nearby sales. A broker will reply within 24 hours.',
       canonicalPath: '/home-valuation',
       stored: loaderData?.seo,
     }),
@@ -48,7 +48,7 @@ function Valuation() {
   return (
     <FlowPage promise={promise} quality={quality} drawing={drawing}>
       <noscript>
-        <h1 className="display-2 mb-6 text-navy-800">What would your home sell for?</h1>
+        <h1 className="display-2 mb-6 text-navy-800">What’s your home worth?</h1>
         <ValuationForm typed={typed} />
       </noscript>
       <div className="noscript:hidden">

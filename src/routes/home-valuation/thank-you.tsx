@@ -47,8 +47,7 @@ function Thanks() {
         <h1 className="display-2 mb-5 text-navy-800">Thank you</h1>
         <DoneNotice />
         <p className="lead text-ink-2">
-          A broker prices the home and answers within 24 hours. The letter on its way to you says who, and by when, and
-          leads to the page with your range.
+          A broker will review your home’s value and reply within 24 hours. We’ve emailed you a link to your request.
         </p>
         {phone && (
           <p className="mt-4">

@@ -20,8 +20,8 @@ function Confirm() {
       </h1>
       <p className="lead text-ink-2">
         {isDone
-          ? 'The next letter comes to you. Each one has a link that ends them.'
-          : 'One press, and the next one comes to you. Without it we send nothing.'}
+          ? 'You’ll get our next issue. Every issue has an unsubscribe link.'
+          : 'Select the button to confirm. We won’t email you until you do.'}
       </p>
       {isDone ? (
         <LinkButton to="/" variant="outline">

@@ -36,8 +36,8 @@ function ReportPage() {
         {listing_id && <span className="block text-body">{`MLS number ${listing_id}`}</span>}
       </p>
       <p className="mt-3 mb-8 text-ink-2">
-        We will look at your report within {REPORT_PROMISE}. What comes from the MLS is corrected there by the listing
-        broker, whom we tell; what we added we correct ourselves.
+        We will look at your report within {REPORT_PROMISE}. If the mistake is in the MLS data, we tell the listing
+        broker. If it’s ours, we fix it.
       </p>
       {answer === null ? (
         <ReportForm propertyId={id} onDone={setAnswer} />

@@ -36,7 +36,7 @@ export function LoadError({ what, again, onClose, className }: LoadErrorProps) {
   }, [onClose])
   return (
     <div role="status" className={cx('grid justify-items-start gap-3 text-ink-2', className)}>
-      <p className="max-w-[36ch]">{what} did not come through: your connection may be down.</p>
+      <p className="max-w-[36ch]">{what} didn’t load. Check your connection.</p>
       <div className="flex flex-wrap gap-2">
         <Button
           variant="outline"

@@ -96,7 +96,7 @@ export function ConflictView({ who, when, rows, isBusy, onKeepMine, onTakeTheirs
   return (
     <section aria-label="Both versions" className="grid gap-4">
       <Notice tone="warning" isLive title={`${who} saved this ${when}, after you opened it`}>
-        <p>Your changes are not saved yet. Choose which version stands.</p>
+        <p>Your changes aren’t saved yet. Choose which version to keep.</p>
       </Notice>
       <DiffTable
         label="Your version and the saved version"

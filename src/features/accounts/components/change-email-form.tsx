@@ -49,7 +49,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
         {MESSAGES.emailChangeSent}
       </Notice>
       <Button variant="quiet" size="sm" onClick={onAgain}>
-        Not the right address?
+        Wrong address?
       </Button>
     </div>
   )

@@ -33,12 +33,12 @@ export function CodeForm({ target, onCancel }: { target: string | null; onCancel
 
   return (
     <>
-      <Form of={form} label="Second step" className="grid gap-5">
+      <Form of={form} label="Two-step verification" className="grid gap-5">
         {target && <input type="hidden" name="redirect" value={target} />}
         <form.TextField
           name="code"
           label="Code"
-          help="Six digits from your authenticator app. Without the app, type one of your recovery codes."
+          help="Enter the 6-digit code from your authenticator app, or a recovery code."
           autoComplete="one-time-code"
           isRequired
         />
@@ -56,7 +56,7 @@ export function CodeForm({ target, onCancel }: { target: string | null; onCancel
             void leave()
           }}
         >
-          Sign in as somebody else
+          Use a different account
         </button>
       </form>
     </>

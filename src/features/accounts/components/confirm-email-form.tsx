@@ -49,7 +49,7 @@ function ElsewhereForm({ token, donePath, onDone }: OneFormProps) {
       <form.PasswordField
         name="password"
         label="Password"
-        help="The one of the account that asked for this."
+        help="The password for the account that requested this."
         autoComplete="current-password"
         isRequired
       />

@@ -45,7 +45,7 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
           </p>
         </div>
         <div>
-          <h3 className="font-semibold">Kept as long as the law asks</h3>
+          <h3 className="font-semibold">Kept as long as the law requires</h3>
           <p className="text-ink-2">
             Agency agreements that you signed with us and, if you had an agreement or a confirmed appointment, your
             conversations with our agents.
@@ -53,7 +53,7 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
         </div>
         <Form of={form} label="Close my account" className="mt-2 grid max-w-form gap-5 text-body">
           <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />
-          <FormActions note="This cannot be undone. To come back, register again.">
+          <FormActions note="You can’t undo this. To come back, you’ll need to register again.">
             <Button type="submit" variant="danger" isBusy={form.isBusy} busyLabel="Closing…">
               Close my account
             </Button>

@@ -48,7 +48,7 @@ export function LoginForm({ target, mode, onCodeNeeded }: LoginFormProps) {
           href={target ? `/reset-password?redirect=${encodeURIComponent(target)}` : '/reset-password'}
           className={`${linkClass()} absolute top-0 right-0 text-small`}
         >
-          Forgot it?
+          Forgot password?
         </a>
       </div>
       <SubmitButton size="lg" isBlock busyLabel="Loading...">

@@ -23,7 +23,7 @@ export function MyData() {
       <form.PasswordField
         name="password"
         label="Your password"
-        help="So that nobody else takes it from an open browser."
+        help="To confirm it’s you."
         autoComplete="current-password"
         isRequired
       />

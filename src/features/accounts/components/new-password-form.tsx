@@ -18,7 +18,7 @@ export function NewPasswordForm({ token, donePath, onDone }: NewPasswordFormProp
       <form.PasswordField
         name="password"
         label="New password"
-        help="It is good for 90 days. Every browser is signed out."
+        help="It expires in 90 days. We’ll sign you out on all devices."
         autoComplete="new-password"
         isRequired
       >

@@ -11,7 +11,7 @@ export function PasswordRules({ password, name = '', email = '' }: PasswordRules
     <RuleList
       rules={[
         { label: '12 characters or more', isMet: isLong },
-        { label: 'Not one of the common passwords', isMet: isUncommon },
+        { label: 'Not a common password', isMet: isUncommon },
         { label: 'Not your name or email, and no name of ours', isMet: isImpersonal },
       ]}
     />

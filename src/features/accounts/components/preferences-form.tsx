@@ -50,8 +50,8 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
       </div>
       <form.RadioGroup
         name="preferred_contact_method"
-        label="When we need to reach you, first by"
-        help={needsPhone ? 'We have no phone number of yours yet: add it under Profile.' : undefined}
+        label="Preferred contact method"
+        help={needsPhone ? 'Add a phone number in your profile.' : undefined}
         options={optionsOf(CONTACT_METHODS).filter(({ value }) => is_text_offered || value !== 'sms')}
         isRequired
       />

@@ -28,10 +28,10 @@ export function RecoveryCodes({
   return (
     <div className="grid gap-4">
       <h3 ref={heading} tabIndex={-1} className="subtitle">
-        Keep these recovery codes
+        Save your recovery codes
       </h3>
-      <Notice tone="warning" title="You see them this once">
-        Without your phone, each of them signs you in one time. Print them, or keep them where you keep your passwords.
+      <Notice tone="warning" title="We show these only once">
+        Use a code to sign in without your phone. Each code works once. Store them somewhere safe.
       </Notice>
       <ul className="tabular grid gap-x-6 gap-y-1.5 sm:grid-cols-2 rounded-control border border-control px-5 py-4 font-mono sm:w-fit sm:gap-x-12">
         {codes.map((code) => (
@@ -40,7 +40,7 @@ export function RecoveryCodes({
       </ul>
       <noscript>
         <a href="/dashboard/preferences" className={buttonClass()}>
-          I have kept them
+          I’ve saved them
         </a>
       </noscript>
       <FormActions className="noscript:hidden">
@@ -52,7 +52,7 @@ export function RecoveryCodes({
             await onDone()
           }}
         >
-          I have kept them
+          I’ve saved them
         </Button>
         <Button variant="outline" onClick={copy}>
           Copy the codes

@@ -51,7 +51,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
           name="email"
           type="email"
           label="Email"
-          help="We send a link there."
+          help="We’ll send a confirmation link."
           autoComplete="email"
           isRequired
         />
@@ -59,7 +59,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
           name="phone"
           type="tel"
           label="Phone"
-          help="For questions we may have."
+          help="So we can reach you about your requests."
           autoComplete="tel"
           isOptional
           format={phoneText}
@@ -68,7 +68,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
       <form.PasswordField
         name="password"
         label="Password"
-        help="Under MLS rules it expires after 90 days. We write to you before it does."
+        help="MLS rules require it to expire after 90 days. We’ll email you first."
         autoComplete="new-password"
         isRequired
       >
@@ -79,7 +79,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
         <form.Checkbox
           name="contactConsent"
           size="small"
-          plainLabel="Being contacted"
+          plainLabel="Contact permission"
           label={
             <>
               {texts.contact.intro}
@@ -98,7 +98,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
         <form.Checkbox
           name="marketingEmails"
           size="small"
-          plainLabel="Market news"
+          plainLabel="Marketing emails"
           label={texts.marketing.intro}
           isOptional
         />

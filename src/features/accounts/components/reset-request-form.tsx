@@ -28,7 +28,7 @@ export function ResetRequestForm({ returnPath }: ResetRequestFormProps) {
       <DoneNotice />
       {isSent && (
         <Notice tone="ok" isLive>
-          {MESSAGES.resetSent} Nothing there after five minutes? Look in your spam folder.
+          {MESSAGES.resetSent} No email after 5 minutes? Check your spam folder.
         </Notice>
       )}
       <Form of={form} label="Ask for a new password" className="grid gap-5">

@@ -85,11 +85,11 @@ function State({ secondStep, onStage }: StateProps) {
         <span className="text-ink-2 text-small">
           {is_on
             ? `${confirmed_at ? `Since ${day(confirmed_at)}. ` : ''}${count(codes_left, 'recovery code')} left.`
-            : 'Your password alone signs you in.'}
+            : 'Two-step verification is off.'}
         </span>
       </p>
       {!is_on && is_required && (
-        <Notice tone="warning">Agents and administrators need it here. Turn it on to go on with your work.</Notice>
+        <Notice tone="warning">Required for agents and administrators. Turn it on to continue.</Notice>
       )}
       {is_on && codes_left <= 2 && (
         <Notice tone="warning">Make new recovery codes soon: without codes and phone you could not sign in.</Notice>
@@ -164,7 +164,7 @@ function Scan({ secret, onDone, onCancel }: ScanProps) {
   })
   return (
     <div className="grid gap-5">
-      <StageHeading>Add this site to your authenticator app</StageHeading>
+      <StageHeading>Set up your authenticator app</StageHeading>
       <div className="grid gap-x-7 gap-y-4 sm:grid-cols-[auto_minmax(0,1fr)]">
         <QrCode text={secret.otpauth_url} label="QR code for your authenticator app" />
         <div className="grid content-start gap-3 text-small">
@@ -184,7 +184,7 @@ function Scan({ secret, onDone, onCancel }: ScanProps) {
           </p>
         </div>
       </div>
-      <Form of={form} label="Code of the app" className="grid max-w-form gap-5">
+      <Form of={form} label="Verification code" className="grid max-w-form gap-5">
         <form.TextField
           name="code"
           label="Code that the app shows now"

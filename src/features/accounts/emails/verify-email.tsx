@@ -7,12 +7,12 @@ export const verifyEmailMessage = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
   subject: (_input, from) => `Confirm your email address for ${from.name}`,
-  preview: () => 'One click opens your account. The link works for 24 hours.',
+  preview: () => 'Confirm your email to activate your account. The link works for 24 hours.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Confirm your address</EmailHeading>
       <EmailText>
-        Hello {input.name}, somebody started an account at {from.name} with this address. The button confirms that the
+        Hello {input.name}, someone created an account at {from.name} with this address. The button confirms that the
         address is yours, and that you agreed to the terms of use and the MLS access terms. The link works once, within
         24 hours.
       </EmailText>

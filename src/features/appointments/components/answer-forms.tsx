@@ -84,7 +84,7 @@ export function ConfirmForm({
           <TextArea
             name="exceptionReason"
             label={FIELD_LABELS.exceptionReason}
-            help="Only where the law does not ask for one, or it is signed on paper before the door is opened. The audit trail keeps it."
+            help="Only if the law doesn’t require one, or it’s signed on paper before the tour. Saved in the audit log."
             rows={2}
             maxLength={500}
             isOptional
@@ -94,7 +94,7 @@ export function ConfirmForm({
       <FormActions>
         <SubmitButton busyLabel="Confirming…">Confirm</SubmitButton>
         <Link to={path} search={{ do: 'declined' }} className={linkClass('more')}>
-          Decline it
+          Decline
         </Link>
       </FormActions>
     </Form>
@@ -165,9 +165,9 @@ export function RefuseForm({
   })
   return (
     <Form of={form} label={isDeclined ? 'Decline' : 'Cancel'} className="grid max-w-150 gap-5">
-      <form.TextArea name="reason" label="Why? They read it." rows={3} maxLength={500} isRequired />
+      <form.TextArea name="reason" label="Reason (included in the email)" rows={3} maxLength={500} isRequired />
       <FormActions>
-        <SubmitButton busyLabel="Saving…">{isDeclined ? 'Decline it' : 'Cancel it'}</SubmitButton>
+        <SubmitButton busyLabel="Saving…">{isDeclined ? 'Decline' : 'Cancel appointment'}</SubmitButton>
         <Link to={path} className={linkClass('more')}>
           Back
         </Link>
@@ -192,11 +192,12 @@ export function OutcomeForm({
   return (
     <Form of={form} label="Outcome" className="grid gap-5">
       <p className="text-ink-2">
-        {status === 'completed' ? 'It took place as planned.' : 'The person did not come and did not cancel.'} This
-        cannot be taken back.
+        {status === 'completed' ? 'It took place as planned.' : 'They didn’t come or cancel.'} You can’t undo this.
       </p>
       <FormActions>
-        <SubmitButton busyLabel="Saving…">{status === 'completed' ? 'It took place' : 'Nobody came'}</SubmitButton>
+        <SubmitButton busyLabel="Saving…">
+          {status === 'completed' ? 'Mark as completed' : 'Mark as no-show'}
+        </SubmitButton>
         <Link to={path} className={linkClass('more')}>
           Back
         </Link>

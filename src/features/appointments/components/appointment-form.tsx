@@ -37,7 +37,7 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
   const { values } = form
 
   return (
-    <PublicForm of={form} label={kind === 'tour' ? 'Ask for a tour' : 'Ask for a talk'} className="gap-6">
+    <PublicForm of={form} label={kind === 'tour' ? 'Ask for a tour' : 'Request a consultation'} className="gap-6">
       {propertyId && !person && (
         <p className="text-ink-2 text-small">
           {'Have an account? '}
@@ -49,7 +49,7 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
       )}
       <form.RadioGroup
         name="meeting"
-        label="How shall we meet?"
+        label="How would you like to meet?"
         options={
           kind === 'tour'
             ? [
@@ -64,8 +64,8 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
         }
       />
       <fieldset className="grid gap-4">
-        <legend className="mb-1 font-semibold">When would suit you?</legend>
-        <p className="text-ink-2 text-small">Indianapolis time. With three choices you have an answer sooner.</p>
+        <legend className="mb-1 font-semibold">When are you available?</legend>
+        <p className="text-ink-2 text-small">Indianapolis time. Pick up to three so we can confirm sooner.</p>
         <TimeChoices form={form} times={times} />
       </fieldset>
       <div className="grid items-start gap-5 sm:grid-cols-2">
@@ -88,7 +88,7 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
       </div>
       <form.TextArea name="message" label={FIELD_LABELS.message} rows={3} maxLength={1000} isOptional />
       <ContactBox form={form} />
-      <SendButton size="md">{kind === 'tour' ? 'Ask for this tour' : 'Ask for this talk'}</SendButton>
+      <SendButton size="md">{kind === 'tour' ? 'Request tour' : 'Request consultation'}</SendButton>
     </PublicForm>
   )
 }

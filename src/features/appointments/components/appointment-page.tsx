@@ -70,7 +70,7 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
   const links = [
     { act: 'completed', label: 'It took place' },
     { act: 'no_show', label: 'Nobody came' },
-    { act: 'cancelled', label: 'Cancel it' },
+    { act: 'cancelled', label: 'Cancel appointment' },
   ] as const
   return (
     <>

@@ -67,7 +67,7 @@ const appointmentTable = defineTable({
     {
       label: 'Agent',
       priority: 2,
-      cell: ({ agent_name }) => agent_name ?? <span className="text-ink-3">Nobody yet</span>,
+      cell: ({ agent_name }) => agent_name ?? <span className="text-ink-3">Unassigned</span>,
     },
     {
       label: 'Answer due',
@@ -109,8 +109,8 @@ export function AppointmentTable({ page, search }: { page: TablePage<Appointment
       page={page}
       search={search}
       empty={
-        <EmptyState title={search.status ? 'None in this state' : 'No appointments yet'}>
-          Tours and talks that people ask for on the site stand here, those that wait for an answer first.
+        <EmptyState title={search.status ? 'No matching appointments' : 'No appointments yet'}>
+          Tour and consultation requests appear here, unanswered first.
         </EmptyState>
       }
     />

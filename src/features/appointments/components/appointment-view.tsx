@@ -54,12 +54,12 @@ export function AppointmentView({ appointment }: { appointment: MyAppointment })
             className={buttonClass({ variant: 'outline', size: 'sm' })}
             download="appointment.ics"
           >
-            Put it into your calendar
+            Add to calendar
           </a>
         </p>
       )}
       {appointment.needs_agreement && (
-        <Notice className="mt-6" title="A written agreement comes before this tour">
+        <Notice className="mt-6" title="Sign an agreement before this tour">
           {TOUR_LAW}
         </Notice>
       )}
@@ -83,7 +83,7 @@ function CancelForm({ token }: { token: string }) {
   })
   return (
     <Form of={form} label="Cancel" className="grid justify-items-start gap-4">
-      <form.TextField name="reason" label="Why, if you wish to say it" isOptional maxLength={500} className="w-full" />
+      <form.TextField name="reason" label="Reason (optional)" isOptional maxLength={500} className="w-full" />
       <SubmitButton busyLabel="Canceling…">Cancel this appointment</SubmitButton>
     </Form>
   )

@@ -12,7 +12,7 @@ import { KindAndPlace } from './kind-and-place.tsx'
 export function MyAppointments({ appointments }: { appointments: readonly MyAppointment[] }) {
   return (
     <PanelSection
-      title="Tours and talks"
+      title="Tours and consultations"
       className="mt-10"
       end={
         <Link to="/appointments" className={linkClass('more')}>

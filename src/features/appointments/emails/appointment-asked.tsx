@@ -33,9 +33,7 @@ export const appointmentAsked = defineEmail({
       </EmailText>
       {input.message && <EmailText>They write: {input.message}</EmailText>}
       {input.agreement === 'missing' && (
-        <EmailText>
-          There is no agreement with this buyer yet. One must be signed before the tour is confirmed.
-        </EmailText>
+        <EmailText>This buyer hasn’t signed an agreement. Get one signed before you confirm the tour.</EmailText>
       )}
       {input.agreement === 'signed' && <EmailText>Their agreement with us is in force.</EmailText>}
       <EmailButton href={`${from.url}${input.path}`}>Answer</EmailButton>

@@ -6,7 +6,7 @@ import { dayAndTime, weekday } from '#kit/time/format.ts'
 const HEADINGS = {
   confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has changed',
-  declined: 'We cannot make this appointment',
+  declined: 'We can’t make this appointment',
   cancelled: 'The appointment is canceled',
   reminder: 'Your appointment is coming up',
 } as const

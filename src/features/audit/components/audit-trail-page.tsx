@@ -23,7 +23,7 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
       <DoneNotice />
       <PageHeader
         size="panel"
-        title="Audit trail"
+        title="Audit log"
         aside={<ChainBadge check={statistics.check} />}
         actions={<CheckChain />}
       />
@@ -50,14 +50,14 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
           action={
             isTrailFiltered(search) && (
               <Link to="/admin/audit-trail" className={linkClass()}>
-                Take the filters away
+                Clear filters
               </Link>
             )
           }
         >
           {isTrailFiltered(search)
             ? 'Nothing was found with these words, kinds and days.'
-            : 'What people, administrators and jobs do stands here as soon as it is done.'}
+            : 'Actions by users, administrators, and jobs appear here.'}
         </EmptyState>
       ) : (
         <TrailTable label="Entries of the audit trail" page={page} search={list} />

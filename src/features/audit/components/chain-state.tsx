@@ -12,7 +12,7 @@ import type { AuditStatistics } from '../schema.ts'
 type Proof = Pick<AuditStatistics, 'head' | 'anchor' | 'check'>
 
 export function ChainBadge({ check }: Pick<Proof, 'check'>) {
-  if (!check) return <Badge tone="pending">Chain not walked yet</Badge>
+  if (!check) return <Badge tone="pending">Not verified yet</Badge>
   if (check.first_bad_seq !== null)
     return (
       <Badge tone="error" className="inline-flex items-center gap-1.5">
@@ -78,7 +78,7 @@ export function CheckChain() {
     <PostButton
       call={startAuditCheck}
       run={() => startAuditCheck()}
-      done="The chain is being walked. What it finds stands here in a moment."
+      done="Verification started. Results appear here shortly."
       busyLabel="Asking…"
       variant="outline"
       size="xs"

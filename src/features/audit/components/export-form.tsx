@@ -29,7 +29,7 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
       await saveFile(file, 'audit.jsonl')
       form.setValue('reason', '')
       await reloadPage(router)
-      toast.ok('The export is in your downloads.')
+      toast.ok('Export downloaded.')
     },
   })
   const isPart = Object.keys(filterOf(search)).length > 0
@@ -52,7 +52,7 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
           />
           <form.TextField
             name="reason"
-            label="What it is for"
+            label="Reason"
             help="This export becomes an entry of the trail."
             isRequired
             maxLength={500}

@@ -49,16 +49,16 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
             label="What happened"
             isLabelHidden
             size="sm"
-            placeholder="Everything"
+            placeholder="All actions"
             options={actsOf(types)}
             defaultValue={act}
           />
           <SelectField
             name="objectType"
-            label="On what"
+            label="Record"
             isLabelHidden
             size="sm"
-            placeholder="On anything"
+            placeholder="All records"
             options={Object.entries(OBJECTS).map(([value, label]) => ({ value, label }))}
             defaultValue={objectType}
           />

@@ -149,18 +149,16 @@ async function* decryptFrames(file: ByteReader, key: string | undefined): AsyncG
   const open = openWith(keyFor(line, key), `${line}\n`)
   for (let number = 0; ; number += 1) {
     const length = await file.take(4)
-    if (!length) throw new ArchiveError('The backup is cut off: its end is missing.')
+    if (!length) throw new ArchiveError('The backup file is incomplete.')
     const size = length.readUInt32BE()
     if (size > FRAME_BYTES) throw new ArchiveError(`The backup is damaged near byte ${file.at()}.`)
     const sealed = await file.take(size + SEAL_BYTES)
-    if (!sealed) throw new ArchiveError('The backup is cut off: its end is missing.')
+    if (!sealed) throw new ArchiveError('The backup file is incomplete.')
     const isLast = await file.isAtEnd()
     const bytes = open(sealed, number, isLast)
     if (!bytes) {
       const isCut = isLast && open(sealed, number, false)
-      throw new ArchiveError(
-        isCut ? 'The backup is cut off: its end is missing.' : `The backup is damaged near byte ${file.at()}.`,
-      )
+      throw new ArchiveError(isCut ? 'The backup file is incomplete.' : `The backup is damaged near byte ${file.at()}.`)
     }
     yield bytes
     if (isLast) return
@@ -174,8 +172,7 @@ function keyFor(line: string, key: string | undefined): Buffer | null {
   if (key === undefined)
     throw new ArchiveError('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
   const secret = secretOf(key, Buffer.from(salt, 'hex'))
-  if (secret.check !== keyCheck)
-    throw new ArchiveError('The backup was made with another key than the one in BACKUP_KEY.')
+  if (secret.check !== keyCheck) throw new ArchiveError('BACKUP_KEY does not match this backup.')
   return secret.key
 }
 

@@ -75,7 +75,7 @@ describe.each<[string, string | undefined]>([
       const damaged = Buffer.from(whole)
       damaged[at] = (damaged[at] ?? 0) ^ 1
       await writeFile(path, damaged)
-      await expect(read(path, key), `bit in byte ${at}`).rejects.toThrow(/damaged|cut off|another key/)
+      await expect(read(path, key), `bit in byte ${at}`).rejects.toThrow(/damaged|cut off|does not match this backup/)
     }
   })
 
@@ -86,7 +86,7 @@ describe.each<[string, string | undefined]>([
     const firstFrames = header + 2 * (4 + 262_144 + 16)
     for (const length of [header, header + 3, firstFrames, whole.length - 1]) {
       await writeFile(path, whole.subarray(0, length))
-      await expect(read(path, key), `${length} bytes`).rejects.toThrow('The backup is cut off')
+      await expect(read(path, key), `${length} bytes`).rejects.toThrow('The backup file is incomplete')
     }
     await writeFile(path, Buffer.concat([whole, Buffer.from('more')]))
     await expect(read(path, key)).rejects.toThrow('damaged')
@@ -97,7 +97,7 @@ test('the words that are kept cannot be read without the key', async () => {
   const path = await made(KEY)
   expect((await readFile(path)).includes('media/x')).toBe(false)
   await expect(read(path, undefined)).rejects.toThrow('The backup is encrypted: set BACKUP_KEY')
-  await expect(read(path, `${KEY}!`)).rejects.toThrow('another key')
+  await expect(read(path, `${KEY}!`)).rejects.toThrow('does not match this backup')
 })
 
 test('frames of two backups cannot be mixed', async () => {

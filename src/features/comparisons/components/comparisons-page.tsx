@@ -39,7 +39,7 @@ export function ComparisonsPage({ list: { comparisons, freshness } }: { list: Co
       <Refused />
       {comparisons.length === 0 ? (
         <EmptyState
-          title="Comparisons that you keep will stand here"
+          title="No saved comparisons"
           action={
             <>
               <a href="/dashboard/favorites" data-follow="" className={buttonClass()}>
@@ -51,8 +51,7 @@ export function ComparisonsPage({ list: { comparisons, freshness } }: { list: Co
             </>
           }
         >
-          Press Compare on two to six homes, put them side by side, and give the table a name. When you open it again,
-          it says what changed.
+          Compare 2 to 6 homes, then save the comparison. We’ll show what changed when you come back.
         </EmptyState>
       ) : (
         <>

@@ -51,7 +51,7 @@ function SavedComparison({
           {'Kept as '}
           <b>{stored.name}</b>
           {`, ${day(stored.updated_at)}. `}
-          <span className="text-ink-2">{changed.length === 0 ? 'Nothing has changed since.' : 'Since then:'}</span>
+          <span className="text-ink-2">{changed.length === 0 ? 'No changes since.' : 'Since then:'}</span>
         </span>
         <Link to="/dashboard/comparisons" className="print:hidden">
           All comparisons

@@ -8,7 +8,7 @@ import { updateContactConsent } from '../functions.ts'
 import { filledText } from '../rules.ts'
 import { type Consent, ContactConsentDraft } from '../schema.ts'
 
-const WITHDRAWN = 'Noted. We will not call, text or write to you on our own account.'
+const WITHDRAWN = 'Permission withdrawn. We’ll contact you only about your account and requests.'
 const GIVEN = 'Thank you. We may contact you.'
 
 export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
@@ -30,12 +30,12 @@ export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
             fields={{ contactConsent: 'false', _boolean: 'contactConsent' }}
             run={() => updateContactConsent({ data: { contactConsent: false } })}
             done={WITHDRAWN}
-            busyLabel="Taking it back…"
+            busyLabel="Withdrawing…"
             variant="outline"
             size="sm"
             describedBy="contact-consent"
           >
-            Do not contact me
+            Withdraw permission
           </PostButton>
         </>
       ) : (
@@ -60,7 +60,7 @@ function Agree({ text }: { text: string }) {
       </p>
       <form.Checkbox name="contactConsent" size="small" plainLabel="Being contacted" label={text} isRequired />
       <div>
-        <SubmitButton size="sm">Agree to be contacted</SubmitButton>
+        <SubmitButton size="sm">Give permission</SubmitButton>
       </div>
     </Form>
   )

@@ -61,11 +61,11 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
         />
       </div>
       <form.TextArea name="message" label="Your message" rows={6} isRequired />
-      <form.RadioGroup name="way" label="How should we answer?" options={optionsOf(WAYS)} />
+      <form.RadioGroup name="way" label="How should we contact you?" options={optionsOf(WAYS)} />
       <ContactBox form={form} />
       <p className="border-gold-500 border-l-3 pl-3.5 text-small">
-        <b>{`${who} answers by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}</b> Your number
-        stays in this office: it goes to no other agent, lender or list.
+        <b>{`${who} answers by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}</b> We won’t share
+        your number with other brokerages or lenders unless you ask.
       </p>
       <SendButton>Send message</SendButton>
     </PublicForm>

@@ -20,6 +20,7 @@ vi.mock('../functions.ts', () => ({
   undoImport: call('undoImport'),
   uploadImport: call('uploadImport'),
   exportImportErrors: call('exportImportErrors'),
+  discardImport: call('discardImport'),
 }))
 vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
 

@@ -69,25 +69,25 @@ export function Overview({ data, greeting, now }: OverviewProps) {
           {next_step && <NextStep step={NEXT_STEPS[next_step]} />}
           <PanelSection title="Recent activity" isFirst={homes.length === 0 && !next_step}>
             {recent_activity.length === 0 ? (
-              <p className="text-ink-2 text-small">What you do here, and what becomes of homes that you save.</p>
+              <p className="text-ink-2 text-small">Your activity and changes to saved homes appear here.</p>
             ) : (
               <Timeline activities={recent_activity} now={now} />
             )}
           </PanelSection>
         </div>
         <div className="max-xl:mt-8">
-          <PanelSection title="What you can see" isFirst>
+          <PanelSection title="Your access" isFirst>
             <DataList
               items={[
                 {
                   label: 'Homes for sale',
-                  value: user.is_vow_viewer ? 'Those for registered users too' : 'All that the MLS shows in public',
+                  value: user.is_vow_viewer ? 'Those for registered users too' : 'Public MLS listings',
                 },
                 {
                   label: 'Sold homes',
                   value: data.can_view_sold ? (
                     <a href="/sold-properties" data-follow="" className={linkClass()}>
-                      Open to you
+                      Available
                     </a>
                   ) : (
                     'Granted by our office, for one person at a time'

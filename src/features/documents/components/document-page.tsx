@@ -66,7 +66,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
       </PanelSection>
       {is_own && (
         <>
-          <PanelSection title="Who can open it">
+          <PanelSection title="Shared with">
             {document.shares.length === 0 ? (
               <p className="mb-4 text-ink-2">Only you. People you share it with get its newest version.</p>
             ) : (
@@ -78,7 +78,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
             )}
             {refusal === null && <ShareForm key={document.shares.length} document={document} people={people} />}
           </PanelSection>
-          <PanelSection title="Who opened it">
+          <PanelSection title="Opened by">
             {document.openings.length === 0 ? (
               <p className="text-ink-2">Nobody yet.</p>
             ) : (
@@ -113,9 +113,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
               ask={{
                 action: 'Delete document',
                 objectName: name,
-                text: (
-                  <p>All its versions go, for you and for everybody who could open them. It cannot be brought back.</p>
-                ),
+                text: <p>This permanently deletes all versions for you and everyone you shared them with.</p>,
               }}
               variant="danger-quiet"
               size="sm"
@@ -148,11 +146,11 @@ function Share({ document, share }: { document: DocumentDetails; share: Document
         run={() => shareDocument({ data: { documentId: document.id, ...target, isShared: false } })}
         done={`${share.name} can no longer open it.`}
         busyLabel="Taking it back…"
-        label={`Take back from ${share.name}`}
+        label={`Stop sharing with ${share.name}`}
         variant="outline"
         size="xs"
       >
-        Take back
+        Stop sharing
       </PostButton>
     </li>
   )

@@ -19,12 +19,11 @@ export function ShareForm({ document, people }: { document: DocumentDetails; peo
   const options = people
     .filter(({ account_id }) => !has.has(account_id))
     .map(({ account_id, name, note }) => ({ value: account_id, label: `${name}, ${note}` }))
-  if (options.length === 0)
-    return <p className="text-ink-2 text-small">Everybody that you can share it with can open it already.</p>
+  if (options.length === 0) return <p className="text-ink-2 text-small">You’ve shared it with everyone you can.</p>
   return (
     <Form of={form} label="Share this document" className="grid gap-4 sm:grid-cols-2 sm:items-end">
       <form.SelectField name="accountId" label="With" placeholder="Choose a person" options={options} isRequired />
-      <form.SelectField name="period" label="For how long" options={optionsOf(SHARE_PERIODS)} isRequired />
+      <form.SelectField name="period" label="Access lasts" options={optionsOf(SHARE_PERIODS)} isRequired />
       <div className="sm:col-span-2">
         <SubmitButton size="sm" busyLabel="Sharing…">
           Share

@@ -151,7 +151,7 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
         )}
         <p id={`${id}-help`} className="text-ink-2 text-small sm:col-start-2">
           <span className="hidden md:inline">Or drop {documentId ? 'it' : 'them'} here. </span>
-          PDF, Word, text or pictures, up to 25 MB each. The place where a picture was taken is removed.
+          PDF, Word, text, or images, up to 25 MB each. We remove location data from photos.
         </p>
       </form>
       {files.length > 0 && (
@@ -232,7 +232,7 @@ function Line({ sending: { file, share, state, fault } }: { sending: Sending }) 
 
 function failureOf(thrown: unknown): string {
   return thrown instanceof TypeError
-    ? 'The connection was cut, and nothing of it was kept. Try again when you are online.'
+    ? 'Upload failed because the connection dropped. Try again when you’re online.'
     : messageOf(thrown)
 }
 

@@ -59,7 +59,7 @@ export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: Downlo
       <form.TextField
         name="reason"
         label="Reason"
-        help="It stands in the audit trail."
+        help="Saved in the audit log."
         isRequired
         maxLength={500}
         autoComplete="off"

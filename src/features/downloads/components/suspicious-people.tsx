@@ -13,7 +13,7 @@ export function SuspiciousPeople({
   people: readonly SuspiciousPerson[]
   actOf: (person: SuspiciousPerson) => ReactNode
 }) {
-  if (people.length === 0) return <p className="text-ink-3">Nobody's downloads stand out.</p>
+  if (people.length === 0) return <p className="text-ink-3">No suspicious downloads.</p>
   return (
     <Table label="Suspicious downloads">
       <TableHead>

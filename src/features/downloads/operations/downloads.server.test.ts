@@ -76,7 +76,7 @@ databaseTest('a listing counts once in 24 hours, in whatever form, and leaves th
   expect(await at(2, () => details(actor, two))).toMatchObject({ used: 2, remaining: 0 })
   await expect(at(3, () => details(actor, three))).rejects.toMatchObject({
     code: 'limited',
-    message: 'You have reached the limit of 2 listings in 24 hours that the MLS allows. Call us if you need more.',
+    message: 'You have reached the limit of 2 listings allowed by the MLS in 24 hours. Call us if you need more.',
     details: { retry_after_seconds: 21 * 3600 },
   })
   // Downloading the same home again is allowed at the limit too.

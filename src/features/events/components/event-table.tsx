@@ -41,7 +41,7 @@ export const eventTable = defineTable({
   ],
   rowActions: (event) => [
     { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/networking-events/${event.id}/edit` },
-    { id: 'people', label: 'Who comes', icon: Users, href: `/admin/networking-events/${event.id}/people` },
+    { id: 'people', label: 'Guests', icon: Users, href: `/admin/networking-events/${event.id}/people` },
     ...(event.status === 'archived'
       ? []
       : [{ id: 'view', label: 'View on site', icon: Eye, href: `/networking/${event.id}` }]),

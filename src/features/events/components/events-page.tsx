@@ -21,8 +21,8 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
       {upcoming ? (
         <NextEvent event={upcoming} />
       ) : (
-        <EmptyState title="Nothing is planned just now" action={<LinkButton to="/contact">Ask us</LinkButton>}>
-          The next evening stands here as soon as it has a day and a room.
+        <EmptyState title="No upcoming events" action={<LinkButton to="/contact">Ask us</LinkButton>}>
+          New events appear here when the date is set.
         </EmptyState>
       )}
       {others.length > 0 && (

@@ -48,14 +48,14 @@ export function RegistrationForm({
       <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />
       <form.TextField
         name="company"
-        label="Firm"
-        help="For your name tag."
+        label="Company"
+        help="Printed on your name tag."
         autoComplete="organization"
         maxLength={120}
         isOptional
       />
       <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />
-      <SendButton isBlock busyLabel={hasSeat ? 'Taking a seat…' : 'Joining…'}>
+      <SendButton isBlock busyLabel={hasSeat ? 'Registering…' : 'Joining…'}>
         {hasSeat ? 'Take a seat' : 'Join the waitlist'}
       </SendButton>
       <p className="text-ink-3 text-small">

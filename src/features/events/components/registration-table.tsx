@@ -33,13 +33,13 @@ const registrationTable = defineTable({
       cell: ({ status }) => <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUSES[status]}</Badge>,
     },
     {
-      label: 'Was there',
+      label: 'Attended',
       cell: (person) =>
         person.status === 'registered' ? (
           <RowToggle
             label={`${person.name} was there`}
             isOn={person.came_at !== null}
-            onLabel="Came"
+            onLabel="Attended"
             offLabel="Not yet"
             save={(came) => markAttendance({ data: { registrationId: person.id, came } })}
             said={(came) => `${person.name} is ${came ? 'ticked off' : 'not ticked off any more'}.`}
@@ -55,11 +55,11 @@ const registrationTable = defineTable({
       : [
           {
             id: 'remove',
-            label: 'Take off the list',
+            label: 'Remove guest',
             icon: UserX,
             isDestructive: true,
             confirm: {
-              action: 'Take off the list',
+              action: 'Remove guest',
               busyLabel: 'Taking off…',
               text: <p>They get an email, and the seat goes to the next person on the waitlist.</p>,
             },

@@ -70,7 +70,7 @@ export const eventSeat = defineEmail({
         )}
         {isOn ? (
           <EmailButton href={page}>
-            {outcome === 'waiting' ? 'See your place, or leave the list' : 'See it, or give the seat back'}
+            {outcome === 'waiting' ? 'See your place, or leave the list' : 'View or cancel registration'}
           </EmailButton>
         ) : (
           <EmailButton href={`${from.url}/networking`}>See what comes</EmailButton>

@@ -55,7 +55,7 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
             <form method="post" action="/forms/exportFavoriteNotes">
               <button type="submit" className={buttonClass({ variant: 'quiet', size: 'xs' })}>
                 <Icon icon={Download} size={16} />
-                Export my notes
+                Download my notes
               </button>
             </form>
           )
@@ -65,15 +65,14 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
       <UnsavedHome />
       {favorites.length === 0 ? (
         <EmptyState
-          title="Homes you like will stand here"
+          title="No favorites yet"
           action={
             <a href="/properties" data-follow="" className={buttonClass()}>
               Find homes
             </a>
           }
         >
-          Press the heart on a home. It stays here with your note, and you see at once what changed: a price, an offer,
-          a sale that fell through.
+          Select the heart on a home to save it. We’ll show price and status changes here.
         </EmptyState>
       ) : (
         <>
@@ -128,7 +127,7 @@ const VIEW_KEYS = ['all', 'changed', 'gone'] as const
 const NOTHING: Record<FavoriteView, string> = {
   all: 'Nothing is saved.',
   changed: 'Nothing has changed since your last visit.',
-  gone: 'All of your favorites are still there.',
+  gone: 'All your favorites are still available.',
 }
 
 type OneProps = { favorite: FavoriteHome; order: number; isDrawn: boolean; isAlive: boolean }

@@ -56,7 +56,7 @@ test('a home that was taken away and brought back is written on, though its vers
     ['And the gutters.', 3],
     ['And the gutters.', 1],
   ])
-  expect(screen.queryByRole('button', { name: 'Keep mine' })).toBeNull()
+  expect(screen.queryByRole('button', { name: 'Use my version' })).toBeNull()
 })
 
 test('the list that is read anew brings its newer note, unless somebody is writing', async () => {

@@ -162,7 +162,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
         <div className="grid gap-2 rounded-control bg-gold-100 p-3 text-small">
           <p className="font-semibold">{MESSAGES.noteChangedMeanwhile}</p>
           <blockquote className="max-h-40 overflow-auto whitespace-pre-line border-control border-l-2 pl-3">
-            {state.notes === '' ? 'It was emptied there.' : state.notes}
+            {state.notes === '' ? 'The other version is empty.' : state.notes}
           </blockquote>
           <div className="flex flex-wrap gap-2">
             <button
@@ -170,14 +170,14 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
               className={buttonClass({ variant: 'outline', size: 'xs' })}
               onClick={() => choose(state, true)}
             >
-              Keep mine
+              Use my version
             </button>
             <button
               type="button"
               className={buttonClass({ variant: 'outline', size: 'xs' })}
               onClick={() => choose(state, false)}
             >
-              Take that one
+              Use the other version
             </button>
           </div>
         </div>
@@ -193,7 +193,7 @@ export function NoteField({ favorite, name }: { favorite: Favorite; name: string
 
 const WORDS: Record<State['is'], string> = {
   idle: '',
-  typing: 'Saves when you stop typing',
+  typing: 'Saves automatically',
   saving: 'Saving…',
   saved: 'Saved. Only you see it.',
   failed: '',

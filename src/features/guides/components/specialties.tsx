@@ -39,14 +39,14 @@ export function Specialties({ texts }: { texts: Readonly<Record<string, Section 
 const SPECIALTIES: Readonly<Record<string, SpecialtyLink>> = {
   first_homes: { id: 'first-homes', to: '/buyers-guide', label: 'Read the buyers guide' },
   selling: { id: 'selling', to: '/sell', label: 'How we sell homes' },
-  relocation: { id: 'relocation', to: '/contact', topic: 'relocation', label: 'Tell us when you come' },
+  relocation: { id: 'relocation', to: '/contact', topic: 'relocation', label: 'Tell us when you’re moving' },
   property_management: {
     id: 'property-management',
     to: '/contact',
     topic: 'management',
     label: 'Ask about managing your property',
   },
-  estates: { id: 'estates', to: '/contact', topic: 'selling', label: 'Talk to somebody patient' },
+  estates: { id: 'estates', to: '/contact', topic: 'selling', label: 'Talk to an agent' },
   new_construction: { id: 'new-construction', to: '/properties', label: 'Search homes' },
   not_ours: { id: 'not-ours', to: '/vetted-vendors', label: 'See our vetted vendors' },
 }

@@ -27,7 +27,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
   const isEmpty = views.length + searches.length + comparisons.length === 0
   return (
     <FollowLinks>
-      <PageHeader size="panel" title="History" lead="What you looked at, searched for and put side by side." />
+      <PageHeader size="panel" title="History" lead="Homes you viewed, your searches, and your comparisons." />
       <DoneNotice />
       <HistorySwitch settings={settings} isOnRecord={is_on_record} canClear={!isEmpty} />
       {stats.homes > 0 && (
@@ -54,7 +54,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
         <PanelSection title="Homes you looked at">
           {views.length === 0 ? (
             <Nothing>
-              Homes that you open stand here.{' '}
+              Homes you view appear here.{' '}
               <a href="/properties" data-follow="" className={linkClass()}>
                 See homes for sale
               </a>
@@ -129,10 +129,10 @@ function HistorySwitch({
   }
 
   return (
-    <section aria-label="What is kept" className="rounded-panel bg-limestone px-5 py-4">
+    <section aria-label="History settings" className="rounded-panel bg-limestone px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="[@media(scripting:none)]:hidden">
-          <Toggle label="Keep my history" isOn={is_kept} isBusy={isBusy} onChange={(isOn) => void set(isOn)} />
+          <Toggle label="Turn on history" isOn={is_kept} isBusy={isBusy} onChange={(isOn) => void set(isOn)} />
         </div>
         <form method="post" action="/forms/updateHistorySettings" className="hidden [@media(scripting:none)]:block">
           <input type="hidden" name="_page" value="/dashboard/history" />
@@ -140,7 +140,7 @@ function HistorySwitch({
           <input type="hidden" name="_boolean" value="isRecorded" />
           <input type="hidden" name="isRecorded" value={String(!is_kept)} />
           <button type="submit" className={buttonClass({ variant: 'outline', size: 'sm' })}>
-            {is_kept ? 'Do not keep my history' : 'Keep my history'}
+            {is_kept ? 'Turn off history' : 'Turn on history'}
           </button>
         </form>
         {canClear && (

@@ -14,8 +14,8 @@ export function LandingElsewhere({ isGone }: { isGone: boolean }) {
       <h1 className="display-2 max-w-[14.1em] text-navy-800">{isGone ? MESSAGES.homeGone : UNKNOWN_TITLE}</h1>
       <p className="lead mt-4 max-w-[60ch] text-ink-2">
         {isGone
-          ? 'The home of this page has left the market. Look for one like it, or ask us what is coming.'
-          : 'There is no home at this address just now. It may be mistyped, or the page has ended. Search by street, city, ZIP or MLS number.'}
+          ? 'This home is off the market. Search for similar homes or contact us.'
+          : 'We can’t find that page. Check the address, or search by street, city, ZIP code, or MLS number.'}
       </p>
       <search aria-label="Find homes" className="mt-7 block max-w-140">
         <form action="/properties" method="get">

@@ -83,8 +83,8 @@ function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
       <p className="subtitle">Your question has arrived</p>
       <p className="text-ink-2">
         {`${answerer?.name ?? name} answers by `}
-        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. If that time passes without a
-        word, the people in charge of this office are told within minutes.
+        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. If we miss that time, our
+        managers are alerted.
       </p>
       {line && (
         <p>

@@ -11,7 +11,7 @@ import type { LandingPage, LandingPagesPage, ListedLandingPage, ListLandingPages
 import { LANDING_PAGE_LIST, MESSAGES, STATUSES, TONES } from '../words.ts'
 
 export const DELETE_TEXT =
-  'Its address leads nowhere from then on, and its numbers go with it. Who asked by it stays under Contacts. To keep the numbers, archive it instead.'
+  'This permanently deletes the page and its analytics. Leads stay in Contacts. To keep the analytics, archive it instead.'
 
 export function StatusBadge({ page }: { page: Pick<LandingPage, 'status' | 'publish_at'> }) {
   const status = statusAt(page, new Date())
@@ -62,7 +62,7 @@ const landingPageTable = defineTable({
   ],
   rowActions: (page) => [
     { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/landing-pages/${page.id}/edit` },
-    { id: 'analytics', label: 'Numbers', icon: ChartNoAxesColumn, href: `/admin/landing-pages/${page.id}/analytics` },
+    { id: 'analytics', label: 'Analytics', icon: ChartNoAxesColumn, href: `/admin/landing-pages/${page.id}/analytics` },
     { id: 'open', label: 'Open page', icon: ExternalLink, href: `/l/${page.slug}` },
   ],
   remove: { call: ({ id }) => deleteLandingPage({ data: { landingPageId: id } }), text: DELETE_TEXT },
@@ -70,7 +70,7 @@ const landingPageTable = defineTable({
 
 function RateCell({ page }: { page: ListedLandingPage }) {
   const rate = leadRate(page)
-  return rate ? `${rate.percent.toFixed(1)}%` : <span className="text-ink-3">Too few</span>
+  return rate ? `${rate.percent.toFixed(1)}%` : <span className="text-ink-3">Not enough data</span>
 }
 
 export function LandingPageTable({ page, search }: { page: LandingPagesPage; search: ListLandingPages }) {

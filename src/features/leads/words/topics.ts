@@ -2,7 +2,7 @@
 export const TOPICS = {
   buying: 'Buying a home',
   selling: 'Selling a home',
-  relocation: 'Moving here from elsewhere',
+  relocation: 'Moving to the area',
   management: 'Renting out or managing a property',
   account: 'My account or this site',
   other: 'Something else',

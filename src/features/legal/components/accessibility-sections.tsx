@@ -6,7 +6,7 @@ export function accessibilitySections(): TextSection[] {
   return [
     {
       id: 'measure',
-      title: 'What we measure ourselves by',
+      title: 'Our standard',
       content: (
         <p>
           The Web Content Accessibility Guidelines 2.2, level AA. Every page is checked against them with a program on a
@@ -48,7 +48,7 @@ export function accessibilitySections(): TextSection[] {
     },
     {
       id: 'limits',
-      title: 'Where it falls short',
+      title: 'Known issues',
       content: (
         <ul>
           <li>
@@ -65,11 +65,11 @@ export function accessibilitySections(): TextSection[] {
     },
     {
       id: 'help',
-      title: 'Tell us, or let us do it',
+      title: 'Report a problem or get help',
       content: (
         <>
           <p>
-            Something is in your way? Call, text or write: <ReachUs />. Say which page it was and what you use; a person
+            Having trouble? Call, text, or email us: <ReachUs />. Say which page it was and what you use; a person
             answers, and the fault is ours to mend.
           </p>
           <p>

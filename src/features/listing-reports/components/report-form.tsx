@@ -21,7 +21,7 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
       <form.RadioGroup name="fault" label="What is wrong?" options={optionsOf(LISTING_FAULTS)} />
       <form.TextArea
         name="message"
-        label="What should it say?"
+        label="What’s the correct information?"
         help="Up to 1,000 characters. Tell us how you know, if you can."
         maxLength={1000}
         rows={5}
@@ -30,7 +30,7 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
         name="email"
         type="email"
         label="Email (optional)"
-        help="Only if you wish for an answer. We use it for nothing else."
+        help="Only if you want a reply. We won’t use it for anything else."
         autoComplete="email"
       />
       <SendButton

@@ -61,7 +61,7 @@ export function MapKeyboard({
           type="button"
           aria-label={
             current?.spoken ??
-            `${label}. ${marks.length === 0 ? 'No homes in sight.' : 'Press an arrow key for the first mark.'}`
+            `${label}. ${marks.length === 0 ? 'No homes on this part of the map.' : 'Press an arrow key to go to the first home.'}`
           }
           aria-describedby={helpId}
           className="pointer-events-none absolute z-1 rounded-panel bg-transparent outline-offset-2 focus-visible:outline-3 focus-visible:outline-navy-800"
@@ -74,8 +74,8 @@ export function MapKeyboard({
         />
       </div>
       <p id={helpId} className="sr-only">
-        Arrow keys go from mark to mark. Enter opens it. Plus and minus zoom, Shift and an arrow move the map, Escape
-        goes back to the list.
+        Use the arrow keys to move between homes and Enter to open one. Press + or − to zoom, Shift and an arrow key to
+        pan, and Esc to return to the list.
       </p>
       <p className="sr-only" aria-live="polite">
         {spoken}

@@ -31,7 +31,7 @@ export function MapView({ label, onEscape, controls, children, className, ...con
   if (isFailed)
     return (
       <section aria-label={label} className={cx('grid place-content-center bg-limestone p-8 text-center', className)}>
-        <p className="max-w-[36ch] text-ink-2">The map cannot be drawn here. The list has every home.</p>
+        <p className="max-w-[36ch] text-ink-2">The map couldn’t load. All results are in the list.</p>
       </section>
     )
   return (

@@ -90,7 +90,7 @@ export function AreaFigures({ page: { area, figures, series } }: { page: MarketP
           </a>
         )}
         <a href="/home-valuation" data-follow="" className={buttonClass({ variant: 'outline', size: 'lg' })}>
-          What would mine sell for?
+          What’s my home worth?
         </a>
       </div>
       {isSaid(FOR_SALE_MEASURES) && (
@@ -99,7 +99,7 @@ export function AreaFigures({ page: { area, figures, series } }: { page: MarketP
         </Part>
       )}
       {isSaid(SOLD_MEASURES) && (
-        <Part id="sold" title="What was paid">
+        <Part id="sold" title="Sale prices">
           {latest.months_of_supply && (
             <p className="-mt-2 mb-7 max-w-[62ch] text-ink-2">{supplyText(latest.months_of_supply.value)}</p>
           )}
@@ -107,7 +107,7 @@ export function AreaFigures({ page: { area, figures, series } }: { page: MarketP
         </Part>
       )}
       {hasTrend && (
-        <Part id="trend" title="How prices went">
+        <Part id="trend" title="Price trend">
           {change && <p className="-mt-2 mb-6 text-ink-2">{`Paid for the middle home: ${change}.`}</p>}
           <PriceTrend series={series} place={name}>
             {method}

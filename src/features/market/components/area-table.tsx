@@ -11,10 +11,10 @@ export function AreaTable({ label, head, lines }: { label: string; head: string;
       <TableHead>
         <TableHeaderCell>{head}</TableHeaderCell>
         <TableHeaderCell align="right">For sale</TableHeaderCell>
-        <TableHeaderCell align="right">Median asking price</TableHeaderCell>
+        <TableHeaderCell align="right">Median list price</TableHeaderCell>
         <TableHeaderCell align="right">Median sale price</TableHeaderCell>
-        <TableHeaderCell align="right">Paid of asking</TableHeaderCell>
-        <TableHeaderCell align="right">Days to an offer</TableHeaderCell>
+        <TableHeaderCell align="right">Sale-to-list ratio</TableHeaderCell>
+        <TableHeaderCell align="right">Days to offer</TableHeaderCell>
         <TableHeaderCell align="right">Months of supply</TableHeaderCell>
       </TableHead>
       <TableBody>
@@ -28,16 +28,16 @@ export function AreaTable({ label, head, lines }: { label: string; head: string;
             <TableCell label="For sale" align="right">
               {number(line.homes_for_sale)}
             </TableCell>
-            <TableCell label="Median asking price" align="right">
+            <TableCell label="Median list price" align="right">
               {line.list_price === null ? '–' : money(line.list_price)}
             </TableCell>
             <TableCell label="Median sale price" align="right">
               {line.sale_price === null ? '–' : money(line.sale_price)}
             </TableCell>
-            <TableCell label="Paid of asking" align="right">
+            <TableCell label="Sale-to-list ratio" align="right">
               {line.sale_to_list === null ? '–' : `${line.sale_to_list.toFixed(1)}%`}
             </TableCell>
-            <TableCell label="Days to an offer" align="right">
+            <TableCell label="Days to offer" align="right">
               {line.days_to_contract === null ? '–' : number(line.days_to_contract)}
             </TableCell>
             <TableCell label="Months of supply" align="right">

@@ -217,5 +217,5 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
   }
 }
 
-const NO_CONNECTION = 'Not sent, no connection. Kept on this device.'
+const NO_CONNECTION = 'Not sent. You’re offline. Saved on this device.'
 const NOT_SENT = 'Not sent. Kept on this device.'

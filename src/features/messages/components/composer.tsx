@@ -104,7 +104,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
               </span>
               {!file.fault && (
                 <span className="tabular text-ink-3 text-legal">
-                  {file.documentId ? 'Ready' : file.share < 1 ? `${Math.round(file.share * 100)}%` : 'Being looked at'}
+                  {file.documentId ? 'Ready' : file.share < 1 ? `${Math.round(file.share * 100)}%` : 'Scanning…'}
                 </span>
               )}
               <IconButton
@@ -163,7 +163,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
           </>
         )}
         <p id={`${id}-help`} className="hidden text-ink-3 text-legal md:block">
-          Enter starts a new line, Ctrl+Enter sends. {draft.trim() !== '' && 'Draft kept'}
+          Enter starts a new line, Ctrl+Enter sends. {draft.trim() !== '' && 'Draft saved'}
         </p>
         <Button type="submit" size="xs" className="ml-auto" isBusy={isWaiting} busyLabel="Uploading…">
           Send

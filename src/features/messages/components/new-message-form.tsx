@@ -45,7 +45,7 @@ export function NewMessageForm({ agents, to, home, clientKey }: NewMessageFormPr
         label="Message"
         rows={6}
         maxLength={MAX_LENGTH}
-        help="A question commits you to nothing. Documents can be attached once the conversation is open."
+        help="You can attach documents after your first message."
         isRequired
       />
       <FormActions>

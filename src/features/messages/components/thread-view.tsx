@@ -66,7 +66,7 @@ function OpenThread({ thread, now, accountId, clientKey }: ThreadViewProps) {
         onOpenChange={(isOpen) => !isOpen && setHiding(null)}
         onConfirm={() => (hiding ? live.hide(hiding) : undefined)}
       >
-        <p>The message goes from your pages for good. {partner.name} keeps it.</p>
+        <p>This permanently deletes the message from your account. {partner.name} keeps it.</p>
       </ConfirmDialog>
     </section>
   )
@@ -132,7 +132,8 @@ function ThreadHead({ thread: { id, side, partner, home, preferred_contact_metho
         }}
       >
         <p>
-          All that was said here goes from your pages for good. {partner.name} keeps it, and can still write to you.
+          This permanently deletes the conversation from your account. {partner.name} keeps a copy and can still message
+          you.
         </p>
       </ConfirmDialog>
     </div>
@@ -175,13 +176,11 @@ function Log({
       {live.hasOlder && (
         <li className="mb-3 self-center">
           <Button variant="outline" size="xs" isBusy={isLoading} busyLabel="Loading…" onClick={older}>
-            Earlier messages
+            Show earlier messages
           </Button>
         </li>
       )}
-      {count === 0 && (
-        <li className="py-8 text-center text-ink-3">Nothing is left here. What comes next stands here.</li>
-      )}
+      {count === 0 && <li className="py-8 text-center text-ink-3">New messages appear here.</li>}
       {groupByDay(live.messages).map(({ day, messages }) => (
         <li key={day} className="contents">
           <p className="mb-3.5 text-center text-ink-3 text-legal">{dayText(messages[0]?.sent_at ?? now, now)}</p>

@@ -28,7 +28,7 @@ export const messageWaiting = defineEmail({
         To keep it private, we left the message out of this email. Please reply on the site. A reply to this email goes
         to the office.
       </EmailText>
-      <EmailButton href={`${from.url}${input.path}`}>Read and answer</EmailButton>
+      <EmailButton href={`${from.url}${input.path}`}>View message</EmailButton>
       <EmailText>You can turn these emails off under Preferences, News and alerts.</EmailText>
     </>
   ),

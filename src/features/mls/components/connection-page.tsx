@@ -11,8 +11,8 @@ import type { ConnectionReport, ResourceReport } from '../schema/connection.ts'
 
 const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> = {
   answers: { tone: 'ok', title: 'The feed answers' },
-  partly: { tone: 'warning', title: 'The feed answers in part' },
-  fails: { tone: 'error', title: 'The feed does not answer' },
+  partly: { tone: 'warning', title: 'Connected, with problems' },
+  fails: { tone: 'error', title: 'No response from the MLS' },
   none: { tone: 'warning', title: 'No feed is set up' },
 }
 
@@ -77,7 +77,7 @@ export function ConnectionPage({ report }: { report: ConnectionReport }) {
             <PanelSection title="What it answers" isFirst>
               <Resources resources={report.resources} />
             </PanelSection>
-            <PanelSection title="Fields that it does not declare">
+            <PanelSection title="Missing fields">
               <MissingFields resources={report.resources} />
             </PanelSection>
           </RecordColumns>
@@ -119,7 +119,7 @@ function Resources({ resources }: { resources: ResourceReport[] }) {
 
 function answerOf({ error, is_declared, has_records, took_ms }: ResourceReport): [BadgeTone, string] {
   if (error) return ['error', 'Fails']
-  if (is_declared === false) return ['pending', 'Not there']
+  if (is_declared === false) return ['pending', 'Not available']
   if (took_ms === null) return ['grey', 'Comes with the listings']
   return has_records ? ['ok', 'Has records'] : ['pending', 'Empty']
 }

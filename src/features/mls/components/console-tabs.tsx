@@ -2,13 +2,13 @@ import { Link } from '@tanstack/react-router'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 
 const PAGES = [
-  { href: '/admin/mls-sync', label: 'Now' },
-  { href: '/admin/mls-sync/runs', label: 'Readings' },
+  { href: '/admin/mls-sync', label: 'Overview' },
+  { href: '/admin/mls-sync/runs', label: 'Sync runs' },
   { href: '/admin/mls-sync/quarantine', label: 'Quarantine' },
   { href: '/admin/mls-sync/look-up', label: 'Look up' },
   { href: '/admin/mls-sync/listings', label: 'Listings' },
   { href: '/admin/mls-sync/pictures', label: 'Pictures' },
-  { href: '/admin/mls-sync/names', label: 'Fields and names' },
+  { href: '/admin/mls-sync/names', label: 'Unmapped fields' },
   { href: '/admin/mls-sync/connection', label: 'Connection' },
 ] as const
 export type ConsolePage = (typeof PAGES)[number]['href']

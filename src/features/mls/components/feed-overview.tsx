@@ -34,7 +34,7 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
         action={
           waiting && verdict.state === 'waiting' ? (
             <Link to="/admin/mls-sync/runs/$runId" params={{ runId: waiting.id }} className={linkClass('more')}>
-              Look at what would go
+              Review removals
             </Link>
           ) : overview.pause && verdict.state === 'held' && mayPause ? (
             <ResumeFeed pauseId={overview.pause.id} />
@@ -77,18 +77,18 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
           <PanelSection title="What is read">
             <Resources overview={overview} />
           </PanelSection>
-          <PanelSection title="What went wrong within seven days">
+          <PanelSection title="Errors in the last 7 days">
             <Faults overview={overview} />
           </PanelSection>
         </div>
         <div className="max-xl:mt-6 max-xl:border-line max-xl:border-t max-xl:pt-5">
-          <PanelSection title="What waits" isFirst>
+          <PanelSection title="Needs attention" isFirst>
             <Waiting overview={overview} />
           </PanelSection>
-          <PanelSection title="Asked of the feed">
+          <PanelSection title="API usage">
             <Limits used={overview.requests} limits={overview.limits} />
           </PanelSection>
-          <PanelSection title="Read by hand">
+          <PanelSection title="Manual actions">
             <StartSync
               hasFeed={overview.profile !== null}
               isPaused={overview.pause !== null}
@@ -128,18 +128,18 @@ function Strip({ overview }: { overview: MlsOverview }) {
   const service: Readonly<Record<string, string>> = SERVICES
   const entries: [label: string, value: ReactNode, note: ReactNode][] = [
     [
-      'Last good reading',
+      'Last successful sync',
       homes?.last_success_at ? time(homes.last_success_at) : 'None yet',
       homes?.last_success_at ? ago(overview.lag_seconds) : 'the first one is on its way',
     ],
     [
-      'Next reading',
+      'Next sync',
       current ? 'Reading now' : next_at ? time(next_at) : 'None',
       pause ? 'paused by hand' : halted_until ? 'not before' : profile ? 'every minute' : 'no feed is set up',
     ],
     ['Feed', profile ? (service[profile] ?? profile) : 'None', system ? `system ${system}` : ''],
     [
-      'All keys compared',
+      'Last full comparison',
       homes?.reconciled_at ? dayAndTime(homes.reconciled_at) : 'Not yet',
       homes?.is_comparing ? 'being compared now' : 'every night',
     ],
@@ -164,7 +164,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
       <TableHead>
         <TableHeaderCell>Resource</TableHeaderCell>
         <TableHeaderCell align="right">Stored</TableHeaderCell>
-        <TableHeaderCell>Read to the end</TableHeaderCell>
+        <TableHeaderCell>Last complete sync</TableHeaderCell>
         <TableHeaderCell>Changes up to</TableHeaderCell>
         <TableHeaderCell>Keys compared</TableHeaderCell>
       </TableHead>
@@ -188,7 +188,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
             </Link>
           </TableCell>
           <TableCell label="Read">{overview.names_read_at ? dayAndTime(overview.names_read_at) : 'Not yet'}</TableCell>
-          <TableCell label="Changes">Once a day</TableCell>
+          <TableCell label="Changes">Daily</TableCell>
           <TableCell label="Compared">–</TableCell>
         </TableRow>
       </TableBody>
@@ -204,7 +204,7 @@ function noteOf({ failing_since, failure_reason, retry_at, is_full }: MlsOvervie
 }
 
 function Faults({ overview: { faults } }: { overview: MlsOverview }) {
-  if (faults.length === 0) return <p className="text-ink-2">Nothing: every reading came to its end.</p>
+  if (faults.length === 0) return <p className="text-ink-2">No errors.</p>
   return (
     <ul className="grid gap-3">
       {faults.map(({ error, times, last_at }) => (
@@ -229,7 +229,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
           <Link to="/admin/mls-sync/runs/$runId" params={{ runId: run.id }} className={linkClass()}>
             {`A removal of ${number(run.missing ?? 0)} records`}
           </Link>
-          <span className="block text-ink-3 text-legal">waits for your yes or no</span>
+          <span className="block text-ink-3 text-legal">needs your approval</span>
         </li>
       ))}
       <li>
@@ -237,7 +237,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
           {quarantined === 0 ? 'No record in quarantine' : `${count(quarantined, 'record')} in quarantine`}
         </Link>
         <span className="block text-ink-3 text-legal">
-          {`cannot be used${ignored > 0 ? `; ${number(ignored)} more are left alone` : ''}`}
+          {`cannot be used${ignored > 0 ? `; ${number(ignored)} more are ignored` : ''}`}
         </span>
       </li>
       {unknown_flags > 0 && (
@@ -260,7 +260,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
       )}
       <li>
         <Link to="/admin/mls-sync/pictures" className={linkClass()}>
-          {parked_pictures === 0 ? 'No picture given up' : `${count(parked_pictures, 'picture')} given up`}
+          {parked_pictures === 0 ? 'No failed photos' : `${count(parked_pictures, 'picture')} given up`}
         </Link>
         <span className="block text-ink-3 text-legal">
           {wanted_pictures > 0 ? `${number(wanted_pictures)} more wait to be fetched` : 'none waits to be fetched'}

@@ -71,7 +71,7 @@ function Found({ answer }: { answer: Answer }) {
     <>
       <Notice
         tone={report.state === 'answers' ? 'ok' : 'warning'}
-        title={report.state === 'answers' ? `Connected in ${number(took_ms)} ms` : 'The feed answers in part'}
+        title={report.state === 'answers' ? `Connected in ${number(took_ms)} ms` : 'Connected, with problems'}
       >
         {report.state !== 'answers' && <p className="[overflow-wrap:anywhere]">{report.message}</p>}
         {uses && <p>{uses.length > 0 ? `The license covers ${uses.join(', ')}.` : 'The records name no license.'}</p>}

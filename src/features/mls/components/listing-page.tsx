@@ -19,7 +19,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
   return (
     <>
       {quarantined && (
-        <Notice tone="warning" title="Its newest form cannot be used" className="mb-5">
+        <Notice tone="warning" title="The latest version can’t be used" className="mb-5">
           <p className="[overflow-wrap:anywhere]">{`${quarantined}. What stands here is the form before.`}</p>
         </Notice>
       )}
@@ -42,7 +42,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
                 items={[
                   { label: 'MLS number', value: listing.listing_id },
                   { label: 'Changed in the MLS', value: dayAndTime(listing.modification_timestamp) },
-                  { label: 'Taken in', value: dayAndTime(listing.received_at) },
+                  { label: 'Imported', value: dayAndTime(listing.received_at) },
                   { label: 'For visitors', value: shown && (shown.is_idx ? 'Yes' : 'No') },
                   { label: 'For registrants', value: shown && (shown.is_vow || shown.is_idx ? 'Yes' : 'No') },
                   {
@@ -89,7 +89,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
             </PanelSection>
             <PanelSection title="History">
               {changes.length === 0 ? (
-                <p className="text-ink-3">No change since it came.</p>
+                <p className="text-ink-3">No changes since import.</p>
               ) : (
                 <ol className="grid gap-3">
                   {changes.toReversed().map((one) => (
@@ -108,7 +108,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
         }
       >
         <PanelSection
-          title="Feed and site"
+          title="MLS and site"
           isFirst
           end={
             shown && (

@@ -31,7 +31,7 @@ export function LookUp() {
           className="w-full max-w-form"
         />
         <SubmitButton size="sm" busyLabel="Asking the MLS…">
-          Look it up
+          Look up
         </SubmitButton>
       </Form>
       <div aria-live="polite" className="mt-8">
@@ -53,7 +53,7 @@ function Answer({ answer: { q, listings, refusal } }: { answer: LookUpAnswer }) 
         <Notice tone="info" title={`Nothing found for “${q}”`} className="max-w-180">
           <p className="measure">
             {refusal
-              ? 'Nothing of it is stored here.'
+              ? 'It isn’t stored on this site.'
               : /\s/.test(q)
                 ? 'Addresses are looked for among the listings that the site has or had in hand: the MLS cannot be asked by address. Try the MLS number.'
                 : 'The MLS gives us no listing with this number. It may be typed wrong, not be entered yet, be an office exclusive, or belong to another MLS.'}
@@ -109,7 +109,7 @@ function Found({ found }: { found: LookedUp }) {
               label: 'Changed in the MLS',
               value: mls?.modification_timestamp && dayAndTime(mls.modification_timestamp),
             },
-            { label: 'Licensed for', value: mls?.uses && (mls.uses.length > 0 ? mls.uses.join(', ') : 'Nothing') },
+            { label: 'Display rights', value: mls?.uses && (mls.uses.length > 0 ? mls.uses.join(', ') : 'Nothing') },
             {
               label: 'Status here',
               value: here.shown ? (

@@ -17,7 +17,7 @@ export function NamesPage({ names }: { names: MlsNames }) {
       <PanelSection title="Data the site can’t use" isFirst>
         <Notes notes={names.notes} />
       </PanelSection>
-      <PanelSection title="Fields of the MLS’s own that the site does not read">
+      <PanelSection title="Local MLS fields the site doesn’t use">
         {local.length === 0 ? (
           <p className="text-ink-2">{`None. ${lookedAt}`}</p>
         ) : (
@@ -36,7 +36,7 @@ export function NamesPage({ names }: { names: MlsNames }) {
           </Disclosure>
         )}
       </PanelSection>
-      <PanelSection title="Kinds of home that the Data Dictionary does not have">
+      <PanelSection title="Property types not in the Data Dictionary">
         {names.sub_types.length === 0 ? (
           <p className="text-ink-2">None: each kind of home has its standard name.</p>
         ) : (
@@ -53,13 +53,13 @@ export function NamesPage({ names }: { names: MlsNames }) {
           </>
         )}
       </PanelSection>
-      <PanelSection title="Lists of names" end={<span className="text-ink-3 text-legal">{readText(names)}</span>}>
+      <PanelSection title="Lookup lists" end={<span className="text-ink-3 text-legal">{readText(names)}</span>}>
         {names.lists.length === 0 ? (
           <p className="text-ink-2">
             The feed has sent none. Where it has the resource Lookup, its lists are read once a day.
           </p>
         ) : (
-          <Table label="Lists of names">
+          <Table label="Lookup lists">
             <TableHead>
               <TableHeaderCell>List</TableHeaderCell>
               <TableHeaderCell align="right">Names</TableHeaderCell>

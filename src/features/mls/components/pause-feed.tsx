@@ -24,13 +24,13 @@ export function PauseFeed() {
   return (
     <>
       <p className="mb-3 text-ink-2">
-        No listing and no picture is read until a super administrator resumes it, also after a restart. Visitors read
-        that updates are paused; after 12 hours each page says that the data is old.
+        Listings and photos won’t update until a super administrator resumes the sync, even after a restart. Visitors
+        see a notice.
       </p>
-      <Form of={form} label="Pause the feed" className="grid gap-3">
+      <Form of={form} label="Pause sync" className="grid gap-3">
         <form.TextField name="reason" label="Why" maxLength={500} autoComplete="off" />
         <SubmitButton variant="outline" size="xs" busyLabel="Pausing…">
-          Pause the feed
+          Pause sync
         </SubmitButton>
       </Form>
     </>
@@ -47,7 +47,7 @@ export function ResumeFeed({ pauseId }: { pauseId: string }) {
       busyLabel="Resuming…"
       size="xs"
     >
-      Resume the feed
+      Resume sync
     </PostButton>
   )
 }

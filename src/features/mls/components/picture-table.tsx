@@ -25,20 +25,18 @@ const pictureTable = defineTable({
   columns: [
     { label: 'Cause', cell: ({ last_error }) => <span className="line-clamp-2">{last_error ?? 'Not known'}</span> },
     { label: 'Asked at', priority: 2, cell: ({ host }) => host ?? '–' },
-    { label: 'Tries', align: 'right', cell: ({ attempts }) => number(attempts) },
+    { label: 'Attempts', align: 'right', cell: ({ attempts }) => number(attempts) },
   ],
   rowActions: (picture) => [
     {
       id: 'retry',
-      label: 'Try once more',
+      label: 'Retry',
       icon: RotateCcw,
       run: () => retry(picture),
       done: 'The picture is tried once more.',
     },
   ],
-  bulkActions: [
-    { label: 'Try once more', run: retry, done: ({ length }) => `${count(length, 'picture')} tried once more.` },
-  ],
+  bulkActions: [{ label: 'Retry', run: retry, done: ({ length }) => `${count(length, 'picture')} tried once more.` }],
 })
 
 export function PictureTable({ page, search }: { page: PicturesPage; search: ListMlsPictures }) {
@@ -78,8 +76,8 @@ export function PictureTable({ page, search }: { page: PicturesPage; search: Lis
         page={page}
         search={search}
         empty={
-          <EmptyState title="No picture is given up">
-            A picture that could not be had three times stands here. Each night all of them are tried once more.
+          <EmptyState title="No failed photos">
+            Photos that failed to download three times appear here. We retry them every night.
           </EmptyState>
         }
       />

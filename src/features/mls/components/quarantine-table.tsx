@@ -45,7 +45,7 @@ const quarantineTable = defineTable({
     { id: 'open', label: 'Look at the record', icon: FileJson, href: `/admin/mls-sync/quarantine/${record.id}` },
     {
       id: 'retry',
-      label: 'Read it once more',
+      label: 'Retry',
       icon: RotateCcw,
       run: () => retry(record),
       done: `${record.record_key} was read once more.`,
@@ -53,17 +53,17 @@ const quarantineTable = defineTable({
     record.status === 'ignored'
       ? {
           id: 'reopen',
-          label: 'Take it up again',
+          label: 'Stop ignoring',
           icon: Eye,
           run: () => ignore(record, false),
-          done: `${record.record_key} is to be looked at again.`,
+          done: `${record.record_key} needs review again.`,
         }
       : {
           id: 'ignore',
-          label: 'Leave it alone',
+          label: 'Ignore',
           icon: EyeOff,
           run: () => ignore(record, true),
-          done: `${record.record_key} is left alone.`,
+          done: `${record.record_key} is ignored.`,
         },
   ],
   bulkActions: [
@@ -71,7 +71,7 @@ const quarantineTable = defineTable({
     {
       label: 'Leave alone',
       run: (record) => ignore(record, true),
-      done: ({ length }) => `${count(length, 'record')} left alone.`,
+      done: ({ length }) => `${count(length, 'record')} ignored.`,
     },
   ],
 })
@@ -85,8 +85,8 @@ export function QuarantineTable({ page, search }: { page: QuarantinePage; search
         page={page}
         search={search}
         empty={
-          <EmptyState title={search.status === 'ignored' ? 'No record is left alone' : 'Every record can be used'}>
-            A record that the site cannot understand stands here with its reason. The rest of the feed goes on.
+          <EmptyState title={search.status === 'ignored' ? 'No ignored records' : 'No records in quarantine'}>
+            Records the site can’t use appear here with the reason. Other records still sync.
           </EmptyState>
         }
       />

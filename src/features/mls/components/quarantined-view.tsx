@@ -39,12 +39,12 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
               call={ignoreMlsRecord}
               fields={{ recordId: id, isIgnored: String(!isIgnored), _boolean: 'isIgnored' }}
               run={() => requireSuccess(ignoreMlsRecord({ data: { recordId: id, isIgnored: !isIgnored } }))}
-              done={isIgnored ? 'It is to be looked at again.' : 'It is left alone.'}
+              done={isIgnored ? 'It needs review again.' : 'Record ignored.'}
               busyLabel="Saving…"
               variant="outline"
               size="xs"
             >
-              {isIgnored ? 'Take it up again' : 'Leave it alone'}
+              {isIgnored ? 'Stop ignoring' : 'Ignore'}
             </PostButton>
             <PostButton
               call={retryMlsQuarantine}
@@ -70,7 +70,7 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
                   { label: 'Of', value: resourceLabel(resource) },
                   { label: 'First seen', value: dayAndTime(record.first_seen_at) },
                   { label: 'Last seen', value: dayAndTime(record.last_seen_at) },
-                  { label: 'Left alone', value: record.ignored_at && isIgnored && dayAndTime(record.ignored_at) },
+                  { label: 'Ignored', value: record.ignored_at && isIgnored && dayAndTime(record.ignored_at) },
                   { label: 'On the site', value: record.is_shown ? 'In an older form' : 'No' },
                   {
                     label: 'Reading',
@@ -96,8 +96,7 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
             </PanelSection>
             <PanelSection title="What to do">
               <p className="text-ink-2">
-                What comes from the MLS is corrected there, by the listing broker or the MLS. A corrected record comes
-                by itself within minutes.
+                Ask the listing broker or the MLS to fix it. The fixed record syncs within minutes.
               </p>
             </PanelSection>
           </>

@@ -32,7 +32,7 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
         </Notice>
       )}
       {run.error && !removal && (
-        <Notice tone={run.status === 'failed' ? 'error' : 'warning'} title="Why it did not come to its end">
+        <Notice tone={run.status === 'failed' ? 'error' : 'warning'} title="Error">
           <p className="[overflow-wrap:anywhere]">{run.error}</p>
         </Notice>
       )}
@@ -53,11 +53,11 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
                       label: 'Took',
                       value: run.ended_at && durationText(run.ended_at.getTime() - run.started_at.getTime()),
                     },
-                    { label: 'Last sign of life', value: run.ended_at ? null : dayAndTime(run.heartbeat_at) },
+                    { label: 'Last activity', value: run.ended_at ? null : dayAndTime(run.heartbeat_at) },
                     { label: 'Confirmed', value: run.confirmed_at && dayAndTime(run.confirmed_at) },
                     { label: 'Refused', value: run.refused_at && dayAndTime(run.refused_at) },
                     { label: 'By', value: run.decided_by },
-                    { label: 'Because', value: run.decision_note },
+                    { label: 'Reason', value: run.decision_note },
                   ]}
                 />
               </PanelSection>
@@ -104,7 +104,7 @@ function Counts({ run }: { run: MlsRunDetail }) {
         { label: 'Added or changed', value: number(run.upserted) },
         { label: 'Unchanged', value: number(run.unchanged) },
         { label: 'Removed', value: number(run.removed) },
-        { label: 'Put aside', value: number(run.quarantined) },
+        { label: 'Quarantined', value: number(run.quarantined) },
         { label: 'Missing in the feed', value: run.missing === null ? null : number(run.missing) },
       ]}
     />
@@ -114,7 +114,7 @@ function Counts({ run }: { run: MlsRunDetail }) {
 function Removal({ removal, nouns }: { removal: MlsRemoval; nouns: string }) {
   const { cities, samples, missing, stored } = removal
   return (
-    <PanelSection title="What would be removed" isFirst end={`${number(missing)} of ${number(stored)} ${nouns}`}>
+    <PanelSection title="Records to remove" isFirst end={`${number(missing)} of ${number(stored)} ${nouns}`}>
       {cities.length > 1 && (
         <div className="mb-6 grid gap-x-8 gap-y-3 sm:grid-cols-2">
           {cities.map((one) => (
@@ -180,19 +180,19 @@ function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number;
     <>
       <PanelSection title="Refuse" isFirst>
         <p className="mb-3 text-ink-2">Everything stays. The next nightly comparison looks again.</p>
-        <Form of={refusal} label="Refuse the removal" className="grid justify-items-stretch gap-3">
+        <Form of={refusal} label="Keep them" className="grid justify-items-stretch gap-3">
           <refusal.TextField name="note" label="Why" maxLength={500} autoComplete="off" />
           <SubmitButton size="sm" busyLabel="Refusing…">
-            Refuse the removal
+            Keep them
           </SubmitButton>
         </Form>
       </PanelSection>
-      <PanelSection title="Remove them all the same">
+      <PanelSection title="Remove them">
         <p className="mb-3 text-ink-2">
           They are taken off the site at the next reading, but for those that the feed has again by then. Ask the MLS
           first.
         </p>
-        <Form of={removal} label="Confirm the removal" className="grid gap-3">
+        <Form of={removal} label="Confirm removal" className="grid gap-3">
           <removal.NumberField
             name="missing"
             label={`Type ${number(missing)}`}

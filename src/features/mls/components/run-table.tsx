@@ -20,7 +20,7 @@ const runTable = defineTable({
   usualSort: '-started',
   search: 'Words of an error',
   filters: [
-    { key: 'kind', label: 'Kind', none: 'Every kind' },
+    { key: 'kind', label: 'Kind', none: 'All types' },
     { key: 'resource', label: 'Of', none: 'Everything' },
     { key: 'status', label: 'Result', none: 'Every result' },
   ],
@@ -42,11 +42,7 @@ export function RunTable({ page, search }: { page: TablePage<MlsRun>; search: Li
       table={runTable}
       page={page}
       search={search}
-      empty={
-        <EmptyState title="No readings yet">
-          Each reading of the feed that found something stands here for 90 days, with what it did.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No sync runs yet">Sync runs that found changes are kept here for 90 days.</EmptyState>}
     />
   )
 }
@@ -58,7 +54,7 @@ export function RunResult({ run }: { run: MlsRun }) {
       ? (['ok', 'Confirmed'] as const)
       : refused_at
         ? (['grey', 'Refused'] as const)
-        : (['error', 'Waits for you'] as const)
+        : (['error', 'Needs approval'] as const)
     return <Badge tone={tone}>{text}</Badge>
   }
   return <Badge tone={TONES[status]}>{RUN_STATUSES[status]}</Badge>

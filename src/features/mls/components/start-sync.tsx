@@ -24,8 +24,8 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
     <div className="grid">
       <Act summary="Compare all keys">
         <p>
-          All keys are asked of the feed: what it lost without a word goes, what was missed comes. It happens every
-          night by itself. Where a fifth or more is missing, nothing is removed until you say so.
+          Checks every listing key against the MLS, removes listings that are gone, and adds any we missed. Runs every
+          night. If 20% or more are missing, nothing is removed until you approve it.
         </p>
         <PostButton
           call={importMlsListings}
@@ -39,7 +39,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           Begin the comparison
         </PostButton>
       </Act>
-      <Act summary="Read everything once more">
+      <Act summary="Full sync">
         <p>
           Every listing, agent, office and open house is read again from the beginning. The site goes on showing what it
           has. It takes as long as the first reading did, and as many requests: with an MLS of 50,000 listings some
@@ -57,7 +57,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           Begin the full reading
         </PostButton>
       </Act>
-      <Act summary="Map stored records again">
+      <Act summary="Remap stored records">
         <p>
           What came from the feed is put on the site anew by the rules of today, after a correction of the program. The
           feed is not asked, and nobody gets an alert for it.
@@ -89,7 +89,7 @@ function Replay({ checkedAt }: { checkedAt: Date }) {
     onDone: useSaved(({ message }) => message),
   })
   return (
-    <Form of={form} label="Map stored records again" className="grid justify-items-start gap-3">
+    <Form of={form} label="Remap stored records" className="grid justify-items-start gap-3">
       <form.SelectField name="since" label="Records that came within" options={options} />
       <SubmitButton variant="outline" size="xs" busyLabel="Asking…">
         Map them again

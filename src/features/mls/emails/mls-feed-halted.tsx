@@ -8,11 +8,11 @@ export const mlsFeedHalted = defineEmail({
   name: 'mls-feed-halted',
   isTransactional: true,
   input: z.object({ reason: z.string(), halted_until: z.date() }),
-  subject: () => 'The MLS feed has stopped us',
+  subject: () => 'The MLS suspended our access',
   preview: ({ halted_until }) => `It is asked again at ${dayAndTime(halted_until)}.`,
   Body: ({ input: { reason, halted_until }, from }) => (
     <>
-      <EmailHeading>The MLS feed has stopped us</EmailHeading>
+      <EmailHeading>The MLS suspended our access</EmailHeading>
       <EmailText>{reason}</EmailText>
       <EmailText>
         Nothing is asked of it before {dayAndTime(halted_until)}, and later each time it refuses again. Until then the

@@ -8,11 +8,11 @@ export const mlsFeedSilent = defineEmail({
   name: 'mls-feed-silent',
   isTransactional: true,
   input: z.object({ read_at: z.date(), reason: z.nullable(z.string()), paused_at: z.nullable(z.date()) }),
-  subject: () => 'The listings have not been refreshed for six hours',
+  subject: () => 'No MLS sync for 6 hours',
   preview: ({ read_at }) => `They are those of ${dayAndTime(read_at)}.`,
   Body: ({ input: { read_at, reason, paused_at }, from }) => (
     <>
-      <EmailHeading>The listings grow old</EmailHeading>
+      <EmailHeading>Listing data is out of date</EmailHeading>
       <EmailText>
         The MLS feed was last read to its end on {dayAndTime(read_at)}. The rules of the MLS ask for a refresh at least
         every twelve hours; after that the site tells its visitors that it is behind.

@@ -14,7 +14,7 @@ export const mlsRemovalWaits = defineEmail({
     `The MLS no longer has ${number(missing)} of our ${RESOURCE_LABELS[resource].toLowerCase()}`,
   Body: ({ input: { resource, missing, stored }, from }) => (
     <>
-      <EmailHeading>A large removal waits for you</EmailHeading>
+      <EmailHeading>A large removal needs your approval</EmailHeading>
       <EmailText>
         The nightly comparison found that {number(missing)} of our {number(stored)}{' '}
         {RESOURCE_LABELS[resource].toLowerCase()} are missing from the MLS. So much at once is more likely a fault of

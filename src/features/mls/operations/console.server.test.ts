@@ -74,7 +74,7 @@ describe('single listings', () => {
     )
     expect(answer).toEqual({
       success: false,
-      message: 'A sync is running. Nothing was begun: try again when it is done.',
+      message: 'A sync is already running. Try again when it’s done.',
     })
     expect(await prices()).toEqual({})
     expect(feed.recordsRead).toBe(0)

@@ -59,7 +59,7 @@ async function conditionsOf({ profile }: FeedSource, { resource, conditions }: S
   return conditions.map(({ field, operator, value }, place) => {
     const kind = kindOf(resource, field)
     if (!kind || (profile.isSystemNamed && !FEW_FIELDS[resource].includes(field)))
-      throw new AppError('invalid', 'Please check the marked fields.', {
+      throw new AppError('invalid', 'Check the highlighted fields.', {
         [`conditions.${place}`]: `This feed does not search by ${field}.`,
       })
     // People use MLS numbers without the prefix.

@@ -36,7 +36,7 @@ export function siteVerdict(known: {
   if (here.shown) {
     const verdict = audienceVerdict(here.shown)
     const later = [
-      here.quarantined && `Its newest form cannot be used (${here.quarantined}), so an older one is shown.`,
+      here.quarantined && `The latest version can’t be used (${here.quarantined}), so an older one is shown.`,
       mls && isLeaving(mls) && `The MLS has taken it back since. ${next}`,
       wasQueried && !mls && 'The MLS no longer sends it. The next full comparison removes it here.',
     ].filter(Boolean)
@@ -60,7 +60,7 @@ export function siteVerdict(known: {
     return {
       state: 'off_market',
       tone: 'info',
-      title: mls.can_view === false ? 'Not on the site: the MLS took it back' : 'Not on the site: off the market',
+      title: mls.can_view === false ? 'Not on the site: removed by the MLS' : 'Not on the site: off the market',
       text:
         mls.can_view === false
           ? 'The MLS no longer licenses it to websites, and it was removed.'
@@ -83,10 +83,10 @@ export function siteVerdict(known: {
   return {
     state: 'unknown',
     tone: 'warning',
-    title: 'Neither in the MLS nor here',
+    title: 'Not found',
     text: wasQueried
       ? 'The MLS gives us no listing with this number. It may be typed wrong, not be entered yet, be an office exclusive, or belong to another MLS.'
-      : 'Nothing of it is stored here.',
+      : 'It isn’t stored on this site.',
   }
 }
 
@@ -101,14 +101,14 @@ function audienceVerdict(shown: NonNullable<StoredListing['shown']>): SiteVerdic
     return {
       state: 'nobody',
       tone: 'warning',
-      title: 'Read, but shown to nobody',
+      title: 'Imported, not visible',
       text: 'The MLS licenses it neither for IDX nor for VOW, or its firm and a way to reach it are not known. The rules ask for both beside each listing.',
     }
   if (status === 'sold')
     return {
       state: 'sold',
       tone: 'info',
-      title: 'On the site for viewers of sold homes alone',
+      title: 'Visible with sold data access',
       text: `It is sold. Registered users with sold data access find it; everybody else reads that it is no longer available.${address}`,
     }
   if (!is_idx)
@@ -121,7 +121,7 @@ function audienceVerdict(shown: NonNullable<StoredListing['shown']>): SiteVerdic
   return {
     state: 'everybody',
     tone: 'ok',
-    title: 'On the site for everybody',
+    title: 'Visible to everyone',
     text: `Every visitor finds it.${address}`,
   }
 }

@@ -69,7 +69,7 @@ function withoutFeed({ profile }: Known): FeedVerdict | null {
   return {
     state: 'none',
     tone: 'warning',
-    title: 'No feed is set up',
+    title: 'No MLS feed set up',
     text: 'The site shows only listings that the brokerage entered itself.',
     todo: 'Whoever runs the server sets MLS_URL, MLS_PROFILE and the token, and starts the site again. The command "npm run doctor" says what is missing.',
   }
@@ -83,7 +83,7 @@ function pausedByAdmin({ pause, lag_seconds }: Known): FeedVerdict | null {
     tone: isStale ? 'error' : 'warning',
     title: `Paused by hand since ${dayAndTime(pause.paused_at)}`,
     text: `${pause.paused_by ?? 'Somebody'}: “${pause.reason}” No listing and no picture is read. The site shows the state of ${ago(lag_seconds)} and tells visitors so.${isStale ? ' That is more than the 12 hours that IDX rules allow.' : ''}`,
-    todo: 'A super administrator resumes it here, and reading goes on where it stood. IDX rules ask for a reading within 12 hours.',
+    todo: 'A super administrator can resume the sync here. IDX rules require an update every 12 hours.',
   }
 }
 
@@ -119,7 +119,7 @@ function waitingForApproval({ waiting }: Known): FeedVerdict | null {
     state: 'waiting',
     tone: 'error',
     title: `Halted before removing ${what}`,
-    text: 'So much at once is more likely a fault of the feed than of the market, so nothing was removed. Changes go on being read.',
+    text: 'A removal this large is probably a feed error, so nothing was removed. Other changes still sync.',
     todo: 'Look at what would go, ask the MLS where it is not plain, and then remove it or refuse.',
   }
 }
@@ -146,7 +146,7 @@ function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
     return {
       state: 'refused',
       tone: 'error',
-      title: 'The feed refuses us',
+      title: 'The MLS rejected our credentials',
       text: `${last_fault.error} ${since}${times}`,
       todo: 'Asking again the same way won’t help. Check that the token is still valid and that the license covers this site. Then test the connection.',
     }
@@ -182,9 +182,9 @@ function byAge(feed: Known): FeedVerdict {
     return {
       state: isStale ? 'stale' : 'late',
       tone: isStale ? 'error' : 'warning',
-      title: isStale ? 'Older than 12 hours' : 'Late',
+      title: isStale ? 'Listing data is over 12 hours old' : 'Sync is behind',
       text: `The listings were last read ${ago(lag)}.${isStale ? ' IDX rules ask for 12 hours: the site says so beside each listing.' : ''}`,
-      todo: 'Look whether the worker runs: it reads each minute. Then test the connection.',
+      todo: 'Check that the worker is running, then test the connection.',
     }
   }
   if (current && LONG_KINDS.includes(current.kind))

@@ -19,7 +19,7 @@ export function ConfirmForm({ token, onDone }: { token: string; onDone: () => vo
       <DoneNotice />
       <Form of={form} label="Confirm">
         <SubmitButton size="lg" busyLabel="Confirming…">
-          Yes, send me the letter
+          Confirm subscription
         </SubmitButton>
       </Form>
     </>

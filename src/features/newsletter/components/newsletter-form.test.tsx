@@ -7,7 +7,10 @@ import { receiveTracked, type Tracked } from '#kit/track.ts'
 import { NewsletterForm } from './newsletter-form.tsx'
 
 const { subscribeToNewsletter } = vi.hoisted(() => ({
-  subscribeToNewsletter: vi.fn(async (_: { data: { email: string } }) => ({ success: true, message: 'One more step' })),
+  subscribeToNewsletter: vi.fn(async (_: { data: { email: string } }) => ({
+    success: true,
+    message: 'Two-step verification',
+  })),
 }))
 vi.mock('../functions.ts', () => ({ subscribeToNewsletter }))
 vi.mock('#features/captcha/public.tsx', () => ({ captchaPass: async () => undefined }))
@@ -36,14 +39,14 @@ test('what was typed and ticked at the foot of a page before it comes to life st
   const button = screen.getByRole('button', { name: 'Subscribe' })
   await waitFor(() => expect([email.value, consent.checked]).toEqual(['ada@example.com', true]))
   await act(async () => void fireEvent.submit(button))
-  await screen.findByText('One more step')
+  await screen.findByText('Two-step verification')
   expect(subscribeToNewsletter.mock.calls[0]?.[0].data).toMatchObject({ email: 'ada@example.com', gdprConsent: true })
 })
 
 const ANSWERS = {
   refused: { success: false, message: 'Too late' },
   'refused without a reason': { success: false, message: '' },
-  sent: { success: true, message: 'One more step' },
+  sent: { success: true, message: 'Two-step verification' },
 }
 const signup = { source: 'footer', variant: 'default', has_name: true }
 

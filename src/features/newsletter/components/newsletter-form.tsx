@@ -115,7 +115,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
       method="post"
       action="/forms/subscribeToNewsletter"
       noValidate
-      aria-label={isCompact ? 'Newsletter' : 'Monthly letter'}
+      aria-label={isCompact ? 'Newsletter' : 'Monthly newsletter'}
       className="relative grid gap-3"
       onSubmit={(event) => void submit(event)}
     >
@@ -193,7 +193,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
       />
       {!values.gdprConsent && (
         <p id={`${id}-why`} className="text-caption text-ink-2 on-dark:text-navy-100">
-          Check the box to turn on the button.
+          To subscribe, check the box above.
         </p>
       )}
       <div aria-live="polite">{phase === 'error' && <FieldError id={`${id}-error`}>{message}</FieldError>}</div>

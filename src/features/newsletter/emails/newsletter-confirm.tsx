@@ -17,7 +17,7 @@ export const newsletterConfirm = defineEmail({
         Someone, probably you, signed up on our site. You get one email a month: what sold in the cities we serve, new
         rules that affect buyers and sellers, and the next networking event.
       </EmailText>
-      <EmailButton href={`${from.url}/newsletter/confirm/${token.placeholder}`}>Yes, send it to me</EmailButton>
+      <EmailButton href={`${from.url}/newsletter/confirm/${token.placeholder}`}>Confirm subscription</EmailButton>
       <EmailText>
         The link works for {CONFIRM_DAYS} days. If you didn’t sign up, ignore this email. We won’t send anything else,
         and we’ll delete the address.

@@ -60,7 +60,7 @@ function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
     schema: AdminPermissionForm,
     defaults: { userId: holder.id, permission, reason: '' },
     hidden: ['userId', 'permission'],
-    done: { message: isHeld ? 'The permission is taken back.' : 'The permission is given.', path: PAGE },
+    done: { message: isHeld ? 'Permission revoked.' : 'Permission granted.', path: PAGE },
     onDone: async () => {
       onClose()
       await reloadPage(router)
@@ -72,24 +72,24 @@ function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
     },
   })
   return (
-    <Form of={form} label={isHeld ? 'Take back' : 'Give'} className="grid gap-4">
+    <Form of={form} label={isHeld ? 'Revoke' : 'Grant'} className="grid gap-4">
       <p className="text-ink-2">{PERMISSION_NOTES[permission]}</p>
       <p className="text-ink-2">
         {isHeld
-          ? 'It counts from their next request on. They stay signed in.'
+          ? 'Takes effect right away. They stay signed in.'
           : 'It counts from their next request on. They may give it to nobody unless they hold “Admin permissions” too.'}
       </p>
       <form.TextField
         name="reason"
         label="Reason"
-        help="It stands in the audit trail."
+        help="Saved in the audit log."
         isRequired
         maxLength={500}
         autoComplete="off"
       />
       <FormActions>
         <SubmitButton size="sm" variant={isHeld ? 'danger' : 'primary'}>
-          {isHeld ? 'Take back' : 'Give permission'}
+          {isHeld ? 'Revoke' : 'Grant permission'}
         </SubmitButton>
         <LinkButton to={PAGE} variant="quiet" size="sm">
           Cancel

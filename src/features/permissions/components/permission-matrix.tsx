@@ -203,7 +203,7 @@ export function PermissionCards({ holders }: { holders: readonly PermissionHolde
                         search={{ of: holder.id, permission: key }}
                         className="inline-flex min-h-11 items-center px-2 text-navy-600 underline underline-offset-3"
                       >
-                        {isHeld ? 'Take back' : 'Give'}
+                        {isHeld ? 'Revoke' : 'Grant'}
                         <span className="sr-only">{`: ${label}, ${holder.name}`}</span>
                       </Link>
                     )}

@@ -5,7 +5,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { toggleChosen, useChosen } from '../browser/compare-choice.ts'
 
 function toggle(home: { id: string; name: string }): void {
-  if (!toggleChosen(home)) toast.warning('Six homes are ticked. Take one away to compare another.', { id: 'compare' })
+  if (!toggleChosen(home)) toast.warning('You can compare up to 6 homes. Remove one to add another.', { id: 'compare' })
 }
 
 /** Adds a home to the comparison. The choice lives in the browser, so nothing is rendered without JavaScript. */

@@ -56,7 +56,7 @@ export function ComparePage(props: ComparePageProps) {
         </h1>
         <p className="mt-2 text-ink-2">
           {homes.length > 1
-            ? 'Where most homes agree, the one that differs is bold. Which is better is yours to judge.'
+            ? 'Differences are in bold.'
             : `Put 2 to ${MAX_COMPARED} homes side by side: press Compare on the homes you like.`}
         </p>
         {homes.length > 0 && (
@@ -82,7 +82,7 @@ export function ComparePage(props: ComparePageProps) {
               >
                 <span className="size-4.5 rounded-full bg-white forced-colors:bg-[ButtonText]" />
               </span>
-              Only what differs
+              Show differences only
             </a>
             <div className="-mx-2.5 flex flex-wrap items-center gap-x-1 [&>*]:max-sm:min-h-11! [&>*]:max-sm:w-auto! [&>*]:max-sm:flex-row! [&>*]:max-sm:gap-2!">
               <ShareAction title={`${count(homes.length, 'home')} side by side`} path={hrefOf(ids)} />
@@ -106,7 +106,7 @@ export function ComparePage(props: ComparePageProps) {
         <>
           {homes.length === 1 && (
             <div className="wrap pb-6">
-              <Notice>One home stands alone. Add another to see where they differ.</Notice>
+              <Notice>Add another home to compare.</Notice>
             </div>
           )}
           <CompareMiniHead homes={homes} columns={columns - 1} />
@@ -156,7 +156,7 @@ export function ComparePage(props: ComparePageProps) {
                       <th scope="row">{label}</th>
                       {values.map((value, index) => (
                         <td key={ids[index]} className={odd[index] ? 'odd' : undefined}>
-                          {value ?? (shown[index] ? <span className="text-ink-3">Not stated</span> : '–')}
+                          {value ?? (shown[index] ? <span className="text-ink-3">Not provided</span> : '–')}
                         </td>
                       ))}
                       {!isFull && <td />}

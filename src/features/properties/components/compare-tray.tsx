@@ -42,11 +42,11 @@ export function CompareTray() {
           {`Compare ${chosen.length}`}
         </a>
       ) : (
-        <p className="text-ink-2 text-small">Tick one more.</p>
+        <p className="text-ink-2 text-small">Select one more home.</p>
       )}
       <button
         type="button"
-        aria-label="Take all ticks away"
+        aria-label="Clear all"
         className="inline-grid size-10 cursor-pointer place-items-center rounded-control text-ink-2 hover:bg-limestone"
         onClick={clearChosen}
       >

@@ -22,7 +22,7 @@ export function FactsPart({ home }: { home: Property }) {
         ))}
       </div>
       {words.length > 0 && (
-        <Disclosure summary="What these words mean" className="mt-3 print:hidden">
+        <Disclosure summary="Terms explained" className="mt-3 print:hidden">
           <DataList
             items={words.map(({ word, meaning }) => ({ label: word, value: meaning }))}
             hasRules={false}
@@ -31,7 +31,7 @@ export function FactsPart({ home }: { home: Property }) {
         </Disclosure>
       )}
       <p className="mt-4 text-caption text-ink-3">
-        {'Only what the listing broker gave the MLS is shown. Something wrong? '}
+        {'These facts come from the listing broker through the MLS. See a mistake? '}
         <a href={`/properties/${home.id}/report`} data-follow="" className={linkClass()}>
           Report it
         </a>

@@ -11,7 +11,7 @@ export function HistoryPart({ home, freshness }: { home: Property; freshness: Fr
       <PriceChart home={home} now={freshness.checked_at ?? home.modification_timestamp} />
       <PropertyTimeline home={home} />
       <p className="mt-3 text-caption text-ink-3">
-        From our own record of the MLS feed.
+        Based on the MLS data we received.
         {home.status !== 'sold' && ' What a home sold for before is shown to registered users with sold data access.'}
       </p>
     </PropertyPart>
@@ -27,7 +27,7 @@ function historyText(home: Property): string {
     home.status !== 'sold' && home.days_on_market !== null
       ? `${number(home.days_on_market)} ${home.days_on_market === 1 ? 'day' : 'days'} on the market${home.on_market_date ? `, since ${calendarDay(home.on_market_date)}` : ''}.`
       : '',
-    cuts === 0 ? 'No price cut.' : cuts === 1 ? 'One price cut.' : `${cuts} price cuts.`,
+    cuts === 0 ? 'No price cuts.' : cuts === 1 ? 'One price cut.' : `${cuts} price cuts.`,
   ]
   return parts.filter(Boolean).join(' ')
 }

@@ -50,7 +50,7 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
             name="rate"
             label="Interest rate"
             value={typed.rate ?? `${inputs.rate}%`}
-            help={typed.rate ? 'A year' : 'An example: enter your lender’s'}
+            help={typed.rate ? 'A year' : 'Example. Enter your lender’s rate'}
             onChange={change}
           />
           <Field name="rateDate" label="Quoted on" type="date" value={inputs.rate_date} onChange={change} />
@@ -58,23 +58,23 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
         <div className="grid grid-cols-2 gap-3">
           <Field
             name="tax"
-            label="Tax a year"
+            label="Property tax per year"
             value={typed.tax ?? money(Math.round(taxOf(home, inputs).tax))}
             onChange={change}
           />
           <Field
             name="insurance"
-            label="Insurance a year"
+            label="Home insurance per year"
             value={typed.insurance ?? money(Math.round(insuranceOf(inputs)))}
             onChange={change}
           />
         </div>
         <Choice name="home" label="Will you live here?" value={inputs.is_homestead ? 'yes' : 'no'} onChange={change}>
           <option value="yes">Yes, it will be my homestead</option>
-          <option value="no">No, I will rent it out or use it at times</option>
+          <option value="no">No, I’ll rent it out or use it part-time</option>
         </Choice>
         <button type="submit" className={`${buttonClass({ variant: 'outline' })} hidden! noscript:inline-flex!`}>
-          Work it out
+          Calculate
         </button>
       </form>
       <div className="max-md:order-first">
@@ -146,7 +146,7 @@ function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof
     `A loan of ${money(payment.loan)} at ${rate}% over ${years} years, paid back in equal parts. ${
       rate_date
         ? `The rate is the one that you were quoted on ${calendarDay(rate_date)}.`
-        : 'The rate is an example and no offer.'
+        : 'The rate is an example, not an offer.'
     }`,
     {
       reader: 'Tax: as you entered it.',
@@ -156,9 +156,9 @@ function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof
     inputs.insurance === null
       ? 'Insurance: 0.5% of the price a year, until you have a quote.'
       : 'Insurance: as you entered it.',
-    home.association_fee_monthly === null ? 'HOA: the listing does not say whether there is a fee.' : '',
+    home.association_fee_monthly === null ? 'HOA: the listing doesn’t say if there’s a fee.' : '',
     payment.mortgage_insurance > 0 ? 'Mortgage insurance: 0.6% of the loan a year while less than 20% is paid.' : '',
-    'An estimate, no offer of credit and no tax advice.',
+    'This is an estimate, not an offer of credit or tax advice.',
   ]
     .filter(Boolean)
     .join(' ')

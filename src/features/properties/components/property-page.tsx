@@ -74,8 +74,7 @@ export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
             </div>
             {!home.is_address_shown && (
               <Notice className="mt-6">
-                The seller asked that the address is not shown online. Call us: we can tell you where the home is once
-                we have spoken with the listing broker.
+                The seller asked that this address not be shown online. Call us for details.
               </Notice>
             )}
             <OpenHouses home={home} />
@@ -115,7 +114,7 @@ export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
           )}
           {hasPlace && <MapPart home={home} />}
           {isForSale && (
-            <PropertyPart id="payment" title="What it costs a month" isOnScreen>
+            <PropertyPart id="payment" title="Monthly cost" isOnScreen>
               <PaymentEstimate home={home} search={search} />
             </PropertyPart>
           )}

@@ -54,7 +54,7 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
         )}
         {phone && (
           <p>
-            {status === 403 ? 'Ask for sold access, call or text ' : 'Or call or text '}
+            {status === 403 ? 'To request sold data access, call or text ' : 'Or call or text '}
             <a href={telephoneUrl(phone)} className={linkClass()}>
               {phone}
             </a>
@@ -76,6 +76,6 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
 
 const LEADS = {
   403: 'This home is sold. Closed prices and dates are shown to registered users with sold access, which we give to each person on request.',
-  404: 'The address of the page may be mistyped, or the listing is not shown on this site. Search by street, city, ZIP or MLS number.',
-  410: 'The MLS has taken the listing down and does not share why. These homes are for sale now.',
+  404: 'Check the address, or search by street, city, ZIP code, or MLS number.',
+  410: 'This home is no longer in the MLS. See homes for sale now.',
 } as const

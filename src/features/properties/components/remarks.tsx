@@ -35,11 +35,9 @@ export function Remarks({ text }: { text: string }) {
         </button>
       )}
       {text.length > MAX_PRINTED_CHARACTERS && (
-        <p className="hidden text-caption text-ink-3 print:block">
-          The sheet holds the beginning. All of it stands on this home’s page.
-        </p>
+        <p className="hidden text-caption text-ink-3 print:block">See the full description on this home’s page.</p>
       )}
-      <p className="mt-2 text-caption text-ink-3">Remarks by the listing broker, unchanged.</p>
+      <p className="mt-2 text-caption text-ink-3">Description from the listing broker.</p>
     </>
   )
 }

@@ -33,7 +33,7 @@ export function BillSteps({ inputs }: { inputs: TaxInputs }) {
         {` a year, ${money(Math.round(bill.total / 12))} a month`}
       </p>
       <table className="tabular mt-5 w-full text-left text-small [&_td]:py-2 [&_td]:pl-4 [&_td]:text-right [&_th]:py-2 [&_th]:font-regular [&_tr]:border-line [&_tr]:border-b">
-        <caption className="sr-only">How the bill is worked out</caption>
+        <caption className="sr-only">How the bill is calculated</caption>
         <tbody>
           {steps.map(({ label, value, isSum }) => (
             <tr key={label} className={isSum ? '[&>*]:font-semibold!' : ''}>
@@ -42,7 +42,7 @@ export function BillSteps({ inputs }: { inputs: TaxInputs }) {
             </tr>
           ))}
           <tr className="[&>*]:border-control [&>*]:border-t [&>*]:font-semibold!">
-            <th scope="row">To pay</th>
+            <th scope="row">Total due</th>
             <td className="whitespace-nowrap">{exact(bill.total)}</td>
           </tr>
         </tbody>

@@ -26,12 +26,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
   return (
     <>
       <div className="grid items-start gap-x-16 gap-y-10 lg:grid-cols-[minmax(0,5fr)_minmax(0,6fr)]">
-        <form
-          method="get"
-          aria-label="What the tax follows from"
-          className="grid gap-5"
-          onSubmit={(event) => event.preventDefault()}
-        >
+        <form method="get" aria-label="Tax details" className="grid gap-5" onSubmit={(event) => event.preventDefault()}>
           <TextField
             name="value"
             label="Assessed value"
@@ -68,7 +63,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
             <TextField
               name="referendum"
               label="Rate approved by voters"
-              help="Of referendums; 0 where none."
+              help="From referendums. Enter 0 if none."
               inputMode="decimal"
               autoComplete="off"
               maxLength={8}
@@ -90,7 +85,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
           {inputs.tax_class === 'homestead' && (
             <CheckboxGroup
               name="credit"
-              label="Does one of these hold for you?"
+              label="Do any of these apply to you?"
               options={Object.entries(CREDITS).map(([value, { label, help, dollars }]) => ({
                 value,
                 label: `${label}: ${money(dollars)}`,
@@ -101,7 +96,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
             />
           )}
           <button type="submit" className={`${buttonClass({ variant: 'outline' })} hidden! noscript:inline-flex!`}>
-            Work it out
+            Calculate
           </button>
         </form>
         <BillSteps inputs={inputs} />

@@ -27,7 +27,7 @@ export function ReadLimitPage({ refusal }: { refusal: AppError }) {
         {phone && (
           <>
             {' '}
-            If you need something now, call or text{' '}
+            Need help now? Call or text{' '}
             <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
               {phone}
             </a>

@@ -47,7 +47,7 @@ export function AcknowledgeForm({ relationship: { id, version, disclosure }, pat
         isRequired
       />
       <FormActions>
-        <SubmitButton busyLabel="Saving…">Acknowledge and go on</SubmitButton>
+        <SubmitButton busyLabel="Saving…">Acknowledge and continue</SubmitButton>
       </FormActions>
     </Form>
   )
@@ -106,7 +106,7 @@ export function EndForm({ relationship: { id, version, status }, path }: ActProp
     schema: TerminateRelationship,
     defaults: { act: 'terminate', relationshipId: id, version, reason: '' },
     hidden: ['act', 'relationshipId', 'version'],
-    ...useDone(path, 'It has ended. Everybody named gets a letter.'),
+    ...useDone(path, 'Relationship ended. We’ve emailed everyone named in it.'),
   })
   return (
     <Form of={form} label="End this relationship" className="grid gap-5">
@@ -114,7 +114,7 @@ export function EndForm({ relationship: { id, version, status }, path }: ActProp
         {status === 'pending'
           ? 'It then cannot be signed any more.'
           : 'It ends at once and cannot be brought back. What was agreed with third parties, such as an accepted offer, goes on.'}{' '}
-        The other side reads your reason.
+        The other party will see your reason.
       </p>
       <form.TextArea
         name="reason"
@@ -125,9 +125,9 @@ export function EndForm({ relationship: { id, version, status }, path }: ActProp
         className="max-w-150"
       />
       <FormActions>
-        <SubmitButton busyLabel="Ending…">End it</SubmitButton>
+        <SubmitButton busyLabel="Ending…">End relationship</SubmitButton>
         <Link to={path} className={linkClass('more')}>
-          Keep it
+          Cancel
         </Link>
       </FormActions>
     </Form>
@@ -152,7 +152,7 @@ export function RecallForm({ relationship: { id, version }, path }: ActProps) {
       <FormActions>
         <SubmitButton busyLabel="Taking it back…">Take it back</SubmitButton>
         <Link to={path} className={linkClass('more')}>
-          Leave it as it is
+          Cancel
         </Link>
       </FormActions>
     </Form>
@@ -171,7 +171,7 @@ export function CompleteForm({ relationship: { id, version }, path }: ActProps) 
   return (
     <Form of={form} label="Mark as completed" className="grid gap-5">
       <p className="measure text-ink-2">
-        The sale or lease has closed, and what was agreed is done. This cannot be taken back.
+        The sale or lease has closed, and what was agreed is done. You can’t undo this.
       </p>
       <FormActions>
         <SubmitButton busyLabel="Saving…">Mark as completed</SubmitButton>

@@ -158,7 +158,7 @@ const TIES = {
 
 function Asking({ consumers }: { consumers: readonly AvailableConsumer[] }) {
   return (
-    <PanelSection title="Have asked, without an agreement">
+    <PanelSection title="Leads without an agreement">
       <ul>
         {consumers.map(({ id, name, email, tie }) => (
           <li key={id} className="flex flex-wrap items-center gap-x-4 gap-y-2 border-line border-b py-2.5">
@@ -169,7 +169,7 @@ function Asking({ consumers }: { consumers: readonly AvailableConsumer[] }) {
               </span>
             </span>
             <LinkButton to="/agent/relationships/new" search={{ email }} variant="outline" size="xs">
-              Offer an agreement
+              Send an agreement
             </LinkButton>
           </li>
         ))}
@@ -182,14 +182,14 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState
-        title="No relationship fits"
+        title="No matching relationships"
         action={
           <LinkButton to="/agent/relationships" variant="outline">
-            Take the filters away
+            Clear filters
           </LinkButton>
         }
       >
-        Nothing was found with these words and filters.
+        Nothing matches your search and filters.
       </EmptyState>
     )
   }

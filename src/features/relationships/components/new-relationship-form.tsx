@@ -18,7 +18,7 @@ export function NewRelationshipForm({ email, today, consumers }: NewRelationship
     call: createRelationship,
     schema: CreateRelationship,
     defaults: emptyTerms(email, today),
-    done: { message: 'It is written down. Open it to sign and send it.', path: LIST },
+    done: { message: 'Draft saved. Open it to sign and send.', path: LIST },
     onDone: async ({ id }) => {
       await router.navigate({ to: '/agent/relationships/$relationshipId', params: { relationshipId: id } })
       await reloadPage(router)
@@ -27,9 +27,9 @@ export function NewRelationshipForm({ email, today, consumers }: NewRelationship
   return (
     <Form of={form} label="New relationship" className="max-w-170">
       <TermsFields form={form} draft={form.values} consumers={consumers} />
-      <p className="mt-6 text-ink-2 text-small">Nobody sees it before you sign and send it on the next page.</p>
+      <p className="mt-6 text-ink-2 text-small">It isn’t shared until you sign and send it.</p>
       <FormActions className="mt-4">
-        <SubmitButton busyLabel="Saving…">Go on</SubmitButton>
+        <SubmitButton busyLabel="Saving…">Continue</SubmitButton>
         <LinkButton to={LIST} variant="quiet">
           Cancel
         </LinkButton>

@@ -55,8 +55,8 @@ function RelationshipParts(props: RelationshipPartsProps) {
       />
       {relationship.is_own_listing && (
         <Notice tone="warning" className="mb-5" title="We list this home ourselves.">
-          For a tour of it or an offer on it we would stand on both sides: both must have signed a consent to limited
-          agency first.
+          If you tour or make an offer on this home, we’d represent both sides. Both must first sign a limited agency
+          consent.
         </Notice>
       )}
       {doing ? (
@@ -64,7 +64,7 @@ function RelationshipParts(props: RelationshipPartsProps) {
       ) : (
         <>
           {acts.includes('acknowledge') && (
-            <Step title="Step 1 of 2: read whom the broker works for">
+            <Step title="Step 1 of 2: Read the agency disclosure">
               {relationship.disclosure && <AgreementBody body={relationship.disclosure.body} />}
               <AcknowledgeForm relationship={relationship} path={path} />
             </Step>
@@ -77,7 +77,7 @@ function RelationshipParts(props: RelationshipPartsProps) {
           )}
           {side === 'consumer' && status === 'pending' && relationship.has_signed && (
             <Notice tone="ok" className="mb-6">
-              You have signed. It holds as soon as the other side has signed too.
+              You’ve signed. The agreement takes effect when the other party signs.
             </Notice>
           )}
           <div className="grid gap-x-12 lg:grid-cols-[minmax(0,1fr)_300px] print:block">
@@ -143,7 +143,7 @@ function Texts({ relationship: { disclosure, agreement } }: { relationship: Rela
   ].flatMap(({ label, text }) => (text ? [{ label, ...text }] : []))
   if (texts.length === 0) return null
   return (
-    <PanelSection title="Word for word">
+    <PanelSection title="Full text">
       {texts.map(({ label, body, text_version, text_hash }) => (
         <Disclosure key={text_hash} summary={`${label}, version of ${calendarDay(text_version)}`}>
           <AgreementBody body={body} />

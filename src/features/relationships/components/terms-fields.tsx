@@ -79,7 +79,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             <TextField
               name="otherConsumerEmail"
               type="email"
-              label="The other side's email"
+              label="Other party’s email"
               help="Both sides sign the same consent."
               autoComplete="off"
               isOptional={!isLimited}
@@ -92,7 +92,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
           <TextArea
             name="scope"
             label={FIELD_LABELS.scope}
-            help="As you would say it: any home in Johnson and Marion counties."
+            help="Example: any home in Johnson and Marion counties."
             rows={2}
             maxLength={500}
             isRequired
@@ -108,19 +108,19 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
           />
         </FieldPairs>
       </PanelSection>
-      <PanelSection title="Until when">
+      <PanelSection title="Term">
         <FieldPairs>
           <TextField name="agreement_date" type="date" label={FIELD_LABELS.agreement_date} isRequired />
           <TextField
             name="expiration_date"
             type="date"
             label={FIELD_LABELS.expiration_date}
-            help="It ends by itself at the end of this day and never renews."
+            help="The agreement ends on this date and doesn’t renew automatically."
             isOptional={draft.relationship_type === 'customer'}
           />
         </FieldPairs>
       </PanelSection>
-      <PanelSection title="For what">
+      <PanelSection title="Fee">
         <div className="grid gap-5">
           <RadioGroup
             name="fee_basis"

@@ -29,10 +29,9 @@ export const relationshipEnded = defineEmail({
       </EmailText>
       {input.reason && <EmailText>The reason given: {input.reason}</EmailText>}
       <EmailText>
-        From now on it asks nothing new of either of us, and it does not renew by itself. What you told us in confidence
-        stays with us.
+        It creates no new duties and won’t renew automatically. We keep your confidential information confidential.
       </EmailText>
-      <EmailButton href={`${from.url}${input.path}`}>See what was agreed</EmailButton>
+      <EmailButton href={`${from.url}${input.path}`}>View the agreement</EmailButton>
     </>
   ),
 })

@@ -16,10 +16,10 @@ export const relationshipSent = defineEmail({
     fee: z.string(),
   }),
   subject: ({ agent, type }) => `${agent} sent you a ${type.toLowerCase()} agreement to read`,
-  preview: () => 'Nothing holds before you have read and signed it.',
+  preview: () => 'It has no effect until you sign it.',
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>An agreement for you to read</EmailHeading>
+      <EmailHeading>You have an agreement to review</EmailHeading>
       <EmailText>
         {input.name}, {input.agent} of {from.name} has written down how you would work together: {input.type}
         {input.expiration_date && `, until ${longCalendarDay(input.expiration_date)}`}.

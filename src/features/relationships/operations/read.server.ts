@@ -102,7 +102,7 @@ export async function detailOf(actor: Account, row: queries.RelationshipRow): Pr
     texts.find(({ text_hash }) => text_hash === hash) ?? null
   const signatures = await listSignatures(row.id)
   const nameFor = (account_id: string, name: string) =>
-    account_id === reader.account_id ? 'you' : isAgent || account_id === row.agent_account_id ? name : 'the other side'
+    account_id === reader.account_id ? 'you' : isAgent || account_id === row.agent_account_id ? name : 'the other party'
   const { scope, fee_basis, fee_percent, fee_dollars, fee_note, version, ended_at, end_reason } = row
   return {
     ...toRelationship(row, side, await homesOf(actor, [row]), acts),
@@ -132,7 +132,7 @@ export async function detailOf(actor: Account, row: queries.RelationshipRow): Pr
         kind,
         text_version,
         at,
-        who: isKnown ? name : 'The other side',
+        who: isKnown ? name : 'Other party',
         signed_name: isKnown ? signed_name : null,
         drawing: isKnown ? drawing : null,
       }

@@ -288,7 +288,7 @@ describe('from the first word to the signature', () => {
       const first = await sign(priya.actor, await acknowledge(priya.actor, out))
       expect(first).toMatchObject({ status: 'pending', has_signed: true, other_consumer: null })
       const theirs = await again(walter.actor, out)
-      expect(theirs.signatures.map(({ who }) => who)).toEqual(['Lena Kowalczyk', 'The other side', 'The other side'])
+      expect(theirs.signatures.map(({ who }) => who)).toEqual(['Lena Kowalczyk', 'Other party', 'Other party'])
       expect(await sign(walter.actor, await acknowledge(walter.actor, theirs))).toMatchObject({ status: 'active' })
       expect((await emails()).filter((one) => one.startsWith('relationship-signed'))).toHaveLength(3)
     },

@@ -53,7 +53,7 @@ export function AlertLinkView({
       )}
       {acts.length === 0 && (
         <Notice tone="info" title="There is nothing to change">
-          No letters come of this search any more.
+          Alerts for this search are off.
         </Notice>
       )}
       <LinkButton to="/dashboard/saved-searches" variant="quiet">

@@ -63,7 +63,7 @@ export function SavedSearchHomes({ run, proposal, isChange }: SavedSearchHomesPr
             </LinkButton>
           }
         >
-          We write to you when one comes on the market.
+          We’ll email you when a home is listed.
         </EmptyState>
       ) : (
         <>

@@ -36,7 +36,7 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
   return (
     <>
       {hasNew && (
-        <Form of={seen} label="Note the new homes as seen">
+        <Form of={seen} label="Mark new homes as seen">
           <SubmitButton variant="outline" size="sm" busyLabel="One moment…">
             Mark as seen
           </SubmitButton>

@@ -17,9 +17,9 @@ export function SearchFields({ form, preference, canViewSold }: SearchFieldsProp
     .map(([value, label]) => ({ value, label }))
   return (
     <>
-      <form.TextField name="name" label="Name" help="Your letters call it so." isRequired />
-      <form.SelectField name="frequency" label="How often we write" options={frequencies} isRequired />
-      <form.CheckboxGroup name="events" label="What we tell you" options={events} isRequired />
+      <form.TextField name="name" label="Name" help="Shown in your alerts." isRequired />
+      <form.SelectField name="frequency" label="Alert frequency" options={frequencies} isRequired />
+      <form.CheckboxGroup name="events" label="Alert me about" options={events} isRequired />
     </>
   )
 }

@@ -105,9 +105,9 @@ function factsOf({ author_name, last_told_at, created_at, paused_until, is_slowe
   const isPaused = paused_until !== null && paused_until > new Date()
   return [
     `Made by ${author_name ?? 'you'} on ${day(created_at)}`,
-    last_told_at ? `Last letter ${dayAndTime(last_told_at)}` : 'No letter yet',
+    last_told_at ? `Last letter ${dayAndTime(last_told_at)}` : 'No alerts sent yet',
     isPaused ? `Paused until ${dayAndTime(paused_until)}` : null,
-    is_slowed ? 'Once a week, as you were not here for eight weeks' : null,
+    is_slowed ? 'Weekly, because you haven’t visited in 8 weeks' : null,
   ]
     .filter((fact) => fact !== null)
     .join('. ')

@@ -10,8 +10,8 @@ import { MESSAGES } from '../words.ts'
 
 export function SentAlertsTable({ told }: { told: readonly SentAlert[] }) {
   return (
-    <PanelSection title="What we told you, and why" className="mt-10">
-      <Table label="The last homes that letters told you of, newest first">
+    <PanelSection title="Recent alerts" className="mt-10">
+      <Table label="Homes in your recent alerts, newest first">
         <TableHead>
           <TableHeaderCell>Home</TableHeaderCell>
           <TableHeaderCell>Why</TableHeaderCell>

@@ -46,7 +46,7 @@ export const savedSearchAlerts = defineEmail({
   scope: 'alerts',
   unsubscribe: {
     url: ({ token }, from) => `${from.url}/alerts/${token.placeholder}`,
-    label: 'from letters of these searches',
+    label: 'from these alerts',
   },
   input: Input,
   subject: ({ subject }) => subject,
@@ -54,7 +54,7 @@ export const savedSearchAlerts = defineEmail({
     const [first] = homes
     const [most] = wide
     if (most) return `${count(most.homes, 'home')} for ${most.name}.`
-    return first ? `${first.address}: ${first.reasons.join('. ')}.` : 'News for your saved searches.'
+    return first ? `${first.address}: ${first.reasons.join('. ')}.` : 'Updates for your saved searches.'
   },
   Body: ({ input, from }) => (
     <>
@@ -66,16 +66,15 @@ export const savedSearchAlerts = defineEmail({
       </EmailText>
       {input.isSlowed && (
         <Text className="t band" style={SLOWED}>
-          You were not here for eight weeks, so we write once a week now. Would you rather hear as before?{' '}
-          <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Write as before</EmailLink>. A visit
-          to the site does the same.
+          You haven’t visited in 8 weeks, so we switched your alerts to weekly.{' '}
+          <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Switch back</EmailLink>. A visit to
+          the site does the same.
         </Text>
       )}
       {input.wide.map(({ name, homes, url }) => (
         <Section key={url}>
           <EmailText>
-            “{name}” found {count(homes, 'home')}: too many for one letter. Here are the first of them. A narrower
-            search would bring fewer.
+            “{name}” found {count(homes, 'home')}. Here are the first few. Narrow your search to get fewer.
           </EmailText>
           <EmailButton href={url}>See all of them</EmailButton>
         </Section>
@@ -87,7 +86,7 @@ export const savedSearchAlerts = defineEmail({
         <HomeLine key={home.url} home={home} site={from.url} />
       ))}
       <Text className="t2 rule" style={CHOICES}>
-        You get this because you saved {input.names.length === 1 ? 'this search' : 'these searches'}.{' '}
+        You’re getting this because you saved {input.names.length === 1 ? 'this search' : 'these searches'}.{' '}
         {CHOICE_LINKS.map(([act, label], at) => (
           <span key={act}>
             {at > 0 && ' · '}
@@ -107,8 +106,8 @@ export const savedSearchAlerts = defineEmail({
 })
 
 const CHOICE_LINKS = [
-  ['daily', 'Once a day'],
-  ['weekly', 'Once a week'],
+  ['daily', 'Daily'],
+  ['weekly', 'Weekly'],
   ['pause', 'Pause for 7 days'],
   ['stop', 'Stop'],
 ] as const

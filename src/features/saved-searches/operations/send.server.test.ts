@@ -294,7 +294,7 @@ committedTest(
     expect(await emails()).toEqual([])
     itIs('2026-06-12 07:00')
     const [emailMessage] = await emails()
-    expect(emailMessage?.text).toContain('You were not here for eight weeks, so we write once a week now.')
+    expect(emailMessage?.text).toContain('You haven’t visited in 8 weeks, so we switched your alerts to weekly.')
     const token = tokenIn(emailMessage, 'keep')
     expect(await readAlertLink({ token })).toMatchObject({ acts: ['pause', 'keep', 'stop'] })
     await followAlertLink(await testActor('public'), { token, act: 'keep' })

@@ -17,7 +17,7 @@ export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criter
   const isOnlyInBar = !isTyped && applied.every(({ group }) => BAR_GROUPS.has(group))
   return (
     <ul
-      aria-label="Filters that are on"
+      aria-label="Active filters"
       className={`no-scrollbar flex flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:-mx-(--gutter) max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-0.5 max-md:whitespace-nowrap print:hidden [&>li]:shrink-0 ${isOnlyInBar ? 'lg:hidden' : ''}`}
     >
       {applied.map(({ label, group, without }) => (

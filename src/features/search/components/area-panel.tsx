@@ -35,7 +35,7 @@ export function AreaPanel({ criteria, middle, onAdd, onRemove, onClose }: AreaPa
     >
       <div className="-mt-2 -mr-2 flex items-center justify-between">
         <h2 id={`${id}title`} className="panel-title">
-          Search in an area
+          Search an area
         </h2>
         <button
           type="button"
@@ -56,9 +56,7 @@ export function AreaPanel({ criteria, middle, onAdd, onRemove, onClose }: AreaPa
         <div className="grid gap-1.5">
           <span className="font-semibold">Around</span>
           <SearchBox name="around" label="Around this place" onPlace={pick} />
-          <span className="text-ink-3 text-small">
-            {place ? `Around ${place.name}` : 'Without a place: around the middle of the map'}
-          </span>
+          <span className="text-ink-3 text-small">{place ? `Around ${place.name}` : 'Center of the map'}</span>
         </div>
         <label className="grid gap-1.5 font-semibold">
           Distance
@@ -74,7 +72,7 @@ export function AreaPanel({ criteria, middle, onAdd, onRemove, onClose }: AreaPa
             ))}
           </select>
         </label>
-        {isFull && <p className="text-small">Five areas are the most. Remove one to add another.</p>}
+        {isFull && <p className="text-small">You can add up to 5 areas. Remove one to add another.</p>}
         <button type="submit" className={buttonClass({ isBlock: true })}>
           Search in this area
         </button>

@@ -50,7 +50,7 @@ export function HiddenHome({ home }: { home: PropertyCard }) {
         className={`${linkClass()} min-h-11 cursor-pointer`}
         onClick={() => setHidden(home.id, false)}
       >
-        Show again
+        Unhide
       </button>
     </div>
   )

@@ -8,11 +8,7 @@ export function DroppedNotice({ dropped }: { dropped: Dropped[] }) {
   return (
     <Notice
       tone="warning"
-      title={
-        dropped.length === 1
-          ? 'One part of this search was left out.'
-          : `${dropped.length} parts of this search were left out.`
-      }
+      title={dropped.length === 1 ? '1 filter was ignored.' : `${dropped.length} filters were ignored.`}
     >
       <ul className="mt-1 grid gap-0.5 text-small">
         {shown.map(({ name, value, why }) => (

@@ -21,7 +21,7 @@ export function GroupFields({ group, criteria, canSeeSold, facets = null }: Grou
   if (group === 'type')
     return (
       <Checks
-        legend="Type of home"
+        legend="Home type"
         options={[
           ...entries(HOME_TYPES).map(([value, label]) => ({
             name: 'type',
@@ -63,7 +63,7 @@ export function GroupFields({ group, criteria, canSeeSold, facets = null }: Grou
           criteria={criteria}
         />
         <OneOf
-          label="HOA a month"
+          label="Monthly HOA fee"
           name="maxHoa"
           options={[0, 50, 100, 200, 400]}
           say={(dollars) => (dollars === 0 ? 'No fee' : `Up to $${dollars}`)}
@@ -78,7 +78,7 @@ export function GroupFields({ group, criteria, canSeeSold, facets = null }: Grou
         />
       </Selects>
       <Checks
-        legend="The home has"
+        legend="Features"
         options={HAS.map(([name, label]) => ({
           name,
           value: '1',
@@ -112,13 +112,13 @@ export function GroupFields({ group, criteria, canSeeSold, facets = null }: Grou
           }))}
       />
       <Checks
-        legend="Missing facts"
+        legend="Missing details"
         isWide
         options={[
           {
             name: 'unknown',
             value: '1',
-            label: 'Include homes of which a fact is not known',
+            label: 'Include homes with missing details',
             isOn: criteria.unknown,
             homes: null,
           },
@@ -168,8 +168,8 @@ function Between({ legend, isLegendHidden = false, from, to, criteria, isPlain =
             : 'grid grid-cols-2 gap-3 [&_label]:font-regular [&_label]:text-ink-2'
         }
       >
-        {field(from, 'From')}
-        {field(to, 'Up to')}
+        {field(from, 'Min')}
+        {field(to, 'Max')}
       </div>
     </fieldset>
   )

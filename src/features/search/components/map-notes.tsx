@@ -11,9 +11,9 @@ export function MapNotes({
   hidden: number
 }) {
   const notes = [
-    hasFailed && 'The marks did not load. The list has every home.',
+    hasFailed && 'Map pins didn’t load. All results are in the list.',
     withoutPlace > 0 &&
-      `${count(withoutPlace, 'home')} without a place on the map ${withoutPlace === 1 ? 'is' : 'are'} in the list.`,
+      `${count(withoutPlace, 'home')} not shown on the map ${withoutPlace === 1 ? 'is' : 'are'} in the list.`,
     hidden > 0 && `${count(hidden, 'hidden home')} not shown.`,
   ].filter((note) => note !== false)
   if (notes.length === 0) return null

@@ -7,10 +7,10 @@ import type { SearchResult } from '../schema.ts'
 export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']; phone: string | null }) {
   return (
     <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">
-      <h2 className="title">No homes match this search</h2>
+      <h2 className="title">No homes match your search</h2>
       {relaxed.length > 0 ? (
         <>
-          <p className="text-ink-2">There are some if you ask for less:</p>
+          <p className="text-ink-2">Try removing a filter:</p>
           <ul className="w-full border-line border-t">
             {relaxed.map(({ label, href, total }) => (
               <li key={label} className="border-line border-b">
@@ -27,7 +27,7 @@ export function NoResults({ relaxed, phone }: { relaxed: SearchResult['relaxed']
           </ul>
         </>
       ) : (
-        <p className="text-ink-2">Start again from all homes, or look for a town, a ZIP code or a street.</p>
+        <p className="text-ink-2">Start over, or search for a city, ZIP code, or street.</p>
       )}
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <a href="/properties" data-follow="" className={buttonClass({ variant: 'outline' })}>

@@ -95,12 +95,12 @@ export function PriceFields({
             </div>
           )}
           {prices && bars.length <= 1 && (
-            <p className="max-w-[34ch] text-ink-2 text-small">There are too few homes here to draw their prices.</p>
+            <p className="max-w-[34ch] text-ink-2 text-small">Not enough homes to chart prices.</p>
           )}
         </div>
         <div className="grid grid-cols-2 gap-3">
-          <PriceField name="minPrice" label="From" value={from} onValue={setFrom} />
-          <PriceField name="maxPrice" label="Up to" value={to} onValue={setTo} />
+          <PriceField name="minPrice" label="Min" value={from} onValue={setFrom} />
+          <PriceField name="maxPrice" label="Max" value={to} onValue={setTo} />
         </div>
         {prices?.median != null && prices.lowest != null && prices.highest != null && (
           <p className="tabular text-ink-3 text-small">

@@ -179,7 +179,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
         )}
         {isDrawing && (
           <p className="absolute top-3 left-1/2 z-2 flex -translate-x-1/2 items-center gap-2 whitespace-nowrap rounded-control bg-navy-800 py-1 pr-1 pl-4 text-small text-white">
-            Draw around the homes you want
+            Draw an area on the map
             <button
               type="button"
               aria-label="Stop drawing"
@@ -221,7 +221,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
           <a
             href={hrefOf({ ...criteria, view: 'list' })}
             data-follow=""
-            aria-label="Leave the map"
+            aria-label="Exit the map"
             className="absolute bottom-16 left-3 z-1 grid size-11 place-items-center rounded-control bg-white text-navy-800 shadow-pop"
           >
             <Icon icon={List} />

@@ -28,7 +28,7 @@ const city = (label: string): Suggestion => ({
 })
 const places = (...labels: string[]): Suggestions => ({
   q: 'gre',
-  groups: [{ kind: 'city', label: 'Towns', suggestions: labels.map(city) }],
+  groups: [{ kind: 'city', label: 'Cities', suggestions: labels.map(city) }],
   total: labels.length,
 })
 

@@ -106,7 +106,7 @@ export function SearchBox({
   }
 
   function near() {
-    setStatus('Asking your browser where you are …')
+    setStatus('Getting your location…')
     navigator.geolocation?.getCurrentPosition(
       ({ coords }) => {
         setStatus('')
@@ -114,7 +114,7 @@ export function SearchBox({
         if (onNear) onNear(around)
         else void router.navigate({ href: `/properties?${new URLSearchParams({ area: encodeArea(around) })}` })
       },
-      () => setStatus('Your browser did not say where you are. Type a town or ZIP code instead.'),
+      () => setStatus('We couldn’t get your location. Enter a city or ZIP code.'),
       { timeout: 10_000, maximumAge: 300_000 },
     )
   }
@@ -166,7 +166,7 @@ export function SearchBox({
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
-        placeholder="City, ZIP, street or school"
+        placeholder="City, ZIP code, street, or school"
         className={cx(
           'text-ellipsis min-w-0 flex-1 bg-transparent px-2.5 outline-none [&::-webkit-search-cancel-button]:hidden',
           isLarge ? 'h-14.5 text-panel' : 'h-10.5',
@@ -190,7 +190,7 @@ export function SearchBox({
       {isAlive && text !== '' && (
         <button
           type="button"
-          aria-label="Clear the place"
+          aria-label="Clear location"
           className="grid size-10 shrink-0 cursor-pointer place-items-center rounded-control text-navy-800 hover:bg-limestone"
           onClick={() => {
             write('')

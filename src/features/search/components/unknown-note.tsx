@@ -14,7 +14,7 @@ export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown
         ? `${count(unknown.homes, 'home')} of these ${unknown.homes === 1 ? 'does' : 'do'} not say ${what}. `
         : `${count(unknown.homes, 'more home')} may fit, but the listing does not say ${what}. `}
       <a href={hrefOf({ ...criteria, unknown: !unknown.is_included, page: 1 })} data-follow="" className={linkClass()}>
-        {unknown.is_included ? 'Leave them out' : 'Include them'}
+        {unknown.is_included ? 'Exclude them' : 'Include them'}
       </a>
     </p>
   )

@@ -51,7 +51,7 @@ describe('suggestions', () => {
     const { groups, total } = await suggestPlaces(visitor, { q: 'greenwood', limit: 8 })
     expect(total).toBe(2)
     expect(groups[0]).toMatchObject({
-      label: 'Towns',
+      label: 'Cities',
       suggestions: [{ homes: 2, href: '/properties?city=Greenwood', detail: 'Johnson County', is_guess: false }],
     })
   })

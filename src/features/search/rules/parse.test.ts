@@ -117,7 +117,7 @@ describe('criteria from an address', () => {
   test('the higher of two limits that cross is dropped and named', () => {
     const { criteria, dropped } = parseCriteria({ minPrice: '500000', maxPrice: '300000' })
     expect(criteria.numbers).toEqual({ minPrice: 500_000 })
-    expect(dropped).toEqual([{ name: 'maxPrice', value: '300000', why: 'is less than price from 500000' }])
+    expect(dropped).toEqual([{ name: 'maxPrice', value: '300000', why: 'is less than min price 500000' }])
   })
 
   test('keys that are not ours are ignored without a word', () => {

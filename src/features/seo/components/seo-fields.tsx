@@ -49,13 +49,13 @@ export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey
             <SelectField
               name="robots"
               label={labels.robots}
-              help="What they are asked to do with this page."
-              options={[{ value: '', label: 'As the page says' }, ...optionsOf(ROBOTS)]}
+              help="Whether search engines index this page."
+              options={[{ value: '', label: 'Page default' }, ...optionsOf(ROBOTS)]}
             />
           </FieldPairs>
         </div>
       </PanelSection>
-      <PanelSection title="When shared">
+      <PanelSection title="Social sharing">
         <p className="-mt-1 mb-4 text-ink-3 text-caption">Fields that are empty use the title and description above.</p>
         <div className="grid gap-5">
           <TextField name="og_title" label={labels.og_title} isOptional maxLength={120} autoComplete="off" />

@@ -8,7 +8,7 @@ export const ABOUT = {
       kind: 'line',
       label: 'Headline',
       max: 90,
-      original: 'A small office that answers its own phone',
+      original: 'A local brokerage you can call directly',
       until: 'About {short_name}',
     },
     story: {
@@ -22,12 +22,12 @@ export const ABOUT = {
 - Every request gets a time by which it is answered, and you see that time before you send it.
 - We put our fee in writing before the first showing. It is an amount or a rate, and it is negotiable.
 - We tell you what a house will cost each month, taxes as they will be for you, not as they are for the seller.
-- When we would not buy it, we say so, and why.
+- If we see a problem with a home, we tell you.
 
 ## What we do not do
 
 - We do not sell your name, number or searches. There is no lead desk behind the form.
-- We do not say that a neighborhood is good or bad, safe or not, or who lives there. The law forbids it, and you can see for yourself.
+- We don’t rate neighborhoods or comment on who lives there. Fair housing law bars steering.
 - We do not take money from the firms on our vendor list for sending you there.`,
       until: '',
     },

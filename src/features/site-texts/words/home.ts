@@ -8,30 +8,30 @@ export const HOME = {
       kind: 'line',
       label: 'Headline',
       max: 90,
-      original: 'Central Indiana homes, from people who know the street',
+      original: 'Find a home in Central Indiana',
       until: 'Homes for sale in Central Indiana',
     },
-    selling_title: { kind: 'line', label: 'Title for sellers', max: 80, original: 'What would your home sell for?' },
+    selling_title: { kind: 'line', label: 'Title for sellers', max: 80, original: 'What’s your home worth?' },
     selling_lead: {
       kind: 'line',
       label: 'Introduction for sellers',
       max: 300,
       original:
-        'Tell us the address. A broker compares the home with closed sales nearby, and you hear from us within 24 hours. Free, and no duty to list.',
+        'Enter your address. A broker will compare it with recent sales nearby and reply within 24 hours. Free, with no obligation.',
     },
     selling_steps: {
       kind: 'rows',
       label: 'Steps for sellers',
       max: 800,
-      original: `Today: You answer four short questions, and see a price range where enough homes sold nearby.
-24 hours: We call with a price and the closed sales behind it.
-If you like: We walk through the house and write down what to fix and what to leave.`,
+      original: `Today: Answer four short questions. If enough similar homes sold nearby, you’ll see a price range.
+24 hours: We call with a suggested price and the comparable sales.
+Next step: We visit and give you a written list of what to fix and what to skip.`,
     },
     broker_note: {
       kind: 'line',
       label: 'Line beside the designated broker',
       max: 120,
-      original: 'Designated broker. Answers for every number we give you.',
+      original: 'Designated broker',
       until: 'Designated broker',
     },
   },

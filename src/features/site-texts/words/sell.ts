@@ -8,7 +8,7 @@ export const SELL = {
       kind: 'line',
       label: 'Headline',
       max: 90,
-      original: 'You keep more when nothing surprises you',
+      original: 'Sell your home with a clear plan',
       until: 'Sell with {short_name}',
     },
     lead: {
@@ -24,10 +24,10 @@ export const SELL = {
       label: 'Steps',
       max: 1000,
       original: `24 hours: You hear from us, with a range and the sales behind it.
-Week 1: We walk through the house and write down what to fix and what to leave.
+Week 1: We visit and give you a written list of what to fix and what to skip.
 Week 4: Photographs, floor plan, the MLS, the sign.
-Each Monday: Who looked, what they said, what changed around you.
-Closing: The person who listed the house sits beside you.`,
+Each Monday: A report on showings, feedback, and new competition.
+Closing: Your listing agent joins you at closing.`,
       until: '',
     },
     points: {
@@ -63,8 +63,7 @@ One person from the contract to the closing table`,
       kind: 'line',
       label: 'Introduction of the plan on this page',
       max: 300,
-      original:
-        'For every home that we list, at every price. You get it with dates, and we tick the points off with you.',
+      original: 'You’ll get the plan with dates, and we check off each step with you.',
       until: '',
     },
     points_home_lead: {

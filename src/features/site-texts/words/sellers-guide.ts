@@ -131,7 +131,7 @@ Keep the insurance and the utilities on until the deed is signed. Give your acco
       kind: 'line',
       label: 'Title of the last part',
       max: 80,
-      original: 'What would your home sell for?',
+      original: 'What’s your home worth?',
     },
     talk_text: {
       kind: 'line',

@@ -62,9 +62,9 @@ Do you own a home that you rent out, or want to? Tell us about it, and someone f
     },
     estates: {
       kind: 'section',
-      label: 'Estates and houses of parents',
+      label: 'Estates and inherited homes',
       max: 2000,
-      original: `# Estates and houses of parents
+      original: `# Estates and inherited homes
 
 The house is full, the family is in four states, and the court wants paper. We work at the pace of the estate, get three bids for the clearing, write to all heirs at once, and leave the law to your attorney, with whom we are glad to talk.`,
       until: '',

@@ -29,13 +29,13 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
             isRequired
             maxLength={200}
             autoComplete="off"
-            help="For visitors who do not see it: “Brick house under red maples, evening light”."
+            help="Describe the image for screen readers. Example: “Brick house under red maples, evening light”."
           />
           <div className="grid grid-cols-2 items-start gap-x-4 sm:max-w-90">
             <NumberField name="focus_x" label={labels.focus_x} suffix="%" />
             <NumberField name="focus_y" label={labels.focus_y} suffix="%" />
             <p className="col-span-2 mt-1.5 text-ink-3 text-caption">
-              The point that stays in sight where the picture is cut. Press on the picture beside to set it.
+              The part to keep when the image is cropped. Select a point on the preview.
             </p>
           </div>
         </div>

@@ -31,7 +31,7 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
       title="Sold homes"
       state={accessState(access)}
       action="Save sold access"
-      text="It counts from their next request on. What they see of sold homes is written down."
+      text="Takes effect right away. Each sold home they view is logged."
       isOpen={isOpen}
     >
       {granted && reason && (
@@ -39,13 +39,13 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
           {`Given${access.granted_at ? ` ${day(access.granted_at)}` : ''}${access.granted_by_name ? ` by ${access.granted_by_name}` : ''}: ${reason}`}
         </p>
       )}
-      <form.Checkbox name="granted" label="May see sold homes" />
+      <form.Checkbox name="granted" label="Sold data access" />
       <form.TextField
         name="until"
         type="date"
         label="Last day"
         isOptional
-        help="Empty: for good."
+        help="Leave blank for no end date."
         isDisabled={isAlive && !form.values.granted}
       />
       <form.TextField

@@ -25,7 +25,7 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
           <ol className="measure mt-6 grid list-decimal gap-2 pl-6">
             <li>Call, text or write to us, and say which area or home you are comparing.</li>
             <li>If you work with one of our agents already, they can ask for it. It takes a few minutes.</li>
-            <li>Come back to this page: you need not sign in again.</li>
+            <li>Then return to this page. You’ll still be signed in.</li>
           </ol>
         </>
       )}

@@ -17,7 +17,9 @@ export function SoldStrip() {
       <p className="wrap flex min-h-11 flex-wrap items-center gap-x-3 gap-y-1 py-2 text-small">
         <Icon icon={LockOpen} size={16} className="text-gold-300" />
         <strong className="font-semibold">{MESSAGES.strip}</strong>
-        <span className="text-navy-100">For your own use. The MLS asks us to log each home that is shown here.</span>
+        <span className="text-navy-100">
+          For personal use only. MLS rules require us to log the sold homes you view.
+        </span>
       </p>
     </div>
   )
@@ -124,7 +126,7 @@ function closingFacts(home: SoldCard): string[] {
 function NothingSold({ phone }: { phone: string | null }) {
   return (
     <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">
-      <h2 className="title">No sales match this search</h2>
+      <h2 className="title">No sold homes match your search</h2>
       <p className="text-ink-2">Look further back, or in a larger area.</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <a href="/sold-properties?within=36" data-follow="" className={buttonClass({ variant: 'outline' })}>

@@ -20,7 +20,7 @@ export async function updateUserSoldAccess(
 ): Promise<SoldAccess> {
   const at = now()
   if (granted && until !== null && until < calendarDayOf(at)) {
-    throw new AppError('invalid', 'Please check the marked fields.', { until: MESSAGES.untilPast })
+    throw new AppError('invalid', 'Check the highlighted fields.', { until: MESSAGES.untilPast })
   }
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)

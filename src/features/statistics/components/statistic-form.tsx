@@ -31,23 +31,21 @@ export function StatisticForm({ figure, isFirst }: { figure: StatisticRecord; is
     <PanelSection
       title={STATISTIC_LABELS[key]}
       isFirst={isFirst}
-      end={
-        is_stale ? <Badge tone="pending">Older than a year</Badge> : value === null ? <Badge>Not claimed</Badge> : null
-      }
+      end={is_stale ? <Badge tone="pending">Older than a year</Badge> : value === null ? <Badge>Hidden</Badge> : null}
     >
       <Form of={own} label={STATISTIC_LABELS[key]}>
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[140px_200px_160px_minmax(0,1fr)_auto]">
           <form.TextField
             name="value"
             label="Figure"
-            help={value === null ? undefined : 'Empty: not claimed.'}
+            help={value === null ? undefined : 'Leave blank to hide it.'}
             isRequired={value === null}
             maxLength={20}
             autoComplete="off"
           />
           <form.SelectField name="source" label="Source" options={optionsOf(SOURCES)} />
           <form.TextField name="as_of_date" type="date" label="As of" isRequired />
-          <form.TextField name="source_note" label="Where it is from" isRequired maxLength={200} autoComplete="off" />
+          <form.TextField name="source_note" label="Source note" isRequired maxLength={200} autoComplete="off" />
           <div className="xl:pt-6.5">
             <SubmitButton size="sm">Save</SubmitButton>
           </div>

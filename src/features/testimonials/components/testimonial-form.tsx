@@ -27,7 +27,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
       mayPublish: false,
     },
     done: {
-      message: 'Thank you. We look you up in our records, and then it goes on the site as you wrote it.',
+      message: 'Thank you. We’ll confirm you worked with us, then publish it.',
       path: null,
     },
     onDone,
@@ -46,7 +46,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.SelectField
           name="deal"
-          label="What did we do together?"
+          label="How did we help you?"
           placeholder="Choose one"
           options={optionsOf(DEALS)}
           isRequired
@@ -62,7 +62,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
         <form.TextField
           name="name"
           label="Your name"
-          help="As it should stand under your words."
+          help="Your name as it will appear."
           autoComplete="name"
           maxLength={120}
           isRequired
@@ -72,7 +72,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
         name="email"
         type="email"
         label="Email"
-        help="So that we can find you in our records. It is not published."
+        help="We use it to confirm you worked with us. It isn’t published."
         autoComplete="email"
         isRequired
       />

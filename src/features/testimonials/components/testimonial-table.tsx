@@ -24,7 +24,7 @@ export const testimonialTable = defineTable({
   head: { label: 'Client', sort: 'name' },
   usualSort: '-received',
   search: 'Name, place, email, words',
-  filters: [{ key: 'deal', label: 'Kind', none: 'Every kind' }],
+  filters: [{ key: 'deal', label: 'Kind', none: 'All types' }],
   columns: [
     { label: 'Kind', cell: ({ deal }) => DEALS[deal], priority: 2 },
     { label: 'Stars', sort: 'rating', align: 'right', cell: ({ rating }) => `${rating} of 5` },
@@ -34,9 +34,9 @@ export const testimonialTable = defineTable({
       cell: ({ created_at }) => <span className="whitespace-nowrap">{day(created_at)}</span>,
     },
     {
-      label: 'In our records',
+      label: 'Client verified',
       priority: 2,
-      cell: ({ is_client_proved }) => (is_client_proved ? 'Found' : <span className="text-ink-3">Not yet</span>),
+      cell: ({ is_client_proved }) => (is_client_proved ? 'Verified' : <span className="text-ink-3">Not yet</span>),
     },
     {
       label: 'On the site',

@@ -10,9 +10,9 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
   return (
     <div className="grid gap-7">
       <div>
-        <h3 className="mb-2 font-semibold">Who opened your record</h3>
+        <h3 className="mb-2 font-semibold">Who viewed your record</h3>
         {opened_by.length === 0 ? (
-          <p className="text-ink-2 text-small">Nobody of us, in the last {openers_days} days.</p>
+          <p className="text-ink-2 text-small">No one, in the last {openers_days} days.</p>
         ) : (
           <ul className="border-line border-t text-small">
             {opened_by.map(({ name, times, last_at }) => (
@@ -48,11 +48,11 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
         )}
       </div>
       <div>
-        <h3 className="mb-2 font-semibold">What you did and saw</h3>
+        <h3 className="mb-2 font-semibold">Your activity</h3>
         {entries.length === 0 ? (
           <p className="text-ink-2 text-small">Nothing is on record yet.</p>
         ) : (
-          <Table label="What you did and saw" isUnstacked>
+          <Table label="Your activity" isUnstacked>
             <TableHead>
               <TableHeaderCell>What</TableHeaderCell>
               <TableHeaderCell align="right">When and from where</TableHeaderCell>

@@ -30,7 +30,7 @@ import {
 } from '../schema.ts'
 import { EMAILS, GIVEN_ROLES, REASONS, SET_STATUSES, USER_LIST, type UserAct } from '../words.ts'
 
-const WHY = { label: 'Reason', maxLength: 500, isRequired: true, help: 'It stands in the audit trail.' } as const
+const WHY = { label: 'Reason', maxLength: 500, isRequired: true, help: 'Saved in the audit log.' } as const
 
 export function UserActs({
   user,
@@ -65,7 +65,11 @@ interface ActProps {
   isOpen: boolean
 }
 
-const STATUS_BUTTONS = { active: 'Open account', suspended: 'Suspend account', deactivated: 'Close account' } as const
+const STATUS_BUTTONS = {
+  active: 'Reactivate account',
+  suspended: 'Suspend account',
+  deactivated: 'Close account',
+} as const
 const STATUS_TEXTS = {
   active: 'They can sign in again, with the password that they have.',
   suspended: 'Signs the user out on every device. They can’t sign in until you reactivate the account.',
@@ -118,7 +122,7 @@ function StatusAct({ user, isOpen }: ActProps) {
       <form.TextField
         name="note"
         label="Note"
-        help="It stands in the audit trail."
+        help="Saved in the audit log."
         isOptional
         maxLength={500}
         autoComplete="off"
@@ -221,10 +225,10 @@ function PasswordAct({ user, isOpen }: ActProps) {
   return (
     <ActForm
       of={form}
-      title="End the password"
-      action="End the password"
+      title="Force password reset"
+      action="Force password reset"
       variant="danger"
-      text="For a password that somebody else may know: it ends now, they are signed out everywhere, and a link to set a new one goes to their address. Nobody but them ever sees it."
+      text="Use this if someone else may know the password. We sign the user out on all devices and email them a reset link."
       isOpen={isOpen}
     >
       <form.TextField name="reason" {...WHY} autoComplete="off" />
@@ -269,7 +273,7 @@ function EmailAct({ user, isOpen }: ActProps) {
   return (
     <ActForm
       of={form}
-      title="Send a letter once more"
+      title="Resend an email"
       action="Send letter"
       busyLabel="Sending…"
       text={`To ${user.email}. Links of former letters of its kind are void.`}
@@ -305,7 +309,7 @@ function DeleteAct({ user, isOpen }: ActProps) {
       action={`Delete the account of ${user.name}`}
       busyLabel="Deleting…"
       variant="danger"
-      text="Favorites, searches and preferences go at once and cannot be brought back. What the MLS asks to be kept of a registrant stays until its day, and nobody sees it but auditors."
+      text="This permanently deletes favorites, searches, and preferences. Records that MLS rules require stay until their retention date, for auditors only."
       isOpen={isOpen}
     >
       <form.TextField name="reason" {...WHY} autoComplete="off" />

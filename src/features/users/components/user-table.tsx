@@ -28,9 +28,9 @@ const userTable = defineTable({
   usualSort: 'name',
   search: 'Name, email, phone',
   filters: [
-    { key: 'role', label: 'Role', none: 'Every role' },
-    { key: 'sold', label: 'Sold access', none: 'Sold access or not' },
-    { key: 'password', label: 'Password', none: 'Any password' },
+    { key: 'role', label: 'Role', none: 'All roles' },
+    { key: 'sold', label: 'Sold access', none: 'All sold data access' },
+    { key: 'password', label: 'Password', none: 'All password states' },
   ],
   columns: [
     { label: 'Role', sort: 'level', cell: ({ user_role }) => ROLES[user_role].label },
@@ -48,7 +48,7 @@ const userTable = defineTable({
     { label: 'Sold homes', priority: 2, cell: ({ has_sold_access }) => (has_sold_access ? 'May see them' : <None />) },
     { label: 'Password', priority: 2, cell: ({ password_expires_at }) => <PasswordEnd at={password_expires_at} /> },
     {
-      label: 'Last here',
+      label: 'Last active',
       sort: 'seen',
       cell: ({ last_seen_at }) => (last_seen_at ? <Day at={last_seen_at} /> : 'Never'),
     },
@@ -68,7 +68,7 @@ export function UserTable({ page, search }: { page: UserPage; search: ListUsers 
             People stand here whose account is in this state.
           </EmptyState>
         ) : (
-          <EmptyState title="Nobody has an account yet">Everybody who registers stands here.</EmptyState>
+          <EmptyState title="Nobody has an account yet">New users appear here.</EmptyState>
         )
       }
     />

@@ -251,7 +251,7 @@ export async function updateUserVowPermissions(
 ): Promise<UserRecord> {
   const at = now()
   if (auditorUntil !== null && auditorUntil < calendarDayOf(at))
-    throw new AppError('invalid', 'Please check the marked fields.', { auditorUntil: MESSAGES.untilPast })
+    throw new AppError('invalid', 'Check the highlighted fields.', { auditorUntil: MESSAGES.untilPast })
   return transaction(async () => {
     await requireAuthorityOver(actor, userId)
     const before = requireFound(await queries.findUser(userId), MESSAGES.noSuchUser)

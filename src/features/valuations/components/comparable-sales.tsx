@@ -40,11 +40,11 @@ export function ComparableSales({ answer, comparables, calibration, range: first
           : `From ${used.length} of the ${comparables.length} sales below: yours, and not the one that we sent.`}
       </p>
       <Dots range={range} sales={comparables} left={left} />
-      <h3 className="title mt-10">The sales behind it</h3>
+      <h3 className="title mt-10">Comparable sales</h3>
       <p className="mt-1 text-ink-2">
         {mayLeave || left.size > 0
-          ? 'Untick one that does not fit: the range follows at once. Five must stay.'
-          : 'Five are the least that a range can rest on.'}
+          ? 'Clear any sale that isn’t similar to update the range. Keep at least 5.'
+          : 'Keep at least 5 sales.'}
       </p>
       <ul className="mt-4 border-control border-t">
         {comparables.map((sale) => (
@@ -164,7 +164,7 @@ function Dots({
         <span>{shortMoney(high)}</span>
       </div>
       <figcaption className="text-ink-3 text-small">
-        Each dot is a sale nearby, made comparable with your home.
+        Each dot is a nearby sale, adjusted for differences from your home.
       </figcaption>
     </figure>
   )

@@ -23,12 +23,12 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
             {quality ? (
               <>
                 <b className="block">{`${Math.round(quality.coverage * 100)} of 100 homes sold inside a range made this way.`}</b>
-                {`Tested on ${quality.answered} closed sales that it had not seen. Where too few compare, we say so and price by hand.`}
+                {`Tested on ${quality.answered} closed sales that it had not seen. If there aren’t enough comparable sales, a broker prepares the price.`}
               </>
             ) : (
               <>
                 <b className="block">Priced from closed sales near you.</b>
-                Where too few compare, we say so and price by hand.
+                If there aren’t enough comparable sales, a broker prepares the price.
               </>
             )}
           </p>
@@ -40,8 +40,8 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
           <p className="mt-8 flex items-center gap-3 border-line border-t pt-5 text-ink-2 text-small">
             <Avatar name={who} />
             <span>
-              <b className="text-ink">{who}</b> {answerer ? 'looks at your home’s price and answers' : 'answers'} within
-              24 hours. Free, and you owe us nothing.
+              <b className="text-ink">{who}</b> {answerer ? 'will review your home’s value and reply' : 'answers'}{' '}
+              within 24 hours. Free, with no obligation.
             </span>
           </p>
         </div>

@@ -17,7 +17,7 @@ export function SellingSection({ texts, phone, broker }: SellingSectionProps) {
           <AddressStart />
           {phone && (
             <p className="text-ink-2">
-              {'You would rather talk? Call or text '}
+              {'Prefer to talk? Call or text '}
               <a href={telephoneUrl(phone)} className={`${linkClass()} tabular whitespace-nowrap`}>
                 {phone}
               </a>

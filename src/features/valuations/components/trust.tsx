@@ -9,7 +9,7 @@ export function Trust({ answer: { quality } }: { answer: Pick<ValuationAnswer, '
     <div className="mt-6 grid max-w-[62ch] gap-3 text-ink-2">
       {quality && <p>{qualitySentence(quality)}</p>}
       <p className="text-small">
-        {`An estimate by a program from MLS sales, no appraisal, and no broker has seen the rooms yet. Sold data from ${mls.name}, deemed reliable but not guaranteed, for your personal use only.`}
+        {`This is a computer estimate from MLS sales. It is not an appraisal, and no broker has seen the home. Sold data from ${mls.name}, deemed reliable but not guaranteed, for your personal use only.`}
       </p>
     </div>
   )

@@ -64,7 +64,7 @@ function RangeBar({
 const WHY: Record<Exclude<EstimateRefusal, 'few_sales'>, string> = {
   no_model: 'Our program has too few closed sales to learn from.',
   no_place: 'We could not find the place of the home on the map.',
-  too_wide: 'The homes around it sold at prices too far apart for one range.',
+  too_wide: 'Nearby sale prices vary too much for an estimate.',
   opted_out: 'The seller of this home asked that no program put a price on it.',
 }
 
@@ -73,7 +73,7 @@ function NoRange({ answer: { refusal, sales_count, search, answerer } }: { answe
   return (
     <section aria-labelledby="range">
       <h2 id="range" className="display-3 max-w-[14.1em] text-navy-800">
-        {refusal === 'few_sales' ? 'Too few sales for an honest range' : 'No honest range by program'}
+        {refusal === 'few_sales' ? 'Not enough sales for an estimate' : 'We couldn’t estimate a price range'}
       </h2>
       <p className="lead mt-3 max-w-[62ch] text-ink-2">
         {refusal === 'few_sales' && search

@@ -54,8 +54,8 @@ export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
       </div>
       <form.SelectField
         name="kind"
-        label="What kind of home is it?"
-        help="Land and farms are priced by hand: write to us."
+        label="What type of home is it?"
+        help="For land and farms, contact us."
         options={optionsOf(HOME_KINDS)}
         isRequired
       />
@@ -67,8 +67,7 @@ export function FactsFields({ form }: { form: BoundFields<FactsDraft> }) {
   return (
     <>
       <p className="-mt-3 text-ink-2">
-        Size moves the value most, and the county’s number is good enough. A half bath is 0.5; without a garage it is 0
-        spaces.
+        Square footage matters most, and the county’s number is fine. Enter 0.5 for a half bath and 0 for no garage.
       </p>
       <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
         <form.NumberField name="living_area" label="Finished area above ground" suffix="sq ft" isRequired />
@@ -115,7 +114,7 @@ export function ContactFields({ form, way }: { form: BoundFields<ContactDraft>; 
           format={phoneText}
         />
       </div>
-      <form.RadioGroup name="way" label="Best way to answer" options={optionsOf(ANSWER_WAYS)} />
+      <form.RadioGroup name="way" label="Preferred contact method" options={optionsOf(ANSWER_WAYS)} />
       <ContactBox form={form} />
     </>
   )

@@ -56,7 +56,7 @@ export function ValuationFlow({ step, typed, answerer, onStep, onDone }: Valuati
   const titles = [
     'Where is the home?',
     'What is it like?',
-    'What shape is it in, and when might you sell?',
+    'What condition is it in, and when might you sell?',
     `How shall ${who} reach you?`,
   ]
   return (
@@ -182,7 +182,7 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
       z.safeParse(ConditionStep, answers),
     ]
     if (!where.success || !facts.success || !shape.success) {
-      throw new AppError('invalid', 'An answer to a question before this one is missing: go back and look.')
+      throw new AppError('invalid', 'Go back and answer the question you skipped.')
     }
     const home = { ...where.data, ...facts.data, ...shape.data }
     return submitHomeValuation({ data: { ...home, ...data } })

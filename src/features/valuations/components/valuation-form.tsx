@@ -22,7 +22,7 @@ export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
       <AddressFields form={form} />
       <h2 className="title mt-4">What is it like?</h2>
       <FactsFields form={form} />
-      <h2 className="title mt-4">What shape is it in, and when might you sell?</h2>
+      <h2 className="title mt-4">What condition is it in, and when might you sell?</h2>
       <ConditionFields form={form} />
       <h2 className="title mt-4">How shall we reach you?</h2>
       <ContactFields form={form} way={form.values.way} />

@@ -15,7 +15,7 @@ export function ValuationPage({ answer, title, lead }: { answer: Answer; title: 
       <div className="mt-8 grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,8fr)_minmax(0,4fr)]">
         <div>
           <ValuationAnswer answer={answer} />
-          <h2 className="title mt-12">What happens now</h2>
+          <h2 className="title mt-12">What happens next</h2>
           <ValuationTrack answer={answer} />
           <div className="mt-2 flex flex-wrap gap-3 print:hidden">
             {answerer && !answered_at && (

@@ -10,16 +10,14 @@ export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
     { when: dayAndTime(asked_at), what: 'Request received', note: `Number ${number}`, state: 'done' },
     {
       when: answered_at ? 'Done' : 'Now',
-      what: `${who} looks at the sales that compare`,
-      note: range ? 'And drops those that do not fit your home' : 'And at those that a program does not know',
+      what: `${who} reviews comparable sales`,
+      note: range ? 'And drops those that do not fit your home' : 'Including sales the estimate left out',
       state: answered_at ? 'done' : 'now',
     },
     {
       when: answered_at ? dayAndTime(answered_at) : `By ${weekday(due_at)}, ${dayAndTime(due_at)}`,
       what: answered_at ? `${who} answered` : `${who} answers`,
-      note: answered_at
-        ? null
-        : 'If that time passes without a word, the people in charge of this office are told within minutes',
+      note: answered_at ? null : 'If we miss that time, our managers are alerted',
       state: answered_at ? 'done' : 'open',
     },
   ]

@@ -22,23 +22,22 @@ export const valuationReceived = defineEmail({
   preview: ({ due_at }) => `A person answers by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { number, due_at, answerer, way, token, range, sales_count }, from }) => (
     <>
-      <EmailHeading>We have your request, and you know by when we answer</EmailHeading>
+      <EmailHeading>We got your request</EmailHeading>
       <EmailText>
         {answerer ?? from.name} prices the home and answers by {weekday(due_at, 'long')}, {dayAndTime(due_at)},
         Indianapolis time
-        {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If that time
-        passes without a word, the people in charge of this office are told within minutes. The request is number{' '}
-        {number}.
+        {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we miss that
+        time, our managers are alerted. The request is number {number}.
       </EmailText>
       <EmailText>
         {range
           ? `Until then: ${count(sales_count, 'closed sale')} nearby put the home between ${money(range.low_price)} and ${money(range.high_price)}. It is an estimate made by a program, and no appraisal; nobody has seen the rooms yet.`
-          : 'There is no honest range by program for this home, so the number comes from a person.'}
+          : 'We couldn’t estimate a price range for this home, so a broker will prepare one.'}
       </EmailText>
       <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>
       <EmailText>Didn’t ask for this? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailText>The page below is there for half a year.</EmailText>
-      <EmailButton href={`${from.url}/home-valuation/${token.placeholder}`}>See where it stands</EmailButton>
+      <EmailButton href={`${from.url}/home-valuation/${token.placeholder}`}>View your request</EmailButton>
     </>
   ),
 })

@@ -36,7 +36,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         <form.TextArea
           name="description"
           label={labels.description}
-          help={`Two or three sentences, as you would say it over a fence. ${values.description.length} of 400 characters.`}
+          help={`Two or three sentences. ${values.description.length} of 400 characters.`}
           rows={4}
           isRequired
           className="sm:col-span-2"
@@ -58,7 +58,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         />
       </fieldset>
       <fieldset className="grid items-start gap-5 sm:grid-cols-2">
-        <legend className="title mb-4 text-navy-800">What we look at</legend>
+        <legend className="title mb-4 text-navy-800">License, insurance, and references</legend>
         <form.TextField
           name="license_number"
           label={labels.license_number}

@@ -52,9 +52,15 @@ export function ApplicationTable({ page, search }: { page: ApplicationsPage; sea
       search={search}
       empty={
         <EmptyState
-          title={search.status === 'pending' ? 'Nobody waits' : search.status ? 'None here' : 'No applications yet'}
+          title={
+            search.status === 'pending'
+              ? 'No pending applications'
+              : search.status
+                ? 'None here'
+                : 'No applications yet'
+          }
         >
-          Firms that ask to be on the vendor list stand here, as soon as they apply.
+          Vendor applications appear here.
         </EmptyState>
       }
     />

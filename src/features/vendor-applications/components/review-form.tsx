@@ -13,7 +13,7 @@ export function ReviewForm({ application }: { application: VendorApplication }) 
     schema: ReviewVendorApplication,
     defaults: { applicationId: application.id, version: application.version, decision: '', note: '' },
     hidden: ['applicationId', 'version'],
-    done: { message: 'The decision is saved, and the firm has a letter.', path: null },
+    done: { message: 'Decision saved. We’ve emailed the applicant.', path: null },
     onDone: useSaved(({ name, status }) =>
       status === 'approved' ? `${name} is on the vendor list.` : `${name} is declined.`,
     ),
@@ -21,13 +21,13 @@ export function ReviewForm({ application }: { application: VendorApplication }) 
   const isDeclined = form.values.decision === 'decline'
   return (
     <Form of={form} label="Decision" className="grid gap-4">
-      <form.RadioGroup name="decision" label="What becomes of it?" options={optionsOf(DECISIONS)} isRequired />
+      <form.RadioGroup name="decision" label="Decision" options={optionsOf(DECISIONS)} isRequired />
       <form.TextArea
         name="note"
         label="Note"
         help={
           isDeclined
-            ? 'The firm reads it: say why, and what would have to change.'
+            ? 'Included in the email. Explain why, and what would need to change.'
             : 'Kept with the application; the firm reads it where you decline.'
         }
         rows={4}

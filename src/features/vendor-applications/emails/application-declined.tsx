@@ -14,9 +14,7 @@ export const applicationDeclined = defineEmail({
       <EmailHeading>We can’t list you right now</EmailHeading>
       <EmailText>{input.contact_name}, thank you for asking. This is why we decided so:</EmailText>
       <EmailText>{input.note}</EmailText>
-      <EmailText>
-        If we got something wrong, answer this letter. You are welcome to apply again when it has changed.
-      </EmailText>
+      <EmailText>If we made a mistake, reply to this email. You can apply again when something changes.</EmailText>
       <EmailButton href={`${from.url}/vetted-vendors/apply`}>Apply again</EmailButton>
     </>
   ),

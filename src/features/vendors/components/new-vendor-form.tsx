@@ -14,7 +14,7 @@ export function NewVendorForm() {
     call: createVendor,
     schema: CreateVendor,
     defaults: { ...vendorRecord.empty, is_active: true, tellByEmail: false },
-    done: { message: 'The vendor is added.', path: LIST },
+    done: { message: 'Vendor added.', path: LIST },
     onDone: useAdded(LIST, (vendor) => `${vendor.name} is added.`),
   })
   return (

@@ -18,7 +18,7 @@ export function VendorDirectory({
   service?: ServiceType
 }) {
   const total = services.reduce((sum, { count }) => sum + count, 0)
-  if (total === 0) return <NoVendors title="The list is being made" />
+  if (total === 0) return <NoVendors title="No vendors listed yet" />
   return (
     <div className="grid gap-x-16 gap-y-8 lg:grid-cols-[232px_minmax(0,1fr)]">
       <nav
@@ -111,7 +111,7 @@ function NoVendors({ title }: { title: string }) {
         )
       }
     >
-      We list a firm only after we have looked at its work. Ask us: we know more people than stand here.
+      We vet each vendor before listing it. Need someone else? Ask us.
     </EmptyState>
   )
 }

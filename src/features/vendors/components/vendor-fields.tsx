@@ -34,7 +34,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
           />
         </FieldPairs>
       </PanelSection>
-      <PanelSection title="How to reach them">
+      <PanelSection title="Contact details">
         <FieldPairs>
           <TextField
             name="phone"
@@ -64,7 +64,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             label={labels.vetted_date}
             isOptional
             type="date"
-            help="Your last look at license and insurance."
+            help="Date you last checked license and insurance."
           />
           <TextField
             name="license_number"
@@ -72,7 +72,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             isOptional
             maxLength={40}
             autoComplete="off"
-            help="As the state writes it."
+            help="As shown on the state license."
           />
         </FieldPairs>
       </PanelSection>

@@ -22,7 +22,7 @@ export const vendorTable = defineTable({
   head: { label: 'Vendor', sort: 'name' },
   usualSort: 'position',
   search: 'Name, phone, email, city',
-  filters: [{ key: 'service', label: 'Service', none: 'Every service' }],
+  filters: [{ key: 'service', label: 'Service', none: 'All services' }],
   columns: [
     { label: 'Service', sort: 'service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
     { label: 'Phone', priority: 2, cell: ({ phone }) => (phone ? <Short>{phone}</Short> : <None />) },
@@ -32,7 +32,7 @@ export const vendorTable = defineTable({
       cell: ({ vetted_date }) => (vetted_date ? <Short>{calendarDay(vetted_date)}</Short> : <None>Not yet</None>),
     },
     { label: 'Changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => <Short>{day(updated_at)}</Short> },
-    { label: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
+    { label: 'Position', sort: 'position', align: 'right', cell: ({ position }) => position },
     { label: 'On the site', cell: (vendor) => <VendorToggle vendor={vendor} /> },
   ],
   rowActions: (vendor) => [
@@ -40,14 +40,14 @@ export const vendorTable = defineTable({
     vendor.is_active
       ? {
           id: 'hide',
-          label: 'Take off the site',
+          label: 'Hide',
           icon: EyeOff,
           run: () => show(vendor, false),
           done: `${vendor.name} is off the site.`,
         }
       : {
           id: 'show',
-          label: 'Show on the site',
+          label: 'Show',
           icon: Eye,
           run: () => show(vendor, true),
           done: `${vendor.name} is on the site.`,
@@ -59,12 +59,12 @@ export const vendorTable = defineTable({
   },
   bulkActions: [
     {
-      label: 'Show on the site',
+      label: 'Show',
       run: (vendor) => show(vendor, true),
       done: ({ length }) => `${countText(length)} on the site.`,
     },
     {
-      label: 'Take off the site',
+      label: 'Hide',
       run: (vendor) => show(vendor, false),
       done: ({ length }) => `${countText(length)} off the site.`,
     },
@@ -98,15 +98,15 @@ function VendorToggle({ vendor }: { vendor: Vendor }) {
 function NoneYet() {
   return (
     <EmptyState title="No vendors yet" action={<LinkButton to="/admin/vendors/new">Add vendor</LinkButton>}>
-      Inspectors, lenders, roofers and movers whose work you know stand here, and on the page Vetted vendors.
+      Vendors you add appear here and on the Vetted Vendors page.
     </EmptyState>
   )
 }
 
 function NoneHere({ status }: { status: 'shown' | 'hidden' }) {
   return (
-    <EmptyState title={status === 'hidden' ? 'Nobody is hidden' : 'Nobody is shown'}>
-      {status === 'hidden' ? 'Every vendor is on the site.' : 'The page Vetted vendors is empty.'}
+    <EmptyState title={status === 'hidden' ? 'No hidden vendors' : 'No visible vendors'}>
+      {status === 'hidden' ? 'All vendors are visible.' : 'The page Vetted vendors is empty.'}
     </EmptyState>
   )
 }

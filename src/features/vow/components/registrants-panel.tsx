@@ -16,10 +16,10 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
           items={[
             { label: 'Active', value: number(registrants.total) },
             { label: 'New in 30 days', value: number(registrants.new_30_days) },
-            { label: 'Password ended', value: number(registrants.passwords_expired) },
-            { label: 'Ends this week', value: number(registrants.passwords_ending) },
+            { label: 'Password expired', value: number(registrants.passwords_expired) },
+            { label: 'Expires this week', value: number(registrants.passwords_ending) },
             { label: 'See sold homes', value: number(registrants.sold_viewers) },
-            { label: 'Of them, end soon', value: number(registrants.sold_ending) },
+            { label: 'Access ends soon', value: number(registrants.sold_ending) },
             {
               label: 'Downloads refused',
               value: `${number(registrants.refused_downloads_30_days)} in 30 days`,
@@ -50,9 +50,9 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
         <DataList
           hasRules={false}
           items={[
-            { label: 'First letter, 150 days', value: number(inactivity.first_letter) },
+            { label: 'First notice, 150 days', value: number(inactivity.first_letter) },
             { label: 'Last letter, 173 days', value: number(inactivity.last_letter) },
-            { label: 'Close tonight', value: number(inactivity.due) },
+            { label: 'Closing tonight', value: number(inactivity.due) },
           ]}
         />
       </PanelSection>
@@ -63,9 +63,9 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
             items={[
               { label: 'Ran', value: day(retention.ran_at) },
               { label: 'Closed', value: number(retention.deactivated) },
-              { label: 'Ended for good', value: number(retention.left) },
-              { label: 'Names taken out', value: number(retention.purged) },
-              { label: 'Old views gone', value: number(retention.forgotten) },
+              { label: 'Permanently closed', value: number(retention.left) },
+              { label: 'Personal data removed', value: number(retention.purged) },
+              { label: 'Old views deleted', value: number(retention.forgotten) },
             ]}
           />
         ) : (

@@ -33,35 +33,35 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
           <form.NumberField name="documents_per_day" label="Documents in 24 hours" help="For each person." />
           <form.NumberField
             name="captcha_from_percent"
-            label="Asked whether they are a person from, percent"
-            help="Of a limit. 100 asks nobody."
+            label="Show captcha at (%)"
+            help="Percent of a limit. Enter 100 to turn it off."
           />
           <form.NumberField
             name="retention_days"
-            label="Days for which views are kept"
+            label="Keep views for (days)"
             help="The MLS asks for 180 or more after the password's end."
           />
           <form.TextField
             name="mls_notified_date"
             type="date"
-            label="The MLS was told of this site on"
+            label="Date we notified the MLS"
             isOptional
             help="The day of your notice."
           />
         </FieldPairs>
         <fieldset>
-          <legend className="mb-3 font-semibold">What stands out among downloads and views</legend>
+          <legend className="mb-3 font-semibold">Suspicious activity thresholds</legend>
           <FieldPairs>
-            <form.NumberField name="suspicious_per_minute" label="So many in a minute" />
-            <form.NumberField name="suspicious_at_night" label="So many between midnight and 5 AM" />
-            <form.NumberField name="suspicious_share_percent" label="Of the homes for sale, percent" />
-            <form.NumberField name="suspicious_networks" label="So many networks in an hour" help="Downloads alone." />
+            <form.NumberField name="suspicious_per_minute" label="Per minute" />
+            <form.NumberField name="suspicious_at_night" label="Between midnight and 5 AM" />
+            <form.NumberField name="suspicious_share_percent" label="Share of active listings (%)" />
+            <form.NumberField name="suspicious_networks" label="Networks per hour" help="Downloads alone." />
             <form.NumberField
               name="suspicious_unopened_percent"
-              label="Downloaded, never opened, percent"
+              label="Downloaded but not viewed (%)"
               help="Downloads alone."
             />
-            <form.NumberField name="suspicious_refusals" label="Refused so many times" help="Downloads alone." />
+            <form.NumberField name="suspicious_refusals" label="Blocked attempts" help="Downloads alone." />
           </FieldPairs>
         </fieldset>
       </div>

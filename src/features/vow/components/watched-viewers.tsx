@@ -22,8 +22,8 @@ export function WatchedViewers({
         <TableHeaderCell align="right" priority={2}>
           Most in a minute
         </TableHeaderCell>
-        <TableHeaderCell>Stands out</TableHeaderCell>
-        <TableHeaderCell isLabelHidden>Acts</TableHeaderCell>
+        <TableHeaderCell>Flagged for</TableHeaderCell>
+        <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
       </TableHead>
       <TableBody>
         {watched.map((viewer) => (
@@ -46,7 +46,7 @@ export function WatchedViewers({
             <TableCell label="Most in a minute" align="right" priority={2}>
               {number(viewer.most_in_a_minute)}
             </TableCell>
-            <TableCell label="Stands out">
+            <TableCell label="Flagged for">
               {viewer.reasons.length > 0 ? (
                 <span className="text-gold-700">{viewer.reasons.join('; ')}</span>
               ) : (

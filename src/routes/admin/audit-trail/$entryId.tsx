@@ -34,7 +34,7 @@ function Entry() {
         title={title}
         aside={
           is_whole !== null && (
-            <Badge tone={is_whole ? 'ok' : 'error'}>{is_whole ? 'As it was written' : 'Not what was written'}</Badge>
+            <Badge tone={is_whole ? 'ok' : 'error'}>{is_whole ? 'Verified' : 'Changed after it was written'}</Badge>
           )
         }
         actions={
@@ -56,14 +56,14 @@ function Entry() {
         <EntryChange entry={entry} />
       </PanelSection>
       {seq !== null && (
-        <PanelSection title="Its place in the chain">
+        <PanelSection title="Verification">
           <DataList
             items={[
               { label: 'Entry', value: number(seq) },
               { label: 'Hash', value: <code className="font-mono text-legal">{entry.row_hash}</code> },
-              { label: 'Follows from', value: <code className="font-mono text-legal">{entry.prev_hash}</code> },
+              { label: 'Previous hash', value: <code className="font-mono text-legal">{entry.prev_hash}</code> },
               {
-                label: 'Proven from outside',
+                label: 'External checkpoint',
                 value:
                   seq <= anchored_seq
                     ? `Yes, up to entry ${number(anchored_seq)}`

@@ -14,7 +14,7 @@ const LISTS = { all: getAuditTrail, admins: listAdminLogs, people: listUserLogs 
 
 export const Route = createFileRoute('/admin/audit-trail/')({
   staticData: {
-    nav: { group: 'Compliance', label: 'Audit trail', icon: 'scroll-text', order: 20, permission: 'audit' },
+    nav: { group: 'Compliance', label: 'Audit log', icon: 'scroll-text', order: 20, permission: 'audit' },
   },
   // Each view of the audit log is logged, so hovering over a link must not preload it.
   preload: false,

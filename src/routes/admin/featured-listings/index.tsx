@@ -27,12 +27,7 @@ function Featured() {
         size="panel"
         title="Featured listings"
         aside={<span className="sr-only">{count(featured.length, 'featured listing')}</span>}
-        lead={
-          <p>
-            Homes that stand first on the home page, in your order. Where too few are featured, the newest fill up the
-            row.
-          </p>
-        }
+        lead={<p>Shown first on the home page, in your order. The newest listings fill any gap.</p>}
         actions={
           <>
             {featured.length > 1 && (
@@ -41,7 +36,7 @@ function Featured() {
               </LinkButton>
             )}
             <LinkButton to="/admin/featured-listings/new" size="xs">
-              <Icon icon={Plus} size={18} /> Add our own listing
+              <Icon icon={Plus} size={18} /> Add a manual listing
             </LinkButton>
           </>
         }
@@ -51,12 +46,12 @@ function Featured() {
       </PanelSection>
       <PanelSection title="On the site now">
         {featured.length === 0 ? (
-          <p className="text-ink-2">Nothing is featured: the newest homes with a picture stand on the home page.</p>
+          <p className="text-ink-2">No featured listings. The home page shows the newest listings with photos.</p>
         ) : (
           <FeaturedTable homes={featured} />
         )}
       </PanelSection>
-      <PanelSection title="Our own, outside of the feed">
+      <PanelSection title="Manual listings">
         {own.length === 0 ? (
           <p className="text-ink-2">
             None. A home that we list and that no feed brings stands here, until the MLS has it.

@@ -15,7 +15,7 @@ const KEYS: readonly Period[] = ['7', '30', '90']
 const isPeriod = (value: unknown): value is Period => KEYS.some((key) => key === value)
 
 export const Route = createFileRoute('/admin/landing-pages/$id/analytics')({
-  staticData: { crumb: 'Numbers' },
+  staticData: { crumb: 'Analytics' },
   // Return the key even if undefined, or an invalid value in the URL would remain.
   validateSearch: ({ period }: Record<string, unknown>): { period?: Period | undefined } => ({
     period: isPeriod(period) ? period : undefined,
@@ -24,7 +24,7 @@ export const Route = createFileRoute('/admin/landing-pages/$id/analytics')({
   loader: ({ params, deps: { period } }) =>
     getLandingPageAnalytics({ data: { landingPageId: pageId(params.id), period: period ?? '30' } }),
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Numbers of ${loaderData.page.name}` : 'Numbers', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `${loaderData.page.name} analytics` : 'Analytics', isIndexed: false }),
   component: Analytics,
 })
 

@@ -39,11 +39,11 @@ function MlsSync() {
                 call={importMlsListings}
                 fields={{ mode: 'delta' }}
                 run={() => requireSuccess(importMlsListings({ data: { mode: 'delta' } }))}
-                done="The changes are read within a minute."
-                busyLabel="Asking…"
+                done="Sync will start within a minute."
+                busyLabel="Starting…"
                 size="xs"
               >
-                Read changes now
+                Sync now
               </PostButton>
             )}
           </>

@@ -26,7 +26,7 @@ function PageSeoList() {
         size="panel"
         title="Page SEO"
         aside={`${pages.filter(({ stored }) => stored).length} of ${pages.length} set`}
-        lead={<p>What pages say in search results and where they are shared. What is not set, the page says itself.</p>}
+        lead={<p>How pages look in search results and when shared. Blank fields use the page’s default.</p>}
       />
       <Table label="Pages">
         <TableHead>
@@ -58,15 +58,15 @@ function Row({ page, own }: { page: SeoPage; own: ReturnType<typeof ownHead> }) 
       </TableRowHeader>
       <TableCell label="Title">
         <span className={stored?.meta_title ? '[overflow-wrap:anywhere]' : 'text-ink-3 [overflow-wrap:anywhere]'}>
-          {stored?.meta_title ?? own?.title ?? 'Follows from what the page shows'}
+          {stored?.meta_title ?? own?.title ?? 'Generated from the page'}
         </span>
       </TableCell>
-      <TableCell label="Search engines">{isListed ? 'List it' : 'Do not list it'}</TableCell>
+      <TableCell label="Search engines">{isListed ? 'List it' : 'Not indexed'}</TableCell>
       <TableCell label="Saved" priority={2}>
         {stored ? <span className="whitespace-nowrap">{day(stored.updated_at)}</span> : '–'}
       </TableCell>
       <TableCell label="Settings">
-        <Badge tone={stored ? 'ok' : 'grey'}>{stored ? 'Set' : 'The page’s own'}</Badge>
+        <Badge tone={stored ? 'ok' : 'grey'}>{stored ? 'Set' : 'Default'}</Badge>
       </TableCell>
     </TableRow>
   )

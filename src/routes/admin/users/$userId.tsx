@@ -113,7 +113,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
               search={{ objectType: 'account', objectId: user.id }}
               className={buttonClass({ variant: 'outline', size: 'xs' })}
             >
-              Audit trail
+              Audit log
             </Link>
           )
         }
@@ -135,7 +135,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
             </p>
           )}
         </PanelSection>
-        <PanelSection title="VOW standing">
+        <PanelSection title="VOW status">
           <VowStanding standing={user.standing} />
         </PanelSection>
         {mayChange && (
@@ -148,23 +148,23 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
         </PanelSection>
         <PanelSection title="Signed in on">
           {user.sessions.length === 0 ? (
-            <p className="text-ink-3">Signed in nowhere.</p>
+            <p className="text-ink-3">No active devices.</p>
           ) : (
             <SessionsTable sessions={user.sessions} />
           )}
         </PanelSection>
-        <PanelSection title="Agreed to">
+        <PanelSection title="Consents">
           <ConsentsTable
             label="What they agreed to"
             consents={user.consents}
             empty="They have not agreed to anything yet."
           />
         </PanelSection>
-        <PanelSection title="What they did and saw">
+        <PanelSection title="Activity">
           {activity.total === 0 ? (
             <p className="text-ink-3">Nothing is on record yet.</p>
           ) : (
-            <TrailTable label="What they did and saw" page={activity} search={pages} isOfOne />
+            <TrailTable label="Activity" page={activity} search={pages} isOfOne />
           )}
         </PanelSection>
       </RecordColumns>

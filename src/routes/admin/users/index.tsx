@@ -38,7 +38,7 @@ function Users() {
         size="panel"
         title="Users"
         aside={<span className="sr-only">{count(sumOf(page.counts), 'person', 'people')}</span>}
-        lead="Everybody with an account. Who opens a person's record is written down, and they can see it."
+        lead="Everyone with an account. Each view of a user’s record is logged, and the user can see it."
         actions={
           mayRead && (
             <>

@@ -23,8 +23,7 @@ function Valuations() {
   const search = readSearch(Route.useSearch())
   const { counts, promises, quality } = page
   const stored =
-    onTimeSentence(promises) ??
-    'Each was promised an answer within 24 hours. Set it to Contacted once it has one: that stops the clock.'
+    onTimeSentence(promises) ?? 'Reply within 24 hours. Set it to Contacted once it has one: that stops the clock.'
   const estimates = quality
     ? `Estimates: ${qualitySentence(quality)}`
     : 'Estimates begin once 200 closed sales of the last three years are in; until then each home is priced by hand.'

@@ -11,7 +11,7 @@ import { linkClass } from '#ui/text/link.tsx'
 export const Route = createFileRoute('/admin/vendors/order')({
   staticData: { crumb: 'Order' },
   loader: () => listVendorOrder(),
-  head: ({ matches }) => pageHead(matches, { title: 'Order of vendors', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Reorder vendors', isIndexed: false }),
   component: VendorOrder,
 })
 
@@ -21,10 +21,10 @@ function VendorOrder() {
     <>
       <PageHeader
         size="panel"
-        title="Order of vendors"
+        title="Reorder vendors"
         lead={
           <p className="measure">
-            Services stand on the public page in the order of a move; within a service, vendors stand in this order.
+            Services appear in the order of a typical move. Vendors appear in this order within each service.
           </p>
         }
       />

@@ -39,7 +39,7 @@ function Documents() {
       <PageHeader
         size="panel"
         title="Documents"
-        lead="Offers, surveys, letters of your lender: kept in one place, and opened only by whom you choose."
+        lead="Keep offers, surveys, and loan papers in one place. You choose who can open them."
       />
       <div className="grid max-w-[860px] gap-7">
         <UploadZone label="Documents to upload" />
@@ -52,7 +52,7 @@ function Documents() {
         ) : (
           <>
             <PanelSection
-              title="Yours"
+              title="Your documents"
               isFirst
               end={own.length > 0 && <Count shown={own.length} all={stats.documents} />}
             >
@@ -79,10 +79,10 @@ function Documents() {
             )}
           </>
         )}
-        {has_more && <p className="text-ink-2 text-small">There are more than are listed: search for a name.</p>}
+        {has_more && <p className="text-ink-2 text-small">Not all documents are listed. Search by name.</p>}
         {stats.documents > 0 && (
           <Meter
-            label="Room"
+            label="Storage"
             value={stats.bytes}
             max={stats.quota_bytes}
             text={`${sizeText(stats.bytes)} of ${sizeText(stats.quota_bytes)}, all versions together`}

@@ -14,5 +14,5 @@ function NothingOpen() {
   const { list } = parent.useLoaderData()
   const { q } = parent.useSearch()
   if (list.threads.length === 0 && !q) return <AgentsToWrite agents={agents} />
-  return <p className="m-auto p-6 text-ink-3">Choose a conversation, or begin a new one.</p>
+  return <p className="m-auto p-6 text-ink-3">Select a conversation or start a new one.</p>
 }

@@ -36,14 +36,14 @@ function Relationships() {
         <Notice
           tone="warning"
           className="mb-6"
-          title={waiting.next_act === 'sign' ? 'An agreement waits for your signature.' : 'Read the agency disclosure.'}
+          title={waiting.next_act === 'sign' ? 'You have an agreement to sign.' : 'Read the agency disclosure.'}
           action={
             <LinkButton to="/dashboard/relationships/$relationshipId" params={{ relationshipId: waiting.id }} size="xs">
-              {waiting.next_act === 'sign' ? 'Read and sign' : 'Read and decide'}
+              {waiting.next_act === 'sign' ? 'Read and sign' : 'Review'}
             </LinkButton>
           }
         >
-          {waiting.agent.name} sent it to you. Nothing holds before you have signed, and you may say no.
+          {waiting.agent.name} sent it to you. It has no effect until you sign, and you can decline.
         </Notice>
       )}
       <ClientRelationships relationships={relationships} agents={agents} />

@@ -36,8 +36,7 @@ function SavedSearches() {
             </LinkButton>
           }
         >
-          A saved search tells you of every match, once, and says why. Search by map, price or words, then choose Save
-          search.
+          We email you each new match. Run a search, then select Save search.
         </EmptyState>
       </>
     )
@@ -56,8 +55,8 @@ function SavedSearches() {
       />
       <DoneNotice />
       {preference === 'off' && (
-        <Notice tone="info" title="Your preferences say never" className="mb-5">
-          Searches that follow them send nothing.{' '}
+        <Notice tone="info" title="Alerts are off" className="mb-5">
+          Searches that use your default won’t send alerts.{' '}
           <Link to="/dashboard/preferences" hash="news">
             Change your preferences
           </Link>
@@ -65,10 +64,10 @@ function SavedSearches() {
       )}
       <SearchList searches={searches} />
       {told.length > 0 && <SentAlertsTable told={told} />}
-      <PanelSection title="When letters come" className="mt-10">
+      <PanelSection title="Alert schedule" className="mt-10">
         <p className="measure mb-5 text-ink-2 text-small">
-          Searches of every day come together in one letter, and so do those of every week. Letters at once are not sent
-          between 9 PM and 7 AM. Times are those of Indianapolis.
+          We combine daily alerts into one email, and weekly alerts into another. We don’t send instant alerts between 9
+          PM and 7 AM, Indianapolis time.
         </p>
         <div className="max-w-150">
           <AlertTimesForm times={times} />

@@ -30,8 +30,8 @@ function Quarantine() {
         title="Quarantine"
         lead={
           <p>
-            Records that cannot be used, while the rest of the feed goes on. One that is corrected in the MLS comes by
-            itself; one that is left alone is counted again when its reason changes.
+            Records the site can’t use. Once fixed in the MLS, a record syncs automatically. An ignored record comes
+            back if its reason changes.
           </p>
         }
       />

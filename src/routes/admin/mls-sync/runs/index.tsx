@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/mls-sync/runs/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsRuns({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Readings of the feed', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Sync runs', isIndexed: false }),
   component: Runs,
 })
 
@@ -25,7 +25,7 @@ function Runs() {
       <PageHeader
         size="panel"
         title="Readings"
-        lead={<p>The feed is read each minute. Readings that found nothing new leave no trace here.</p>}
+        lead={<p>The sync runs every minute. Runs without changes aren’t listed.</p>}
       />
       <ConsoleTabs current="/admin/mls-sync/runs" />
       <RunTable page={Route.useLoaderData()} search={readSearch(Route.useSearch())} />
