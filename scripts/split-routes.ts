@@ -58,12 +58,12 @@ function withVisitors(tree: string): string {
 
 function partOf(crawled: Crawled, isOffice: boolean) {
   const { acc } = crawled
-  const isKept = (node: RouteNode) => isOfficePath(node.routePath ?? '') === isOffice && !isServerOnly(node)
+  const isIncluded = (node: RouteNode) => isOfficePath(node.routePath ?? '') === isOffice && !isServerOnly(node)
   const prune = (nodes: RouteNode[]): RouteNode[] =>
-    nodes.filter(isKept).map((node) => (node.children ? { ...node, children: prune(node.children) } : node))
+    nodes.filter(isIncluded).map((node) => (node.children ? { ...node, children: prune(node.children) } : node))
   return {
     ...crawled,
-    acc: { ...acc, routeTree: prune(acc.routeTree), routeNodes: acc.routeNodes.filter(isKept) },
+    acc: { ...acc, routeTree: prune(acc.routeTree), routeNodes: acc.routeNodes.filter(isIncluded) },
     config: {
       disableTypes: true,
       enableRouteTreeFormatting: false,

@@ -6,7 +6,6 @@ import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { messageOf, resultIdOf } from '#kit/form/refusal.ts'
 import { nameOf } from '#kit/form/use-call-form.ts'
-import type { Flash } from '#kit/page/flash.server.ts'
 import { number } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
@@ -120,7 +119,7 @@ const SECRETS_AGAIN =
   'The page was reloaded, so passwords and tokens are empty. If you entered one, enter it again before you save.'
 
 /** Secrets are in no cookie, so the form came back without them. */
-function hasLost(form: CallFormState, { values }: Flash): boolean {
+function hasLost(form: CallFormState, { values }: NonNullable<CallFormState['flash']>): boolean {
   return Object.keys(form.typed).some((name) => !form.hidden.includes(name) && !Object.hasOwn(values, name))
 }
 

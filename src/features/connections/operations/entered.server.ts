@@ -1,11 +1,11 @@
 import type { Admin } from '#access/actors.ts'
 import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { AppError } from '#kit/call/errors.ts'
-import { setVariables } from '#ports/connections.server.ts'
+import { type Connections, setVariables } from '#ports/connections.server.ts'
 import { type Secrets, secretsOfAnotherServer } from '../rules.ts'
 import type { StoredFields } from '../schema.ts'
 import { type Kind, MESSAGES, SECRETS } from '../words.ts'
-import type { StoredConnection } from './stored.server.ts'
+import { connectionOf, readStored, type StoredConnection } from './stored.server.ts'
 
 /** A connection as entered: its fields, its secrets where entered, and the version that it changes. */
 export interface Entered<K extends Kind> {
@@ -58,6 +58,16 @@ export function mergeStoredSecrets<K extends Kind>(
     )
   const kept = Object.entries(before.secrets).filter(([name]) => !foreign.includes(name) && isUsed(name, fields))
   return { ...Object.fromEntries(kept), ...entered }
+}
+
+/** Returns the fields as entered, and the connection that they make with the stored secrets. @throws invalid */
+export async function connectionAsEntered<K extends Kind>(
+  kind: K,
+  input: Parameters<typeof enteredAs<K>>[1],
+): Promise<{ fields: StoredFields[K]; connection: Connections[K] }> {
+  const { fields, secrets } = enteredAs(kind, input)
+  const { [kind]: before } = await readStored()
+  return { fields, connection: connectionOf(kind, fields, mergeStoredSecrets(kind, before, fields, secrets)) }
 }
 
 /** A secret without the field that it belongs to is dropped: a password without a user name, for example. */

@@ -179,7 +179,7 @@ describe('an offer', () => {
     for (let run = 0; run < 3; run += 1) await pullBackOffers(workerActor('test'))
     expect(await ownerOf(lead)).toBeNull()
     expect(await offers()).toEqual([])
-    const told = (await emails()).filter(({ letter }) => letter === 'lead-unclaimed').map(({ to_email }) => to_email)
+    const told = (await emails()).filter((email) => email.letter === 'lead-unclaimed').map(({ to_email }) => to_email)
     expect(told.toSorted()).toEqual([boss.email, helper.email].toSorted())
     expect(await decisions(lead)).toMatchObject([
       { act: 'offered', agent_id: a.id },

@@ -174,7 +174,7 @@ describe('the lead of an agent', () => {
     await handOverLead(lena, { leadId, version: 1, toAgentId: idOf(marcus), note: 'Yours.' })
     at(new Date(DUE.getTime() - HOUR_MS))
     await watchPromises(workerActor('promises'))
-    expect((await emails()).map(({ letter, to_email }) => [letter, to_email])).toEqual([
+    expect((await emails()).map((email) => [email.letter, email.to_email])).toEqual([
       ['lead-assigned', marcus.account.email],
       ['promises-soon', marcus.account.email],
     ])

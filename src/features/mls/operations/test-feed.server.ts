@@ -1,13 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import {
-  connectionOf,
-  enteredAs,
-  mergeStoredSecrets,
-  readStored,
-  requireChangeable,
-} from '#features/connections/public.server.ts'
+import { connectionAsEntered, requireChangeable } from '#features/connections/public.server.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { FeedConnection } from '#ports/connections.server.ts'
@@ -44,9 +38,7 @@ export async function testFeedConnection(
 ): Promise<FeedTest> {
   requireChangeable(actor, 'feed')
   await enforceRateLimit('connection-test', actor.account_id)
-  const { fields, secrets } = enteredAs('feed', input)
-  const { feed: before } = await readStored()
-  const connection = connectionOf('feed', fields, mergeStoredSecrets('feed', before, fields, secrets))
+  const { fields, connection } = await connectionAsEntered('feed', input)
   const result = connection ? await testFeed(connection, office_name, max_ms) : NOTHING
   await transaction(async () => {
     audit(actor, 'connection.tested', {
