@@ -352,6 +352,8 @@ test('each call that is read takes some of the questions', async () => {
     'getInvitationRecord',
     'getImport',
     'getContact',
+    'getLeadRule',
+    'getAgentSchedule',
     'getRequestGroup',
     'getSiteText',
     'getSiteTexts',

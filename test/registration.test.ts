@@ -382,7 +382,7 @@ test('after many registrations from one network a person must be at work: the pa
   expect(statuses).toEqual([200, 200, 200, 422, 422])
   const refused = await bot.call('signUp', registration(newEmail()))
   expect(refused.error).toMatchObject({
-    fields: { captcha: expect.stringMatching(/that a person is at work\..* call or text 317-555-01\d\d\.$/) },
+    fields: { captcha: expect.stringMatching(/check you’re not a robot\..* call or text 317-555-01\d\d\.$/) },
   })
   const { challenge } = (await bot.call('isCaptchaRequired', { action: 'sign_up' })).result as Required
   const solution = await solve(challenge)

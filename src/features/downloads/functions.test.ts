@@ -51,7 +51,7 @@ test('50 at once at 499 of 500, on two processes: exactly one passes', async () 
   expect(passed).toHaveLength(1)
   const refused = answers.filter(({ status }) => status === 429)
   expect(refused).toHaveLength(49)
-  expect(refused[0]?.error?.message).toContain('the limit of 500 listings in 24 hours')
+  expect(refused[0]?.error?.message).toContain('the limit of 500 listings allowed by the MLS in 24 hours')
   expect(Number(refused[0]?.headers.get('retry-after'))).toBeGreaterThan(80_000)
   expect((await buyer.on(1).call('checkDownloadLimits')).result).toMatchObject({
     listings: { used: 500, remaining: 0 },

@@ -194,7 +194,7 @@ describe('somebody asks what their home is worth', () => {
     const { estimate } = await submitHomeValuation(await testActor('public'), form())
     expect(estimate).toBeNull()
     expect(await stored()).toMatchObject([{ refusal: why, low_price: null, comparable_ids: [] }])
-    expect((await emails())[0]?.text).toMatch(/comes\s+from\s+a\s+person/)
+    expect((await emails())[0]?.text).toMatch(/a\s+broker\s+will\s+prepare\s+one/)
   })
 
   databaseTest.each([
