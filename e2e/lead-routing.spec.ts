@@ -35,7 +35,7 @@ test('an administrator adds a rule, tests it, changes it, and deletes it', async
 
   await expect(page).toHaveURL(/tab=rules/)
   const row = page.getByRole('row', { name })
-  await expect(row).toContainText('Topic moving here from elsewhere')
+  await expect(row).toContainText('Topic moving to the area')
   await expect(row).toContainText('2 in 3')
   await expect(row).toContainText('15 minutes to claim')
   await expect(row.getByRole('switch', { name: `${name} is on` })).not.toBeChecked()

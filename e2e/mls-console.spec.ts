@@ -80,7 +80,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await page.getByRole('button', { name: 'Ignore' }).click()
     await expect(page.getByText('Ignored', { exact: true }).first()).toBeVisible()
     await page.getByRole('button', { name: 'Stop ignoring' }).click()
-    await expect(page.getByText('Needs review')).toBeVisible()
+    await expect(page.getByText('Needs review', { exact: true })).toBeVisible()
   })
 
   await test.step('a listing is compared with its record, and a reading that failed says why', async () => {
@@ -89,7 +89,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await expectNoAxeFaults(page)
     await page.goto('/admin/mls-sync/runs?status=failed')
     await page.locator('tbody th a').first().click()
-    await expect(page.getByText('Error')).toBeVisible()
+    await expect(page.getByText('Error', { exact: true }).first()).toBeVisible()
   })
 
   await test.step('the report is taken up and answered by a letter', async () => {

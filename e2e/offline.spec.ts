@@ -29,7 +29,7 @@ test('offline, a link says that the page did not come, which comes by itself whe
   await untilNetworkIdle(page)
   await context.setOffline(true)
   await follow(page, '/buyers-guide')
-  await expect(page.getByText('The page didn’t load. Check your connection.')).toBeVisible()
+  await expect(page.getByText('This page didn’t load. Check your connection and try again.')).toBeVisible()
   await expectNoAxeFaults(page)
   await context.setOffline(false)
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('How to buy a home in Central Indiana')

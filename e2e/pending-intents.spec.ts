@@ -105,7 +105,7 @@ test('a search survives a forgotten password', { tag: '@once' }, async ({ page }
   const email = await ownAccount()
   await page.goto(SEARCH)
   await page.getByRole('link', { name: 'Save search' }).click()
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   // The sign-in page has a field of the same name.
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -61,7 +61,7 @@ test('a visitor subscribes at the foot of a page, after ticking the box', { tag:
   await expect(button).toBeEnabled()
   await expectNoAxeFaults(page)
   await button.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Two-step verification' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Almost done' })).toBeVisible()
   // The confirmation disappears and leaves an empty form.
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('')
   await expect(form.getByLabel(/I agree to receive/)).not.toBeChecked()
@@ -83,7 +83,7 @@ test('what a subscriber reads when something is missing or fails, also beside a 
     if (calls === 1) return route.fulfill({ status: 400, body: 'down' })
     // A refusal without a reason.
     const response = await route.fetch()
-    const body = (await response.text()).replace('{"t":2,"s":2}', '{"t":2,"s":3}').replace(/Thank you\.[^"]*/, '')
+    const body = (await response.text()).replace('{"t":2,"s":2}', '{"t":2,"s":3}').replace(/Almost done\.[^"]*/, '')
     await route.fulfill({ response, body })
   })
   await email.fill('reader-who-fails@example.com')

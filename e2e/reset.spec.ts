@@ -43,7 +43,7 @@ test('a forgotten password is set anew by a link, and the link works once', { ta
   expectRefusals(page)
   const email = await createPerson()
   await page.goto('/login')
-  await page.getByRole('link', { name: 'Forgot it?' }).click()
+  await page.getByRole('link', { name: 'Forgot password?' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Reset your password' })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByLabel('Email', { exact: true }).fill(email)

@@ -136,8 +136,8 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await off.getByLabel('Your password').fill(samplePassword())
     await off.getByLabel('Code').fill(codes[0] ?? '')
     await off.getByRole('button', { name: 'Turn off' }).click()
-    await expect(page.getByText('Two-step verification is off.')).toBeVisible()
-    await expect(page.getByText('Two-step verification is off.')).toBeVisible()
+    await expect(page.getByText('Two-step verification is off.').first()).toBeVisible()
+    await expect(page.getByText('Two-step verification is off.').first()).toBeVisible()
   })
 })
 

@@ -36,7 +36,7 @@ export function ChangePasswordForm({
           href={`/reset-password?forgot=true&redirect=${encodeURIComponent(donePath)}`}
           className={`${linkClass()} absolute top-0 right-0 text-small`}
         >
-          Forgot it?
+          Forgot password?
         </a>
       </div>
       <form.PasswordField

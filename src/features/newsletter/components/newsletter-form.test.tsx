@@ -9,7 +9,7 @@ import { NewsletterForm } from './newsletter-form.tsx'
 const { subscribeToNewsletter } = vi.hoisted(() => ({
   subscribeToNewsletter: vi.fn(async (_: { data: { email: string } }) => ({
     success: true,
-    message: 'Two-step verification',
+    message: 'Almost done',
   })),
 }))
 vi.mock('../functions.ts', () => ({ subscribeToNewsletter }))
@@ -39,14 +39,14 @@ test('what was typed and ticked at the foot of a page before it comes to life st
   const button = screen.getByRole('button', { name: 'Subscribe' })
   await waitFor(() => expect([email.value, consent.checked]).toEqual(['ada@example.com', true]))
   await act(async () => void fireEvent.submit(button))
-  await screen.findByText('Two-step verification')
+  await screen.findByText('Almost done')
   expect(subscribeToNewsletter.mock.calls[0]?.[0].data).toMatchObject({ email: 'ada@example.com', gdprConsent: true })
 })
 
 const ANSWERS = {
   refused: { success: false, message: 'Too late' },
   'refused without a reason': { success: false, message: '' },
-  sent: { success: true, message: 'Two-step verification' },
+  sent: { success: true, message: 'Almost done' },
 }
 const signup = { source: 'footer', variant: 'default', has_name: true }
 

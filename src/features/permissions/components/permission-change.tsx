@@ -26,8 +26,8 @@ export function PermissionChange({
   const navigate = useNavigate()
   const isHeld = holder.held.includes(permission)
   const title = isHeld
-    ? `Take “${PERMISSIONS[permission]}” from ${holder.name}?`
-    : `Give “${PERMISSIONS[permission]}” to ${holder.name}?`
+    ? `Revoke “${PERMISSIONS[permission]}” from ${holder.name}?`
+    : `Grant “${PERMISSIONS[permission]}” to ${holder.name}?`
   const close = () => void navigate({ to: PAGE, search: {}, resetScroll: false })
   const form = <ChangeForm holder={holder} permission={permission} isHeld={isHeld} onClose={close} />
   if (isAlive)
