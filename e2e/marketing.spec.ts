@@ -135,7 +135,7 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
   })
 
   await test.step('the office sees the visit with its source, the lead among the contacts, and ends the page', async () => {
-    await page.getByRole('link', { name: 'Analytics' }).click()
+    await page.getByRole('main').getByRole('link', { name: 'Analytics' }).click()
     await expect(page.getByRole('heading', { name: 'Where they came from' })).toBeVisible()
     await expect(page.getByRole('row').filter({ hasText: 'letter' })).toBeVisible()
     await expectNoAxeFaults(page)

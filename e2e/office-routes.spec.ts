@@ -1,3 +1,4 @@
+import { untilHydrated } from './support/hydration.ts'
 import { samplePassword, signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -21,13 +22,13 @@ test('sign-in, a link, and the back button lead into the office and out of it', 
   await page.getByLabel('Password', { exact: true }).fill(samplePassword())
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/agent$/)
-  await expect(page.getByRole('link', { name: 'Relationships' }).first()).toBeVisible()
+  await untilHydrated(page.getByRole('link', { name: 'Relationships' }).first())
   await page.goto('/about')
   await page.getByRole('banner').getByRole('link', { name: 'Agent', exact: true }).click()
-  await expect(page.getByRole('link', { name: 'Relationships' }).first()).toBeVisible()
+  await untilHydrated(page.getByRole('link', { name: 'Relationships' }).first())
   await page.goBack()
   await expect(page).toHaveURL(/\/about$/)
   await expect(page.getByRole('heading', { level: 1 })).toBeVisible()
   await page.goForward()
-  await expect(page.getByRole('link', { name: 'Relationships' }).first()).toBeVisible()
+  await untilHydrated(page.getByRole('link', { name: 'Relationships' }).first())
 })

@@ -128,7 +128,9 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   await marks(page).focus()
   // Markers load after the map. Until then the label says that an arrow key leads to the first.
   await expect(async () => {
-    if (/Press an arrow key|No homes on this part of the map/.test((await marks(page).getAttribute('aria-label')) ?? ''))
+    if (
+      /Press an arrow key|No homes on this part of the map/.test((await marks(page).getAttribute('aria-label')) ?? '')
+    )
       await page.keyboard.press('ArrowRight')
     await expect(marks(page)).toHaveAccessibleName(/homes?,|bedroom|\$/, { timeout: 1000 })
   }).toPass()

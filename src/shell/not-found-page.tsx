@@ -26,8 +26,9 @@ export function NotFoundPage(props: NotFoundProps) {
   return isOffice && !hasRoute(router, '/admin') ? <OfficeLoad /> : <NotFound {...props} />
 }
 
+/** Loads the address again. A reload would leave both pages in one document, and Back would not load the first one. */
 function OfficeLoad() {
-  useEffect(() => location.reload(), [])
+  useEffect(() => location.replace(location.href), [])
   return (
     <EnsureMain>
       <div className="min-h-screen" aria-busy="true" />
