@@ -49,7 +49,7 @@ function EditLandingPage() {
               variant="quiet"
               size="xs"
             >
-              <Icon icon={ChartNoAxesColumn} size={16} /> Numbers
+              <Icon icon={ChartNoAxesColumn} size={16} /> Analytics
             </LinkButton>
             <DeleteRecord
               action="Delete landing page"
