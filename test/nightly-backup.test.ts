@@ -53,7 +53,7 @@ async function until(check: (found: View) => boolean): Promise<View> {
 test('a backup is written to the folder, and of a day in the past the newest alone stays', async () => {
   expect(await view()).toMatchObject({ place: folder, is_encrypted: true, last: null, test: null })
   await transaction(async () => enqueue(writeBackupJob, {}))
-  const { last, failure, backups } = await until((found) => found.last !== null)
+  const { last, failure, backups } = await until((found) => found.last !== null && found.backups.length === 2)
   expect(failure).toBeNull()
   expect(last?.rows).toBeGreaterThan(10)
   expect(backups.map(({ name }) => name)).toEqual([last?.name, old])

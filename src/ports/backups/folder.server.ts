@@ -39,7 +39,17 @@ export function folderBackups(folder: string): BackupPlace {
         throw error
       })
       const backups = names.filter((name) => backupTime(name) !== null).sort()
-      return Promise.all(backups.map(async (name) => ({ name, bytes: (await stat(join(folder, name))).size })))
+      const found = await Promise.all(
+        backups.map(async (name) => {
+          // The nightly job may delete an old backup between the two reads.
+          const file = await stat(join(folder, name)).catch((error: NodeJS.ErrnoException) => {
+            if (error.code === 'ENOENT') return null
+            throw error
+          })
+          return file && { name, bytes: file.size }
+        }),
+      )
+      return found.filter((one) => one !== null)
     },
     async remove(name) {
       await rm(pathOf(name), { force: true })
