@@ -18,7 +18,7 @@ export async function giveUpFiles(confirmed: string | undefined): Promise<void> 
     const kinds = `${formatCount(lost.photo)} photos from the feed, ${formatCount(lost.picture)} uploaded pictures and logos, ${formatCount(lost.document)} documents`
     process.stdout.write(
       isConfirmed
-        ? `${lost.from} is given up, with ${formatCount(lost.total)} files: ${kinds}.\nThe sync downloads the photos again. Upload the rest again, or delete it.\n`
+        ? `${lost.from} is no longer used. ${formatCount(lost.total)} files are lost: ${kinds}.\nThe sync downloads the photos again. Upload the rest again, or delete it.\n`
         : `${formatCount(lost.total)} files are in ${lost.from} and not in ${lost.to}: ${kinds}.\nIf ${lost.from} still answers, run: npm run admin -- copy-files\nIf it is lost, give them up: npm run admin -- give-up-files ${lost.total}\n`,
     )
   })

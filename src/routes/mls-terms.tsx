@@ -45,7 +45,7 @@ function MlsTerms() {
           title: 'About these terms',
           content: (
             <p>
-              You agree to these terms when you <Link to="/register">create an account</Link>. Nobody needs an account
+              You agree to these terms when you <Link to="/register">create an account</Link>. You don’t need an account
               to see the homes that are for sale. Where the data comes from and what the MLS asks us to say of it is on{' '}
               <Link to="/mls-compliance">MLS compliance</Link>.
             </p>

@@ -45,7 +45,7 @@ function SubmitTestimonial() {
           <ol className="grid gap-3 text-ink-2">
             <li>We find you in our records: only clients are quoted.</li>
             <li>We publish every client testimonial, whatever the rating. We only fix typos.</li>
-            <li>Your name, street and town stand under it. Your email address does not.</li>
+            <li>We publish your name, street, and city with it, but not your email address.</li>
             <li>To remove it, contact us. We’ll take it down the same day.</li>
           </ol>
           <p className="mt-5 text-ink-2">

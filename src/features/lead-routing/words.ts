@@ -123,8 +123,8 @@ export const MESSAGES = {
   minutesMissing: 'Enter the minutes to claim. Then the next person gets the lead.',
   pricesCrossed: 'The highest price must not be below the lowest.',
   tooManyRules: 'There are 50 rules. Delete one first.',
-  orderChangedMeanwhile: 'Someone else changed the rules meanwhile. Check the order, and save again.',
+  orderChangedMeanwhile: 'Someone else changed the rules. Check the order, and save again.',
   scheduleChangedMeanwhile: 'Someone else saved these hours after you opened them. Reload the page, and try again.',
-  noAgent: 'There is no such agent.',
+  noAgent: 'Agent not found.',
   offerOver: 'This lead is no longer offered to you. It went to someone else, or you claimed it already.',
 } as const

@@ -53,6 +53,6 @@ export const MESSAGES = {
   orderChangedMeanwhile: 'Somebody else changed the order or the list after you opened it.',
   vettedLater: 'The vetting date can’t be in the future.',
   benefitUnexplained: 'Say in one sentence what the brokerage gets: visitors read it.',
-  emailMissing: 'Enter the email address that the letter goes to.',
+  emailMissing: 'Enter the vendor’s email address.',
   listedAlready: (name: string, service: string) => `${name} is already listed under ${service}.`,
 } as const

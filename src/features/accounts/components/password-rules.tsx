@@ -12,7 +12,7 @@ export function PasswordRules({ password, name = '', email = '' }: PasswordRules
       rules={[
         { label: '12 characters or more', isMet: isLong },
         { label: 'Not a common password', isMet: isUncommon },
-        { label: 'Not your name or email, and no name of ours', isMet: isImpersonal },
+        { label: 'Not your name, your email, or the brokerage’s name', isMet: isImpersonal },
       ]}
     />
   )

@@ -6,9 +6,8 @@ import type { BucketProbe } from '#ports/storage/probe.server.ts'
 import { networkSentence } from '../rules.ts'
 import type { StorageTest, UpdateStorageConnection } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { enteredAs, mergeStoredSecrets, requireChangeable } from './entered.server.ts'
+import { connectionAsEntered, requireChangeable } from './entered.server.ts'
 import { MAX_MS, runTest, type TestOutcome } from './run-test.server.ts'
-import { connectionOf, readStored } from './stored.server.ts'
 
 /**
  * Writes a small file to the entered bucket, reads it back and deletes it, within 15 seconds. Stores no settings.
@@ -20,10 +19,7 @@ export async function testStorageConnection(
   max_ms = MAX_MS,
 ): Promise<StorageTest> {
   requireChangeable(actor, 'storage')
-  const { fields, secrets } = enteredAs('storage', input)
-  const { storage: before } = await readStored()
-  const merged = mergeStoredSecrets('storage', before, fields, secrets)
-  const { place } = connectionOf('storage', fields, merged)
+  const { place } = (await connectionAsEntered('storage', input)).connection
   if (place === 'folder' || place.secretAccessKey === null)
     throw new AppError('invalid', MESSAGES.checkFields, { secret_access_key: 'Enter the secret access key.' })
   return testBucket(actor, place, max_ms, true)

@@ -7,9 +7,8 @@ import { type GatewayProbe, probeGateway } from '#ports/texts/probe.server.ts'
 import { networkSentence } from '../rules.ts'
 import type { TextTest, UpdateTextConnection } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { enteredAs, mergeStoredSecrets, requireChangeable } from './entered.server.ts'
+import { connectionAsEntered, requireChangeable } from './entered.server.ts'
 import { MAX_MS, runTest, type TestOutcome } from './run-test.server.ts'
-import { connectionOf, readStored } from './stored.server.ts'
 
 /**
  * Reads the account and the sending number from the entered gateway, within 15 seconds. Sends no text and stores no
@@ -21,9 +20,7 @@ export async function testTextConnection(
   max_ms = MAX_MS,
 ): Promise<TextTest> {
   requireChangeable(actor, 'texts')
-  const { fields, secrets } = enteredAs('texts', input)
-  const { texts: before } = await readStored()
-  const { gateway } = connectionOf('texts', fields, mergeStoredSecrets('texts', before, fields, secrets))
+  const { gateway } = (await connectionAsEntered('texts', input)).connection
   if (!gateway) throw new AppError('invalid', MESSAGES.checkFields, { token: 'Enter the token.' })
   return testGateway(actor, gateway, max_ms)
 }

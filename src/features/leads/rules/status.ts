@@ -34,7 +34,7 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     case 'lead.unassigned':
       return 'took its owner away'
     case 'lead.reminded':
-      return 'reminded whose turn it is'
+      return 'reminded the owner'
     case 'lead.escalated':
       return 'told the administrators that it is late'
     case 'lead.status_changed':

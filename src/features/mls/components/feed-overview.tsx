@@ -260,7 +260,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
       )}
       <li>
         <Link to="/admin/mls-sync/pictures" className={linkClass()}>
-          {parked_pictures === 0 ? 'No failed photos' : `${count(parked_pictures, 'picture')} given up`}
+          {parked_pictures === 0 ? 'No failed photos' : count(parked_pictures, 'failed photo')}
         </Link>
         <span className="block text-ink-3 text-legal">
           {wanted_pictures > 0 ? `${number(wanted_pictures)} more wait to be fetched` : 'none waits to be fetched'}

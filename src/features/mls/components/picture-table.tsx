@@ -33,10 +33,10 @@ const pictureTable = defineTable({
       label: 'Retry',
       icon: RotateCcw,
       run: () => retry(picture),
-      done: 'The picture is tried once more.',
+      done: 'Retrying the photo.',
     },
   ],
-  bulkActions: [{ label: 'Retry', run: retry, done: ({ length }) => `${count(length, 'picture')} tried once more.` }],
+  bulkActions: [{ label: 'Retry', run: retry, done: ({ length }) => `Retrying ${count(length, 'photo')}.` }],
 })
 
 export function PictureTable({ page, search }: { page: PicturesPage; search: ListMlsPictures }) {
@@ -52,7 +52,7 @@ export function PictureTable({ page, search }: { page: PicturesPage; search: Lis
             <PostButton
               call={retryMlsPictures}
               run={() => requireSuccess(retryMlsPictures({ data: {} }))}
-              done={`${count(total, 'picture')} tried once more.`}
+              done={`Retrying ${count(total, 'photo')}.`}
               busyLabel="Asking…"
               variant="outline"
               size="xs"

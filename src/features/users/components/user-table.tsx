@@ -29,7 +29,7 @@ const userTable = defineTable({
   search: 'Name, email, phone',
   filters: [
     { key: 'role', label: 'Role', none: 'All roles' },
-    { key: 'sold', label: 'Sold access', none: 'All sold data access' },
+    { key: 'sold', label: 'Sold data access', none: 'All sold data access' },
     { key: 'password', label: 'Password', none: 'All password states' },
   ],
   columns: [
@@ -68,7 +68,7 @@ export function UserTable({ page, search }: { page: UserPage; search: ListUsers 
             People stand here whose account is in this state.
           </EmptyState>
         ) : (
-          <EmptyState title="Nobody has an account yet">New users appear here.</EmptyState>
+          <EmptyState title="No users yet">New users appear here.</EmptyState>
         )
       }
     />
