@@ -95,6 +95,8 @@ test('a user who has an account accepts after signing in', { tag: '@wide' }, asy
   await expectNoAxeFaults(person)
   await (await untilHydrated(person.getByRole('button', { name: 'Accept invitation' }))).click()
   await expect(person).toHaveURL(/\/login/)
+  // The page reads its data again before it says this; signed in by then, it would leave for /admin by itself.
+  await expect(person.getByText('Invitation accepted. Sign in again.')).toBeVisible()
   await signInAs(person, email)
   await person.goto('/admin')
   await expect(person.getByRole('heading', { level: 1 })).toBeVisible()
