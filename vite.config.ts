@@ -3,6 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { deferCallSender, FILES, limitPreloadHints, WITHOUT_EFFECTS } from './scripts/client-build.ts'
+import { BUNDLED, SERVER_FILES } from './scripts/server-build.ts'
 import { splitRoutes } from './scripts/split-routes.ts'
 
 /** Programs built beside the web server: they share its chunks, so that there is one db pool and one set of rules. */
@@ -34,9 +35,15 @@ export default defineConfig({
       },
     },
     ssr: {
-      // Of these a few parts are used: taken into the bundle the others stay out of memory, 80 MB of each process.
-      resolve: { noExternal: [/^@react-email\/(?!render)/, 'lucide-react'] },
-      build: { rolldownOptions: { input: PROGRAMS } },
+      resolve: { noExternal: BUNDLED },
+      build: {
+        rolldownOptions: {
+          input: PROGRAMS,
+          output: { codeSplitting: { groups: SERVER_FILES } },
+          // A dynamic import of a module in the same file is meant: it only delays the code that calls it.
+          checks: { ineffectiveDynamicImport: false },
+        },
+      },
     },
   },
   build: { sourcemap: false, assetsInlineLimit: 0 },

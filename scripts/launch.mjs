@@ -56,6 +56,7 @@ const BUILD_SOURCES = [
   'package-lock.json',
   'scripts/build.ts',
   'scripts/client-build.ts',
+  'scripts/server-build.ts',
   'scripts/split-routes.ts',
 ]
 const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/

@@ -24,5 +24,6 @@ test('the build stamp covers every file that makes the build', () => {
   for (const source of sources) expect([source, existsSync(join(root, source))]).toEqual([source, true])
   const programs = [...closureOf('vite.config.ts'), ...closureOf('scripts/build.ts')]
   expect(programs).toContain('scripts/client-build.ts')
+  expect(programs).toContain('scripts/server-build.ts')
   expect(programs.filter((path) => !isCovered(path))).toEqual([])
 })

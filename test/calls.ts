@@ -26,10 +26,12 @@ export async function declaredCalls(): Promise<DeclaredCall[]> {
 /** Returns the ids of the server functions in the build. */
 export async function builtCalls(): Promise<string[]> {
   const folder = join(root, 'dist', 'server', 'assets')
-  const resolver = (await readdir(folder)).find((file) => file.includes('server-fn-resolver'))
-  if (!resolver) throw new Error('The built server has no list of its server functions.')
-  const source = readFileSync(join(folder, resolver), 'utf8')
-  return [...source.matchAll(/"([^"]+)": \{\s*functionName:/g)].map(([, id = '']) => id).sort()
+  const files = (await readdir(folder)).filter((file) => file.endsWith('.js'))
+  const ids = files.flatMap((file) =>
+    [...readFileSync(join(folder, file), 'utf8').matchAll(/"([^"]+)": \{\s*functionName:/g)].map(([, id = '']) => id),
+  )
+  if (ids.length === 0) throw new Error('The built server has no list of its server functions.')
+  return ids.sort()
 }
 
 /** Maps each call to its method, from the sources, so that tests can send it by name. */
