@@ -1,11 +1,17 @@
+import { hash } from 'node:crypto'
+import { join } from 'node:path'
+import sharp from 'sharp'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { tokenOf as appointmentToken } from '#features/appointments/operations/token.server.ts'
 import { tokenOf as registrationToken } from '#features/events/operations/token.server.ts'
 import { countMarket } from '#features/market/operations.server.ts'
+import { alertLink } from '#features/saved-searches/operations/alert-link.server.ts'
 import { tokenOf as valuationToken } from '#features/valuations/operations/token.server.ts'
+import { withTokens } from '#kit/email/link-token.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { folderStorage } from '#ports/storage/folder.server.ts'
 import type { TestBrokerage } from './brokerages.ts'
 import { buildTestimonial, buildVendor, requestOf } from './builders.ts'
 import { type CastName, idOf } from './cast.ts'
@@ -21,14 +27,14 @@ const DAY_MS = 86_400_000
 
 /** Paths of records, besides those that the pages link to. */
 export interface Records {
-  homes: { active: string; sold: string; withdrawn: string; withoutAddress: string }
+  homes: { active: string; sold: string; withdrawn: string; withoutAddress: string; photographed: string }
   eventId: string
   /** Pages that a link in an email opens. */
   links: string[]
 }
 
-/** Builds people, listings and content, all with the mark of the brokerage. */
-export async function buildContent(own: TestBrokerage): Promise<Records> {
+/** Builds people, listings with photos in `dataDir`, and content, all with the mark of the brokerage. */
+export async function buildContent(own: TestBrokerage, dataDir: string): Promise<Records> {
   await renamePeople(own)
   const { mark, place, phones, domain } = own
   const home = (number: number, more: object = {}) =>
@@ -52,8 +58,11 @@ export async function buildContent(own: TestBrokerage): Promise<Records> {
     home(4, { status: 'sold', mls_status: 'Closed', close_price: 300_000, close_date: dayFromToday(-20) }),
     home(5),
     home(6, { is_address_shown: false, address: null, street_number: null, street_name: null, title: 'A home' }),
+    home(7, { photos_count: 1 }),
   ])
   await removeHomes(idOfHome(5))
+  await storeRecords(own)
+  await storePhoto(own, dataDir)
   await importOpenHouse(1, `${mark}1`, new Date(now().getTime() + 2 * DAY_MS))
   await countMarket(workerActor('market'))
 
@@ -69,30 +78,86 @@ export async function buildContent(own: TestBrokerage): Promise<Records> {
       ...{ starts_at: starts_at ?? now(), ends_at: ends_at ?? now() },
     })
     .execute()
-  await db()
-    .insertInto('landing_pages')
-    .values({
-      ...{ id: newId(), slug: mark.toLowerCase(), name: mark, property_id: idOfHome(1), intro: `A porch of ${mark}.` },
-      ...{ status: 'published' as const, publish_at: now() },
-    })
-    .execute()
+  for (const [slug, property_id] of [
+    [mark.toLowerCase(), idOfHome(1)],
+    [goneSlug(own), idOfHome(5)],
+  ] as const)
+    await db()
+      .insertInto('landing_pages')
+      .values({
+        ...{ id: newId(), slug, name: mark, property_id, intro: `A porch of ${mark}.` },
+        ...{ status: 'published' as const, publish_at: now() },
+      })
+      .execute()
   return {
-    homes: { active: idOfHome(1), sold: idOfHome(4), withdrawn: idOfHome(5), withoutAddress: idOfHome(6) },
+    homes: {
+      ...{ active: idOfHome(1), sold: idOfHome(4), withdrawn: idOfHome(5), withoutAddress: idOfHome(6) },
+      photographed: idOfHome(7),
+    },
     eventId,
     links: [],
   }
 }
 
-/** Returns the pages that links in sent emails open, of the appointment, valuation and registration that forms made. */
-export async function linkPaths(): Promise<string[]> {
+const goneSlug = ({ mark }: TestBrokerage) => `${mark.toLowerCase()}-gone`
+
+/** Stores the MLS records of a listing for sale and of the one that the feed removed. */
+async function storeRecords({ mark, phones }: TestBrokerage): Promise<void> {
+  for (const [number, standing] of [
+    [1, 'shown'],
+    [5, 'gone'],
+  ] as const) {
+    const record = { ListingKey: `MARKET${number}`, StreetName: `${mark} Street`, ListOfficePhone: `${phones}-0171` }
+    const payload = JSON.stringify(record)
+    await db()
+      .insertInto('mls_listings')
+      .values({
+        ...{ listing_key: record.ListingKey, property_id: idOfHome(number), originating_system_name: 'mibor' },
+        ...{ modification_timestamp: now(), standing, payload, payload_hash: hash('sha256', payload, 'buffer') },
+      })
+      .execute()
+  }
+}
+
+/** Stores a photo of the seventh home. */
+async function storePhoto({ mark, color }: TestBrokerage, dataDir: string): Promise<void> {
+  const bytes = await sharp({ create: { width: 960, height: 640, channels: 3, background: color } })
+    .jpeg()
+    .toBuffer()
+  const storage_key = `media/${hash('sha256', bytes).replace(/^(..)(.{30}).*$/, '$1/$1$2')}.jpg`
+  await folderStorage(join(dataDir, 'storage')).put(storage_key, bytes, 'image/jpeg')
+  await db()
+    .insertInto('property_media')
+    .values({
+      ...{ property_id: idOfHome(7), media_key: `${mark}M1`, position: 0, caption: `The porch of ${mark}` },
+      ...{ source_url: 'https://photos.example/1.jpg', storage_key, status: 'stored', width: 960, height: 640 },
+    })
+    .execute()
+  await db().updateTable('properties').set({ main_image_key: storage_key }).where('id', '=', idOfHome(7)).execute()
+}
+
+/**
+ * Returns the pages that links in sent emails open, of the appointment, valuation, registration and saved search that
+ * people made.
+ */
+export async function linkPaths(own: TestBrokerage): Promise<string[]> {
   const idIn = async (table: 'appointments' | 'valuations' | 'event_registrations') =>
     (await db().selectFrom(table).select('id').executeTakeFirstOrThrow()).id
+  const search = await db().selectFrom('saved_searches').select(['id', 'account_id']).executeTakeFirstOrThrow()
+  const alertId = newId()
+  await db()
+    .insertInto('alert_letters')
+    .values({ id: alertId, account_id: search.account_id, search_ids: [search.id], written_at: now() })
+    .execute()
+  const alert = alertLink(alertId, idOfHome(1))
   const appointment = `/appointments/${appointmentToken(await idIn('appointments'))}`
   return [
     appointment,
     `${appointment}/calendar`,
     `/home-valuation/${valuationToken(await idIn('valuations'))}`,
     `/networking/registration/${registrationToken(await idIn('event_registrations'))}`,
+    `/alerts/${withTokens(alert.placeholder, { [alert.placeholder]: alert })}`,
+    `/l/${goneSlug(own)}`,
   ]
 }
 
