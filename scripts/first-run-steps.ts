@@ -68,14 +68,14 @@ async function describeBrokerage(page: Page, { shoot, log }: FirstRun): Promise<
   for (const [label, value] of [
     ['Licensed name', 'Fallow Creek Realty, LLC'],
     ['Short name', 'Fallow Creek Realty'],
-    ['Company license number (optional)', 'RC52600427'],
-    ['Designated broker (optional)', OWNER.name],
+    ['Company license number', 'RC52600427'],
+    ['Designated broker', OWNER.name],
     ['Tagline', 'Homes in Hendricks County and the west side.'],
-    ['Street (optional)', '18 South Washington Street'],
+    ['Street', '18 South Washington Street'],
     ['City', 'Danville'],
-    ['ZIP code (optional)', '46122'],
-    ['Phone (optional)', '3175550148'],
-    ['Email (optional)', 'hello@example.com'],
+    ['ZIP code', '46122'],
+    ['Phone', '3175550148'],
+    ['Email', 'hello@example.com'],
   ] as const)
     await page.getByLabel(label, { exact: true }).fill(value)
   await shoot(page, '03-brokerage')

@@ -195,3 +195,13 @@ test('a backup is written to a new file, for its owner alone, and without a key 
   expect(run).toMatchObject({ code: 0, said: expect.stringContaining('is restored') })
   expect((await readdir(folder)).filter((name) => name.includes('unfinished'))).toEqual([])
 })
+
+test.each([
+  ['http://127.0.0.1:3000', 'WARNING There are no nightly backups'],
+  ['https://homes.example.com', 'WRONG   There are no nightly backups'],
+])('the doctor of a site at %s says that there are no nightly backups', async (url, sentence) => {
+  const env = { DATABASE_URL: source, DATA_DIR: join(folder, 'old'), PUBLIC_URL: url }
+  const { said } = await command(['doctor'], env)
+  expect(said).toContain(sentence)
+  expect(said).not.toContain('All is well.')
+})

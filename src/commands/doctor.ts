@@ -15,7 +15,10 @@ import { executeOnPool } from '#kit/queries.server.ts'
 import { connections } from '#ports/connections.server.ts'
 import { nameOfPlace, storage } from '#ports/storage/storage.server.ts'
 
-type Finding = { isGood: boolean; sentence: string }
+type Level = 'good' | 'warning' | 'bad'
+type Finding = { level: Level; sentence: string }
+
+const MARKS: Record<Level, string> = { good: 'well   ', warning: 'WARNING', bad: 'WRONG  ' }
 
 const GIGABYTE = 1024 ** 3
 
@@ -39,10 +42,10 @@ export async function doctor(): Promise<void> {
   for (const [what, check] of Object.entries(checks)) {
     findings.push(...(await check().catch((error) => [bad(`Couldn’t check the ${what}: ${sentenceOf(error)}`)])))
   }
-  for (const { isGood, sentence } of findings) process.stdout.write(`${isGood ? 'well   ' : 'WRONG  '} ${sentence}\n`)
-  const wrong = findings.filter(({ isGood }) => !isGood).length
-  process.stdout.write(wrong === 0 ? '\nAll is well.\n' : `\n${wrong} of ${findings.length} need something.\n`)
-  if (wrong > 0) process.exitCode = 1
+  for (const { level, sentence } of findings) process.stdout.write(`${MARKS[level]} ${sentence}\n`)
+  process.stdout.write(`\n${summaryOf(findings)}\n`)
+  // A warning is no reason for a deployment to stop.
+  if (findings.some(({ level }) => level === 'bad')) process.exitCode = 1
 }
 
 async function program(): Promise<Finding[]> {
@@ -142,7 +145,7 @@ async function mail(): Promise<Finding[]> {
   const port = mailPort()
   if (!port)
     return [
-      good('No mail server is set: emails stay in the outbox. `npm run admin -- links EMAIL` prints their links.'),
+      warning('No mail server is set: emails stay in the outbox. `npm run admin -- links EMAIL` prints their links.'),
     ]
   const answer = await port.check()
   port.close()
@@ -177,8 +180,10 @@ async function launch(): Promise<Finding[]> {
 async function backups(): Promise<Finding[]> {
   const { place, backups: stored, failure, test, is_encrypted } = await listBackups(commandActor('doctor'))
   if (!place) {
-    const sentence = 'No nightly backups are set up: set BACKUP_URL to a folder or a bucket.'
-    return [isHttps ? bad(sentence) : good(sentence)]
+    const sentence =
+      'There are no nightly backups: a lost disk loses everything. Set BACKUP_URL to a folder of another machine or to a bucket, and BACKUP_KEY.'
+    // A site without https is a trial, whose data can be lost.
+    return [isHttps ? bad(sentence) : warning(sentence)]
   }
   if (!stored) return [bad(`${place} does not answer: no backup can be written there. Check BACKUP_URL.`)]
   const [newest] = stored
@@ -212,11 +217,24 @@ async function auditLog(): Promise<Finding[]> {
 }
 
 function good(sentence: string): Finding {
-  return { isGood: true, sentence }
+  return { level: 'good', sentence }
+}
+
+function warning(sentence: string): Finding {
+  return { level: 'warning', sentence }
 }
 
 function bad(sentence: string): Finding {
-  return { isGood: false, sentence }
+  return { level: 'bad', sentence }
+}
+
+function summaryOf(findings: readonly Finding[]): string {
+  const count = (level: Level) => findings.filter((finding) => finding.level === level).length
+  const [wrong, warnings] = [count('bad'), count('warning')]
+  const warned = warnings === 1 ? '1 warning' : `${warnings} warnings`
+  if (wrong > 0)
+    return `${wrong} of ${findings.length} need something${warnings > 0 ? `, with ${warned} besides` : ''}.`
+  return warnings > 0 ? `Nothing is wrong, with ${warned}.` : 'All is well.'
 }
 
 function sentenceOf(error: unknown): string {

@@ -12,6 +12,7 @@ import { ServerSettings } from '#features/connections/components/server-settings
 import { MESSAGES } from '#features/connections/words.ts'
 import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
 import { findMlsOffices } from '#features/mls/functions.ts'
+import { Advice } from '#features/setup/components/advice.tsx'
 import { SetupFrame } from '#features/setup/components/setup-frame.tsx'
 import { AccountPage, LinkPage, OverviewPage } from '#features/setup/components/start-pages.tsx'
 import { StepBar } from '#features/setup/components/step-bar.tsx'
@@ -57,7 +58,7 @@ type View = Extract<SetupView, { stage: 'steps' }>
 const TEXTS: Record<Page, { title: string; lead: string }> = {
   brokerage: {
     title: 'Your brokerage',
-    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once. Optional fields can wait, and the last step lists those you need to open.',
+    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once. You can save with empty fields. You need those without “(optional)” to open.',
   },
   brand: {
     title: 'Make it look like yours',
@@ -262,6 +263,7 @@ function LaunchStep({ view }: { view: View }) {
           <p>Nothing is missing. You can open the site.</p>
         )}
       </RecordColumns>
+      <Advice facts={view} />
       {!is_open && (
         <div className="mt-8">
           <BrokerageStepForm

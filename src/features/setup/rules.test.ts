@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
-import { awaitsListings, nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
+import { adviceOf, awaitsListings, nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
 import type { SetupFacts } from './schema.ts'
 
 const missing = (href: string) => ({ key: 'name' as const, sentence: 'Missing.', href, field: null })
@@ -15,6 +15,7 @@ function facts(
     mail?: object
     is_open?: boolean
     listings?: number
+    has_backups?: boolean
   } = {},
 ) {
   return {
@@ -35,6 +36,7 @@ function facts(
     },
     connections: { feed: { ...connection, ...change.feed }, mail: { ...connection, ...change.mail } },
     listings: change.listings ?? 0,
+    has_backups: change.has_backups ?? false,
   } as unknown as SetupFacts
 }
 const doneOf = (given: SetupFacts) => stepsOf(given).flatMap(({ step, is_done }) => (is_done ? [step] : []))
@@ -77,6 +79,15 @@ test.each([
   const { brokerage, connections } = facts({ feed: { source } })
   const given = { ...brokerage, missing: [{ ...missing('/admin/mls-sync'), key }] }
   expect(awaitsListings({ brokerage: given, connections })).toBe(expected)
+})
+
+test.each([
+  ['a new site', facts(), ['/setup/email', '/admin/system/backups']],
+  ['a site with a mail server', facts({ mail: { source: 'stored' } }), ['/admin/system/backups']],
+  ['a site with a place for backups', facts({ has_backups: true }), ['/setup/email']],
+  ['a site with both', facts({ has_backups: true, mail: { source: 'environment' } }), []],
+])('the launch step of %s advises what it lacks', (_, given, expected) => {
+  expect(adviceOf(given).map(({ place }) => place)).toEqual(expected)
 })
 
 test('the next step is the first open one, and the last one if all are done', () => {

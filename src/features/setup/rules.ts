@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#features/brand/rules/site-brand.ts'
 import { number } from '#kit/time/format.ts'
 import type { SetupFacts, StepState } from './schema.ts'
-import { STEPS, type Step } from './words.ts'
+import { ADVICE, STEPS, type Step } from './words.ts'
 
 /** Sections of the brokerage's record by the step that has them. */
 const SECTIONS: Readonly<Record<string, Step>> = {
@@ -43,6 +43,11 @@ function noteOf({ brand: { logo, files, typefaces } }: SetupFacts['brand']): str
 /** Returns whether the first listings of a connected feed are still to come, so that the launch list will change. */
 export function awaitsListings({ brokerage, connections }: Pick<SetupFacts, 'brokerage' | 'connections'>): boolean {
   return connections.feed.source !== 'none' && brokerage.missing.some(({ key }) => key === 'listings')
+}
+
+/** Returns what the site lacks although it could open. */
+export function adviceOf({ connections, has_backups }: Pick<SetupFacts, 'connections' | 'has_backups'>) {
+  return [...(connections.mail.source === 'none' ? [ADVICE.email] : []), ...(has_backups ? [] : [ADVICE.backups])]
 }
 
 /** Returns the path of a step. */

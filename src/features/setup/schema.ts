@@ -32,6 +32,8 @@ export interface SetupFacts {
   listings: number
   /** Listings of the feed, or null before it counted them. */
   feed_total: number | null
+  /** A place for nightly backups is set. */
+  has_backups: boolean
 }
 
 /** What /setup shows to the caller. */

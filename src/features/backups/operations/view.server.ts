@@ -20,6 +20,11 @@ export async function listBackups(_actor: Actor): Promise<BackupsView> {
   }
 }
 
+/** Returns whether a place for nightly backups is set. */
+export function hasBackupPlace(): boolean {
+  return env.BACKUP_URL !== undefined
+}
+
 /** Returns the results of the last backup, the last failure and the last restore test. */
 export async function lastBackup(): Promise<BackupState> {
   const stored = await findState()

@@ -39,8 +39,6 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
     done: { message: 'Brokerage saved', path: null },
     onDone: useSaved(() => 'Brokerage saved'),
   })
-  // A closed site may lack these for a while; an open one needs them.
-  const isOptional = !settings.is_open
   return (
     <EditRecordForm
       of={form}
@@ -49,8 +47,8 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
       aside={<LaunchPanel settings={settings} />}
     >
       <AnchorTabs label="Sections" tabs={SECTIONS} className="mb-5" />
-      <IdentityFields form={form} isOptional={isOptional} />
-      <OfficeFields form={form} isOptional={isOptional} />
+      <IdentityFields form={form} />
+      <OfficeFields form={form} />
       <PanelSection id="area" title="Service area">
         <form.TextArea
           name="service_area"
@@ -65,7 +63,7 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
           onChange={(text) => form.setValue('service_area', text)}
         />
       </PanelSection>
-      <MlsFields form={form} isOptional={isOptional} findOffices={findOffices} />
+      <MlsFields form={form} findOffices={findOffices} />
       <PanelSection id="legal" title="Legal notices">
         <p className="mb-4 text-ink-2">
           Your DMCA agent receives copyright notices. Register the agent with the U.S. Copyright Office first.
@@ -90,7 +88,7 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
 }
 
 /** Who reviewed the legal texts, and when. */
-export function ReviewFields({ form }: Pick<SectionProps, 'form'>) {
+export function ReviewFields({ form }: SectionProps) {
   return (
     <PanelSection id="launch" title="Launch">
       <p className="mb-4 text-ink-2">
@@ -105,8 +103,11 @@ export function ReviewFields({ form }: Pick<SectionProps, 'form'>) {
   )
 }
 
-/** Name, license and designated broker. */
-export function IdentityFields({ form, isOptional }: SectionProps) {
+/**
+ * Name, license and designated broker. What opening needs is not marked as optional, although a closed site can be
+ * saved without it.
+ */
+export function IdentityFields({ form }: SectionProps) {
   return (
     <PanelSection id="identity" title="Identity" isFirst>
       <FieldPairs>
@@ -121,12 +122,11 @@ export function IdentityFields({ form, isOptional }: SectionProps) {
         <form.TextField
           name="license_number"
           label="Company license number"
-          isOptional={isOptional}
           help="In Indiana: RC and 8 digits, such as RC12345678."
           autoComplete="off"
         />
         <form.NumberField name="licensed_since" label="Licensed since" isOptional isPlain help="A year." />
-        <form.TextField name="designated_broker" label="Designated broker" isOptional={isOptional} autoComplete="off" />
+        <form.TextField name="designated_broker" label="Designated broker" autoComplete="off" />
         <form.TextArea
           name="tagline"
           label="Tagline"
@@ -149,7 +149,7 @@ export function IdentityFields({ form, isOptional }: SectionProps) {
 }
 
 /** Address, contact data and hours. @param isShort leaves out other offices, tour hours and holidays */
-export function OfficeFields({ form, isOptional, isShort = false }: SectionProps & { isShort?: boolean }) {
+export function OfficeFields({ form, isShort = false }: SectionProps & { isShort?: boolean }) {
   return (
     <PanelSection id="office" title="Office and hours">
       {!isShort && (
@@ -161,26 +161,13 @@ export function OfficeFields({ form, isOptional, isShort = false }: SectionProps
         </p>
       )}
       <FieldPairs>
-        <form.TextField
-          name="street"
-          label="Street"
-          isOptional={isOptional}
-          autoComplete="off"
-          className="sm:col-span-2"
-        />
+        <form.TextField name="street" label="Street" autoComplete="off" className="sm:col-span-2" />
         <form.TextField name="city" label="City" isRequired autoComplete="off" />
-        <form.TextField
-          name="postal_code"
-          label="ZIP code"
-          isOptional={isOptional}
-          inputMode="numeric"
-          autoComplete="off"
-        />
+        <form.TextField name="postal_code" label="ZIP code" inputMode="numeric" autoComplete="off" />
         <form.TextField
           name="phone"
           label="Phone"
           help="Visitors call or text it."
-          isOptional={isOptional}
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -189,7 +176,6 @@ export function OfficeFields({ form, isOptional, isShort = false }: SectionProps
         <form.TextField
           name="email"
           label="Email"
-          isOptional={isOptional}
           type="email"
           inputMode="email"
           autoComplete="off"
@@ -241,7 +227,6 @@ export function OfficeFields({ form, isOptional, isShort = false }: SectionProps
 /** MLS name, office keys and texts. @param offices found by a test of the feed */
 export function MlsFields({
   form,
-  isOptional,
   findOffices,
   offices,
 }: SectionProps & { findOffices: FindOffices; offices?: readonly FoundOffice[] }) {
@@ -260,7 +245,6 @@ export function MlsFields({
         <form.TextArea
           name="mls_office_keys"
           label="Your office keys"
-          isOptional={isOptional}
           rows={2}
           help="They identify your own listings. One a line."
         />
@@ -300,8 +284,6 @@ export function MlsFields({
 
 interface SectionProps {
   form: BrokerageFormState
-  /** False while the site is open, which needs every field of the launch. */
-  isOptional: boolean
 }
 
 interface BrokerageFormProps {

@@ -46,7 +46,6 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
     hidden: (Object.keys(draft) as (keyof typeof draft)[]).filter((name) => !shown.includes(name)),
     ...useDone(step.next, 'Brokerage saved'),
   })
-  const isOptional = !settings.is_open
   return (
     <EditRecordForm
       of={form}
@@ -57,11 +56,11 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
     >
       {part === 'identity' && (
         <>
-          <IdentityFields form={form} isOptional={isOptional} />
-          <OfficeFields form={form} isOptional={isOptional} isShort />
+          <IdentityFields form={form} />
+          <OfficeFields form={form} isShort />
         </>
       )}
-      {part === 'mls' && <MlsFields form={form} isOptional={isOptional} findOffices={findOffices} offices={offices} />}
+      {part === 'mls' && <MlsFields form={form} findOffices={findOffices} offices={offices} />}
       {part === 'review' && <ReviewFields form={form} />}
     </EditRecordForm>
   )

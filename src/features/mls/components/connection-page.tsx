@@ -19,7 +19,7 @@ const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> =
 const NEEDS = [
   ['essential', 'Without them no record can be used', 'error'],
   ['expected', 'People look for them', 'warning'],
-  ['wanted', 'Shown where they are there', 'info'],
+  ['wanted', 'Optional. Homes show them if your feed has them.', 'info'],
 ] as const
 
 const CHILD_LABELS: Readonly<Record<string, string>> = {

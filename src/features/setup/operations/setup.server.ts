@@ -3,6 +3,7 @@ import type { Visitor } from '#access/actors.ts'
 import { actorAs } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { createAccount } from '#features/accounts/public.server.ts'
+import { hasBackupPlace } from '#features/backups/public.server.ts'
 import { getBrand } from '#features/brand/public.server.ts'
 import { getBrokerageSettings } from '#features/brokerage/public.server.ts'
 import { getConnections } from '#features/connections/public.server.ts'
@@ -27,7 +28,15 @@ export async function getSetup(actor: Visitor): Promise<SetupView> {
       getConnections(admin),
       readiness(),
     ])
-    const facts = { administrator: admin.account.name, brokerage, brand, connections, listings, feed_total }
+    const facts = {
+      administrator: admin.account.name,
+      brokerage,
+      brand,
+      connections,
+      listings,
+      feed_total,
+      has_backups: hasBackupPlace(),
+    }
     return { stage: 'steps', steps: stepsOf(facts), ...facts }
   }
   if (await queries.hasAdministrator()) return { stage: 'no_access' }
