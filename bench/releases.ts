@@ -23,19 +23,43 @@ export async function buildRelease(migration: {
   const remove = () => rm(folder, { recursive: true, force: true })
   try {
     for (const name of SOURCES) await cp(join(ROOT, name), join(folder, name), { recursive: true })
-    await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir')
     await mkdir(join(folder, 'db', 'migrations'), { recursive: true })
     await writeFile(join(folder, 'db', 'migrations', `${migration.name}.sql`), migration.sql)
-    await promisify(execFile)(
-      process.execPath,
-      ['--disable-warning=ExperimentalWarning', join(folder, 'scripts', 'build.ts')],
-      { cwd: folder, env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 50_000_000 },
-    )
+    await build(folder)
     return { folder, remove }
   } catch (error) {
     await remove()
     throw error
   }
+}
+
+/**
+ * Builds a commit with the installed packages, which must include those of the commit.
+ * @returns the folder of the release, and its removal
+ */
+export async function buildCommit(commit: string): Promise<{ folder: string; remove: () => Promise<void> }> {
+  const folder = await mkdtemp(join(tmpdir(), 'porchlight-release-'))
+  const remove = () => rm(folder, { recursive: true, force: true })
+  try {
+    const archive = join(folder, 'release.tar')
+    await promisify(execFile)('git', ['archive', '--output', archive, commit, ...SOURCES, 'test'], { cwd: ROOT })
+    await promisify(execFile)('tar', ['-xf', archive, '-C', folder])
+    await rm(archive)
+    await build(folder)
+    return { folder, remove }
+  } catch (error) {
+    await remove()
+    throw error
+  }
+}
+
+async function build(folder: string): Promise<void> {
+  await symlink(join(ROOT, 'node_modules'), join(folder, 'node_modules'), 'dir')
+  await promisify(execFile)(
+    process.execPath,
+    ['--disable-warning=ExperimentalWarning', join(folder, 'scripts', 'build.ts')],
+    { cwd: folder, env: { ...process.env, NODE_ENV: 'production' }, maxBuffer: 50_000_000 },
+  )
 }
 
 /** A web process or a worker of a release. */
