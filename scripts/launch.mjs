@@ -203,7 +203,7 @@ function needsInstall() {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function install(env) {
-  say('Installing packages (about half a minute, once) …')
+  say('Installing packages (1 or 2 minutes, once) …')
   // Without a stamp the last install was interrupted, and npm would accept truncated files.
   if (existsSync(modules) && !existsSync(installStamp)) {
     say('  an earlier installation was not finished: starting over')
@@ -287,7 +287,7 @@ function buildHash() {
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env */
 async function build(node, env) {
-  say('Building (about ten seconds, when the code has changed) …')
+  say('Building (1 to 3 minutes, when the code has changed) …')
   const wanted = buildHash()
   rmSync(buildStamp, { force: true })
   // The compile cache of the former build is useless.

@@ -13,11 +13,12 @@ import { MESSAGES } from '#features/connections/words.ts'
 import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
 import { findMlsOffices } from '#features/mls/functions.ts'
 import { Advice } from '#features/setup/components/advice.tsx'
+import { PhotoProgress } from '#features/setup/components/photo-progress.tsx'
 import { SetupFrame } from '#features/setup/components/setup-frame.tsx'
 import { AccountPage, LinkPage, OverviewPage } from '#features/setup/components/start-pages.tsx'
 import { StepBar } from '#features/setup/components/step-bar.tsx'
 import { getSetup } from '#features/setup/functions.ts'
-import { awaitsListings, pathOf, placeOf } from '#features/setup/rules.ts'
+import { awaitsListings, awaitsPhotos, pathOf, placeOf } from '#features/setup/rules.ts'
 import type { SetupView } from '#features/setup/schema.ts'
 import { MESSAGES as NOTES, STEPS } from '#features/setup/words.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -262,6 +263,7 @@ function LaunchStep({ view }: { view: View }) {
         ) : (
           <p>Nothing is missing. You can open the site.</p>
         )}
+        {awaitsPhotos(view) && <PhotoProgress first_pictures={view.first_pictures} />}
       </RecordColumns>
       <Advice facts={view} />
       {!is_open && (

@@ -24,7 +24,9 @@ export async function readyState() {
   try {
     const schema = await schemaState((sql) => pool.query(sql))
     const isCurrent = schema === 'current'
-    const listings = isCurrent ? await readiness() : { imported: 0, first_pictures: 0, is_ready: false }
+    const listings = isCurrent
+      ? await readiness()
+      : { imported: 0, first_pictures: 0, is_ready: false, has_pictures: false }
     return {
       database: 'answers',
       schema,

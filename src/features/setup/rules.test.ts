@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
-import { adviceOf, awaitsListings, nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
+import { adviceOf, awaitsListings, awaitsPhotos, nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
 import type { SetupFacts } from './schema.ts'
 
 const missing = (href: string) => ({ key: 'name' as const, sentence: 'Missing.', href, field: null })
@@ -89,6 +89,19 @@ test.each([
 ])('the launch step of %s advises what it lacks', (_, given, expected) => {
   expect(adviceOf(given).map(({ place }) => place)).toEqual(expected)
 })
+
+test.each([
+  ['stored', 291, false, true],
+  ['stored', 0, false, false],
+  ['stored', 291, true, false],
+  ['none', 291, false, false],
+] as const)(
+  'feed %s, %i listings, photos tried: %s: photos are awaited: %s',
+  (source, listings, has_pictures, expected) => {
+    const { connections } = facts({ feed: { source } })
+    expect(awaitsPhotos({ connections, listings, has_pictures })).toBe(expected)
+  },
+)
 
 test('the next step is the first open one, and the last one if all are done', () => {
   expect(nextStep(stepsOf(facts()))).toBe('brokerage')

@@ -45,6 +45,11 @@ export function awaitsListings({ brokerage, connections }: Pick<SetupFacts, 'bro
   return connections.feed.source !== 'none' && brokerage.missing.some(({ key }) => key === 'listings')
 }
 
+/** Returns whether listings are here, but the main photos of the newest homes are still to come. */
+export function awaitsPhotos(facts: Pick<SetupFacts, 'connections' | 'listings' | 'has_pictures'>): boolean {
+  return facts.connections.feed.source !== 'none' && facts.listings > 0 && !facts.has_pictures
+}
+
 /** Returns what the site lacks although it could open. */
 export function adviceOf({ connections, has_backups }: Pick<SetupFacts, 'connections' | 'has_backups'>) {
   return [...(connections.mail.source === 'none' ? [ADVICE.email] : []), ...(has_backups ? [] : [ADVICE.backups])]

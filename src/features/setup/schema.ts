@@ -32,6 +32,10 @@ export interface SetupFacts {
   listings: number
   /** Listings of the feed, or null before it counted them. */
   feed_total: number | null
+  /** Newest homes whose main photo is stored. */
+  first_pictures: number
+  /** The main photos of the newest homes were tried. */
+  has_pictures: boolean
   /** A place for nightly backups is set. */
   has_backups: boolean
 }

@@ -7,8 +7,10 @@ import { countShown, findVisibility } from '../queries/records.server.ts'
 import './metrics.server.ts'
 
 const FIRST_HOMES = 200
-/** Cache time once the site is up: the counts no longer matter then, and counting all homes is expensive. */
+/** Cache time once the import is done: the counts no longer matter then, and counting all homes is expensive. */
 const COUNTS_CACHE_MS = 60_000
+/** Cache time during an import, which the setup follows on a site that was ready before it had a feed. */
+const IMPORT_CACHE_MS = 2000
 const FRESHNESS_CACHE_MS = 5000
 
 /** Progress of the first import. The counts are for someone who watches a first start. */
@@ -18,6 +20,8 @@ export interface Readiness {
   /** The feed's own count of its listings; null when it gives none. */
   total: number | null
   is_ready: boolean
+  /** The main photos of the newest homes were tried. */
+  has_pictures: boolean
 }
 
 /**
@@ -26,15 +30,20 @@ export interface Readiness {
  */
 export async function readiness(): Promise<Readiness> {
   const state = await findFeedState()
-  isReady ||= connections().feed === null || Boolean(state?.initial_done_at && state.first_pictures_at)
+  const has_pictures = Boolean(state?.initial_done_at && state.first_pictures_at)
+  isReady ||= connections().feed === null || has_pictures
   const is_ready = isReady
   const ms = now().getTime()
   if (!counts || !is_ready || counts.until <= ms) {
     const { stored } = await countFirstPictures(FIRST_HOMES)
-    counts = { imported: await countShown(), first_pictures: stored, until: ms + COUNTS_CACHE_MS }
+    counts = {
+      imported: await countShown(),
+      first_pictures: stored,
+      until: ms + (has_pictures ? COUNTS_CACHE_MS : IMPORT_CACHE_MS),
+    }
   }
   const { imported, first_pictures } = counts
-  return { imported, first_pictures, total: state?.total ?? null, is_ready }
+  return { imported, first_pictures, total: state?.total ?? null, is_ready, has_pictures }
 }
 
 /** Ready stays ready: a feed that an administrator adds later must not take the process out of a load balancer. */

@@ -22,12 +22,8 @@ import { isOpenedBy } from './link.server.ts'
 export async function getSetup(actor: Visitor): Promise<SetupView> {
   const admin = actorAs(actor, 'admin:operations')
   if (admin) {
-    const [brokerage, brand, connections, { imported: listings, total: feed_total }] = await Promise.all([
-      getBrokerageSettings(admin),
-      getBrand(admin),
-      getConnections(admin),
-      readiness(),
-    ])
+    const [brokerage, brand, connections, { imported: listings, total: feed_total, first_pictures, has_pictures }] =
+      await Promise.all([getBrokerageSettings(admin), getBrand(admin), getConnections(admin), readiness()])
     const facts = {
       administrator: admin.account.name,
       brokerage,
@@ -35,6 +31,8 @@ export async function getSetup(actor: Visitor): Promise<SetupView> {
       connections,
       listings,
       feed_total,
+      first_pictures,
+      has_pictures,
       has_backups: hasBackupPlace(),
     }
     return { stage: 'steps', steps: stepsOf(facts), ...facts }
