@@ -63,7 +63,7 @@ test('a super administrator tests a mail server without saving it', { tag: '@wid
   await new Promise<void>((ended) => mail.close(ended))
 })
 
-test('a super administrator tests a bucket without saving it', async ({ page }) => {
+test('a super administrator tests a bucket without saving it', { tag: '@wide' }, async ({ page }) => {
   const s3 = await startS3()
   expectRefusals(page)
   await signIn(page, 'super')
@@ -86,7 +86,7 @@ test('a super administrator tests a bucket without saving it', async ({ page }) 
   await s3.stop()
 })
 
-test('a super administrator tests the map and the text gateway', async ({ page }) => {
+test('a super administrator tests the map and the text gateway', { tag: '@wide' }, async ({ page }) => {
   const [maps, gateway] = [await startMapSource(), await startTextGateway()]
   expectRefusals(page)
   await signIn(page, 'super')
