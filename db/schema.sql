@@ -477,6 +477,20 @@ create table comparisons (
 );
 CREATE UNIQUE INDEX comparisons_by_name ON comparisons USING btree (account_id, lower(name));
 
+create table connection_tests (
+  kind text not null,
+  settings_digest text not null,
+  result text not null,
+  message text not null,
+  took_ms integer,
+  tested_at timestamp with time zone not null,
+  PRIMARY KEY (kind, settings_digest),
+  CHECK (kind = ANY (ARRAY['feed'::text, 'mail'::text, 'storage'::text, 'texts'::text, 'map'::text])),
+  CHECK (length(message) <= 1000),
+  CHECK (result = ANY (ARRAY['works'::text, 'partly'::text, 'fails'::text])),
+  CHECK (took_ms >= 0)
+);
+
 create table consent_texts (
   text_hash bytea not null,
   purpose text not null,

@@ -303,6 +303,15 @@ export interface ComparisonsTable {
   updated_at: Date
 }
 
+export interface ConnectionTestsTable {
+  kind: 'feed' | 'mail' | 'storage' | 'texts' | 'map'
+  settings_digest: string
+  result: 'works' | 'partly' | 'fails'
+  message: string
+  took_ms: number | null
+  tested_at: Date
+}
+
 export interface ConsentTextsTable {
   text_hash: Buffer
   purpose: string
@@ -1559,6 +1568,7 @@ export interface DB {
   captcha_solved: CaptchaSolvedTable
   comparison_history: ComparisonHistoryTable
   comparisons: ComparisonsTable
+  connection_tests: ConnectionTestsTable
   consent_texts: ConsentTextsTable
   consents: ConsentsTable
   csv_import_rows: CsvImportRowsTable

@@ -1,4 +1,5 @@
 export { connectionAsEntered, requireChangeable } from './operations/entered.server.ts'
 export { copyFilesFrom, countLostFiles, finishCopy, giveUpFormerStorage } from './operations/former-storage.server.ts'
+export { recordTest } from './operations/record-test.server.ts'
 export { startConnections } from './operations/start.server.ts'
 export { getConnections, listConnectionFaults } from './operations/view.server.ts'

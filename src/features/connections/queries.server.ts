@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { listenToChanges } from '#db/changes.server.ts'
 import { db } from '#db/db.server.ts'
 import { type SettingRow, settingQueries } from '#kit/record/queries.server.ts'
+import type { LastTest, TestedKind } from './schema.ts'
 import { KINDS, type Kind } from './words.ts'
 
 function keyOf(kind: Kind): string {
@@ -63,6 +64,39 @@ export async function requeuePhotos(keys: readonly string[]): Promise<number> {
     where status = 'stored' and storage_key = any(${[...keys]}::text[])
   `.execute(db())
   return Number(numAffectedRows ?? 0)
+}
+
+/** A test as stored. */
+export interface StoredTest extends LastTest {
+  kind: TestedKind
+  settings_digest: string
+}
+
+/** Settings of a connection whose last test is stored. */
+const MAX_TESTED_SETTINGS = 5
+
+/** Stores the last test of these settings, and deletes those of settings that were tested longest ago. */
+export async function saveTest(test: StoredTest): Promise<void> {
+  const { kind, settings_digest, ...outcome } = test
+  await db()
+    .insertInto('connection_tests')
+    .values(test)
+    .onConflict((conflict) => conflict.columns(['kind', 'settings_digest']).doUpdateSet(outcome))
+    .execute()
+  await sql`
+    delete from connection_tests where kind = ${kind} and settings_digest not in (
+      select settings_digest from connection_tests where kind = ${kind}
+      order by tested_at desc, settings_digest = ${settings_digest} desc limit ${MAX_TESTED_SETTINGS})
+  `.execute(db())
+}
+
+/** Lists the stored tests. */
+export async function listTests(): Promise<StoredTest[]> {
+  const rows = await db()
+    .selectFrom('connection_tests')
+    .select(['kind', 'settings_digest', 'result', 'message', 'took_ms', 'tested_at'])
+    .execute()
+  return rows as StoredTest[]
 }
 
 /** Makes every process read the connections again when the transaction commits. */

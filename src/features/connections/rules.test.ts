@@ -9,6 +9,7 @@ import {
   mailUrl,
   secretsOfAnotherServer,
   spfReport,
+  stateOf,
 } from './rules.ts'
 
 test.each([
@@ -19,6 +20,27 @@ test.each([
   ['a-long-token-that-ends-in-b07e', 'b07e'],
 ])('the end of %j is %j', (secret, end) => {
   expect(hintOf(secret)).toBe(end)
+})
+
+const WORKS = { result: 'works', message: '', took_ms: 1, tested_at: new Date(0) } as const
+const VIEW = {
+  kind: 'map',
+  source: 'stored',
+  summary: 'maps.example.com',
+  is_unreadable: false,
+  last_test: null,
+} as const
+test.each([
+  ['untested', {}],
+  ['works', { last_test: WORKS }],
+  ['partly', { last_test: { ...WORKS, result: 'partly' } }],
+  ['fails', { last_test: { ...WORKS, result: 'fails' } }],
+  ['none', { source: 'none', summary: null }],
+  ['unreadable', { source: 'none', summary: null, is_unreadable: true }],
+  ['works', { source: 'environment', is_unreadable: true, last_test: WORKS }],
+  ['set', { kind: 'analytics' }],
+] as const)('the state is %s of %j', (state, changed) => {
+  expect(stateOf({ ...VIEW, ...changed })).toBe(state)
 })
 
 const MAIL = { host: 'smtp.example.com', port: 587, username: null, from_address: null }

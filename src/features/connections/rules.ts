@@ -1,8 +1,22 @@
-import type { RecordReport, StoredFields } from './schema.ts'
-import { type Kind, MIN_LENGTH_OF_HINT, SECRETS } from './words.ts'
+import type { ConnectionView, RecordReport, StoredFields } from './schema.ts'
+import { type Kind, MIN_LENGTH_OF_HINT, SECRETS, type State, TESTED_KINDS } from './words.ts'
 
 /** Decrypted secrets of a connection by field. */
 export type Secrets = Readonly<Record<string, string>>
+
+/** Returns the state of a connection: what came of its last test, or why there is none. */
+export function stateOf({
+  kind,
+  source,
+  summary,
+  is_unreadable,
+  last_test,
+}: Pick<ConnectionView, 'kind' | 'source' | 'summary' | 'is_unreadable' | 'last_test'>): State {
+  if (is_unreadable && source === 'none') return 'unreadable'
+  if (summary === null) return 'none'
+  if (!TESTED_KINDS.some((one) => one === kind)) return 'set'
+  return last_test?.result ?? 'untested'
+}
 
 /** Returns the last four characters of a secret that is long enough to show them, or null. */
 export function hintOf(secret: string): string | null {

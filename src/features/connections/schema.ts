@@ -1,6 +1,14 @@
 import * as z from 'zod/mini'
 import { line, oneOf, optionalEmail, optionalLine, Version } from '#kit/form/inputs.ts'
-import { KINDS, type Kind, type RecordState, SERVICES, type Source } from './words.ts'
+import {
+  KINDS,
+  type Kind,
+  type RecordState,
+  SERVICES,
+  type Source,
+  type TESTED_KINDS,
+  type TestResult,
+} from './words.ts'
 
 const MAX_SECRET = 2000
 
@@ -158,6 +166,17 @@ export interface SecretView {
   ends_in: string | null
 }
 
+export type TestedKind = (typeof TESTED_KINDS)[number]
+
+/** The last test of a connection with the settings in use, and its sentence. */
+export interface LastTest {
+  result: TestResult
+  message: string
+  /** Null for a test that got no answer. */
+  took_ms: number | null
+  tested_at: Date
+}
+
 /** A connection as the page shows it. */
 export interface ConnectionView<K extends Kind = Kind> {
   kind: K
@@ -171,6 +190,8 @@ export interface ConnectionView<K extends Kind = Kind> {
   secrets: Readonly<Record<string, SecretView>>
   /** True if a stored secret cannot be decrypted. The connection then counts as not set. */
   is_unreadable: boolean
+  /** Null if the settings in use were never tested. */
+  last_test: LastTest | null
   version: number
   updated_at: Date | null
 }

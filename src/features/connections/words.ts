@@ -10,6 +10,23 @@ export const KINDS = {
 
 export type Kind = keyof typeof KINDS
 
+/** Connections that have a test. Analytics has none, because its service confirms nothing. */
+export const TESTED_KINDS = ['feed', 'mail', 'storage', 'texts', 'map'] as const satisfies readonly Kind[]
+
+/** Results of a connection's last test. */
+export const TEST_RESULTS = { works: 'Working', partly: 'Working, with problems', fails: 'Not working' } as const
+export type TestResult = keyof typeof TEST_RESULTS
+
+/** States of a connection. */
+export const STATES = {
+  ...TEST_RESULTS,
+  untested: 'Not tested',
+  set: 'On',
+  unreadable: 'Not usable',
+  none: 'Not set',
+} as const
+export type State = keyof typeof STATES
+
 /** Source of a connection. `environment`: variables of the server, which win. */
 export const SOURCES = {
   environment: 'Set on the server',

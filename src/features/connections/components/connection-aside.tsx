@@ -5,6 +5,7 @@ import { DataList } from '#ui/table/data-list.tsx'
 import { removeConnection } from '../functions.ts'
 import type { ConnectionView } from '../schema.ts'
 import { KINDS, type Kind, MESSAGES, SOURCES, WITHOUT } from '../words.ts'
+import { lastTestText } from './last-test.ts'
 
 /** State of a connection beside its form. */
 export function ConnectionAside({ view }: { view: ConnectionView<Kind> }) {
@@ -16,6 +17,7 @@ export function ConnectionAside({ view }: { view: ConnectionView<Kind> }) {
           { label: 'State', value: SOURCES[view.source] },
           { label: 'Settings', value: view.summary },
           { label: 'Changed', value: view.updated_at && day(view.updated_at) },
+          { label: 'Last test', value: view.last_test && lastTestText(view.last_test) },
         ]}
       />
       <p className="mt-2 text-ink-3 text-legal">

@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import {
   ChartLine,
+  CircleCheck,
   HardDrive,
   Lock,
   type LucideIcon,
@@ -18,11 +19,21 @@ import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
 import { Icon } from '#ui/text/icon.tsx'
+import { stateOf } from '../rules.ts'
 import type { ConnectionsView, ConnectionView } from '../schema.ts'
-import { KINDS, type Kind, MESSAGES, SOURCES, type Source, WITHOUT } from '../words.ts'
+import { KINDS, type Kind, MESSAGES, STATES, type State, WITHOUT } from '../words.ts'
 import { RowTest } from './in-use-test.tsx'
+import { lastTestText } from './last-test.ts'
 
-const TONES: Record<Source, BadgeTone> = { environment: 'ok', stored: 'ok', none: 'grey' }
+const TONES: Record<State, BadgeTone> = {
+  works: 'ok',
+  partly: 'pending',
+  fails: 'error',
+  untested: 'grey',
+  set: 'ok',
+  unreadable: 'error',
+  none: 'grey',
+}
 
 /** Lists the connections with their state, and the hosts that the site may request. */
 export function ConnectionList({ connections }: { connections: ConnectionsView }) {
@@ -79,8 +90,8 @@ const ICONS: Record<Kind, LucideIcon> = {
 }
 
 function ConnectionItem({ view, canChange, filesLeftIn }: ConnectionItemProps) {
-  const { kind, source, variables, summary, is_unreadable, updated_at } = view
-  const isBroken = is_unreadable && source === 'none'
+  const { kind, source, variables, summary, updated_at, last_test } = view
+  const state = stateOf(view)
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b py-4 first:pt-0">
       <span className="grid size-9 shrink-0 place-items-center rounded-sm bg-limestone">
@@ -89,11 +100,16 @@ function ConnectionItem({ view, canChange, filesLeftIn }: ConnectionItemProps) {
       <div className="min-w-0 flex-1 basis-48">
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
           {KINDS[kind]}
-          {isBroken ? <Badge tone="error">Not usable</Badge> : <Badge tone={TONES[source]}>{SOURCES[source]}</Badge>}
+          <Badge tone={TONES[state]}>{STATES[state]}</Badge>
         </h2>
         <p className="text-ink-2 [overflow-wrap:anywhere]">
-          {isBroken ? MESSAGES.unreadable : (summary ?? WITHOUT[kind])}
+          {state === 'unreadable' ? MESSAGES.unreadable : (summary ?? WITHOUT[kind])}
         </p>
+        {last_test && (
+          <Origin icon={last_test.result === 'works' ? CircleCheck : TriangleAlert}>
+            <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{lastTestText(last_test)}</span>
+          </Origin>
+        )}
         {source === 'environment' && (
           <Origin icon={Lock}>
             {'Set by '}
@@ -109,7 +125,7 @@ function ConnectionItem({ view, canChange, filesLeftIn }: ConnectionItemProps) {
             <span className="min-w-0 flex-1 [overflow-wrap:anywhere]">{`Older files are still in ${filesLeftIn}.`}</span>
           </Origin>
         )}
-        {source === 'stored' && updated_at && <Origin icon={Pencil}>{`Changed ${day(updated_at)}`}</Origin>}
+        {source === 'stored' && updated_at && <Origin icon={Pencil}>{`Set here, changed ${day(updated_at)}`}</Origin>}
       </div>
       {canChange && (
         <>

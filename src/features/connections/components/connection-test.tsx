@@ -1,4 +1,4 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { type MouseEvent, type ReactNode, useContext, useState } from 'react'
 import { asAppError } from '#kit/call/errors.ts'
 import { CallFormContext, type CallFormState } from '#kit/form/call-form.ts'
@@ -6,6 +6,7 @@ import { currentFlash } from '#kit/form/flash.ts'
 import { FlashData } from '#kit/form/flash-data.tsx'
 import { messageOf, resultIdOf } from '#kit/form/refusal.ts'
 import { nameOf } from '#kit/form/use-call-form.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { number } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
@@ -45,6 +46,7 @@ function TestButton<Result>({
   children,
 }: ConnectionTestProps<Result> & { form: CallFormState | null }) {
   const name = nameOf(call.url)
+  const router = useRouter()
   const [flash] = useState(() => {
     const found = currentFlash()
     // A page may have several tests of one call, each with other fields.
@@ -65,6 +67,8 @@ function TestButton<Result>({
     setFailures([])
     try {
       setResult(await run())
+      // The row shows the state that the test found. A form keeps what is entered.
+      if (isInRow) await reloadPage(router)
     } catch (thrown) {
       setFailures(failuresOf(asAppError(thrown)?.fields ?? {}, messageOf(thrown)))
     } finally {

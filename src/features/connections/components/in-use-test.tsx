@@ -1,3 +1,5 @@
+import { Link } from '@tanstack/react-router'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { testConnectionInUse } from '../functions.ts'
 import type { ConnectionView, TestConnectionInUse } from '../schema.ts'
@@ -24,9 +26,25 @@ export function InUseTest({ view }: { view: ConnectionView<Kind> }) {
 
 /** Button of a row of the list that tests a connection in use. */
 export function RowTest({ view: { kind, summary } }: { view: ConnectionView<Kind> }) {
-  if (summary === null || kind === 'feed' || kind === 'analytics') return null
+  if (summary === null || kind === 'analytics') return null
+  if (kind === 'feed') return <FeedTestLink />
   if (kind === 'mail') return <MailInUseTest isInRow />
   return <ServiceInUseTest kind={kind} action="Test" isInRow objectName={KINDS[kind]} />
+}
+
+/** Its test reports on a page of its own. */
+function FeedTestLink() {
+  return (
+    <Link
+      to="/admin/mls-sync/connection"
+      search={{ asked: true }}
+      preload={false}
+      className={buttonClass({ variant: 'outline', size: 'xs' })}
+    >
+      Test
+      <span className="sr-only">{` ${KINDS.feed}`}</span>
+    </Link>
+  )
 }
 
 interface ServiceInUseTestProps {

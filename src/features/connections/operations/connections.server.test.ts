@@ -268,6 +268,9 @@ describe('the test email', () => {
     })
     expect(await sendTestEmail(actor)).toMatchObject({ is_sent: true })
     expect(received).toHaveLength(2)
+    const { last_test } = (await getConnections(actor)).mail
+    expect(last_test).toMatchObject({ result: 'works', message: '127.0.0.1 accepted a test email.' })
+    expect(JSON.stringify(last_test)).not.toContain(actor.account.email)
     mailPort()?.close()
   })
 

@@ -2,8 +2,9 @@ import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
-import type { ServiceTest } from '../schema.ts'
-import type { Kind } from '../words.ts'
+import type { Connections } from '#ports/connections.server.ts'
+import type { ServiceTest, TestedKind } from '../schema.ts'
+import { recordTest } from './record-test.server.ts'
 
 /** Seconds after which a test gives up. */
 export const MAX_MS = 15_000
@@ -13,10 +14,14 @@ export type TestOutcome<Field extends string> =
   | { message: string; fault?: undefined }
   | { message: string; fault: string; field: Field | null }
 
-/** Counts a test against its limit, runs it, measures it and records it with its address. @throws limited */
-export async function runTest<Field extends string>(
+/**
+ * Counts a test against its limit, runs it, measures it, and records its result for these settings, and its address for
+ * the audit log. @throws limited
+ */
+export async function runTest<Field extends string, K extends TestedKind>(
   actor: Admin<'operations'>,
-  kind: Kind,
+  kind: K,
+  settings: Connections[K],
   tested: Readonly<Record<string, string | null>>,
   test: () => Promise<TestOutcome<Field>>,
 ): Promise<ServiceTest<Field>> {
@@ -24,14 +29,20 @@ export async function runTest<Field extends string>(
   const startedAt = performance.now()
   const outcome = await test()
   const took_ms = Math.round(performance.now() - startedAt)
+  const { message } = outcome
+  const isWorking = outcome.fault === undefined
   await transaction(async () => {
+    await recordTest(kind, settings, {
+      result: isWorking ? 'works' : 'fails',
+      message,
+      took_ms: isWorking ? took_ms : null,
+    })
     audit(actor, 'connection.tested', {
       object_type: 'settings',
       object_id: `connection:${kind}`,
       after: { ...tested, result: outcome.fault ?? 'works' },
     })
   })
-  const { message } = outcome
   return outcome.fault === undefined
     ? { is_working: true, took_ms, message }
     : { is_working: false, message, field: outcome.field }

@@ -8,7 +8,7 @@ import { renderEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { mailPort, senderAddress } from '#kit/email/send-mail.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { connections } from '#ports/connections.server.ts'
+import { type Connections, connections } from '#ports/connections.server.ts'
 import type { Delivery, MailFault, MailPort } from '#ports/mail/mail.ts'
 import { smtpMail } from '#ports/mail/smtp.server.ts'
 import { connectionTest } from '../emails/connection-test.tsx'
@@ -16,6 +16,7 @@ import { hostIn, mailUrl } from '../rules.ts'
 import type { MailTest, UpdateMailConnection } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { enteredAs, mergeStoredSecrets, requireChangeable } from './entered.server.ts'
+import { recordTest } from './record-test.server.ts'
 import { readStored } from './stored.server.ts'
 
 const MAX_MS = 15_000
@@ -36,7 +37,8 @@ export async function testMailConnection(
   const url = mailUrl(fields, mergeStoredSecrets('mail', before, fields, secrets))
   const port = smtpMail(url, { isGuarded: true })
   try {
-    return await sendTest(actor, port, { host: fields.host, port: fields.port, from: fields.from_address }, max_ms)
+    const from = fields.from_address
+    return await sendTest(actor, port, { host: fields.host, port: fields.port, settings: { url, from } }, max_ms)
   } finally {
     port.close()
   }
@@ -44,26 +46,27 @@ export async function testMailConnection(
 
 /** Sends an email to the administrator through the mail server in use. @throws conflict, limited */
 export async function sendTestEmail(actor: Admin<'operations'>, max_ms = MAX_MS): Promise<MailTest> {
-  const { url } = connections().mail
+  const settings = connections().mail
+  const { url } = settings
   const port = mailPort()
   if (!port || !url) throw new AppError('conflict', MESSAGES.noMailServer)
   await enforceRateLimit('connection-test', actor.account_id)
   const { hostname, port: number, protocol } = new URL(url)
   const standardPort = protocol === 'smtps:' ? 465 : 587
-  return sendTest(actor, port, { host: hostname, port: Number(number) || standardPort, from: null }, max_ms)
+  return sendTest(actor, port, { host: hostname, port: Number(number) || standardPort, settings }, max_ms)
 }
 
 interface Server {
   host: string
   port: number
-  from: string | null
+  settings: Connections['mail']
 }
 
 async function sendTest(actor: Admin<'operations'>, mail: MailPort, server: Server, max_ms: number): Promise<MailTest> {
   const { email: to, name } = actor.account
   const brand = await emailBrand()
   const { subject, html, text, headers } = await renderEmail(connectionTest, { name }, { email: to }, brand)
-  const from = server.from ?? senderAddress()
+  const from = server.settings.from ?? senderAddress()
   const startedAt = performance.now()
   const answer = mail.deliver({
     message_id: `<${newId()}@${from.split('@').at(-1)}>`,
@@ -87,6 +90,11 @@ async function sendTest(actor: Admin<'operations'>, mail: MailPort, server: Serv
       ? { is_sent: true, to, host: server.host, took_ms }
       : { is_sent: false, ...failureOf(delivery.fault, delivery.reason, server, max_ms) }
   await transaction(async () => {
+    await recordTest('mail', server.settings, {
+      result: result.is_sent ? 'works' : 'fails',
+      message: result.is_sent ? `${server.host} accepted a test email.` : result.message,
+      took_ms: result.is_sent ? took_ms : null,
+    })
     audit(actor, 'connection.tested', {
       object_type: 'settings',
       object_id: 'connection:mail',

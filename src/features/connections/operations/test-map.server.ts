@@ -39,7 +39,7 @@ function testMap(
   const address = style_url ?? tiles_url ?? ''
   const { host } = new URL(address)
   // A map service's key is often part of the address.
-  return runTest(actor, 'map', { host }, async () =>
+  return runTest(actor, 'map', { style_url, tiles_url }, { host }, async () =>
     style_url
       ? outcomeOf(await probeStyle(address, max_ms), host, 'style_url', max_ms)
       : outcomeOf(await probeTiles(address, max_ms), host, 'tiles_url', max_ms),

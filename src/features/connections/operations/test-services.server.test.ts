@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { afterAll, afterEach, beforeAll, describe, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
 import { connections, setStoredConnections } from '#ports/connections.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
@@ -161,5 +163,59 @@ describe('the test of a connection in use', () => {
     await updateMapConnection(actor, map('/style.json'))
     for (let count = 0; count < 20; count++) await testConnectionInUse(actor, { kind: 'map' })
     await expect(testConnectionInUse(actor, { kind: 'map' })).rejects.toMatchObject({ code: 'limited' })
+  })
+})
+
+describe('the last test', () => {
+  const lastOf = async (actor: Awaited<ReturnType<typeof superActor>>, kind: 'map' | 'texts') =>
+    (await getConnections(actor))[kind].last_test
+
+  databaseTest('is that of the settings in use, whoever tested others since', async () => {
+    const actor = await superActor()
+    await updateMapConnection(actor, map('/style.json'))
+    expect(await lastOf(actor, 'map')).toBeNull()
+    await testMapConnection(actor, { ...map('/none.json'), version: 2 })
+    expect(await lastOf(actor, 'map')).toBeNull()
+    await testConnectionInUse(actor, { kind: 'map' })
+    const works = { result: 'works', took_ms: expect.any(Number), tested_at: expect.any(Date) }
+    expect(await lastOf(actor, 'map')).toMatchObject(works)
+    for (const path of ['/none.json', '/key', '/page', '/moved'])
+      await testMapConnection(actor, { ...map(path), version: 2 })
+    expect(await lastOf(actor, 'map')).toMatchObject(works)
+    await updateMapConnection(actor, { ...map('/key'), version: 2 })
+    expect(await lastOf(actor, 'map')).toMatchObject({
+      result: 'fails',
+      message: expect.stringContaining('403'),
+      took_ms: null,
+    })
+  })
+
+  databaseTest('of a saved connection is the one before it was saved, and names no secret', async () => {
+    const actor = await superActor()
+    await testTextConnection(actor, texts())
+    await updateTextConnection(actor, texts())
+    expect(await lastOf(actor, 'texts')).toMatchObject({ result: 'works' })
+    // The secret of incoming texts is not tested.
+    const webhook_secret = `whsec_${Buffer.alloc(32, 7).toString('base64')}`
+    await updateTextConnection(actor, { ...texts({ token: '' }), version: 2, webhook_secret })
+    expect(await lastOf(actor, 'texts')).toMatchObject({ result: 'works' })
+    await updateTextConnection(actor, { ...texts({ token: 'another' }), version: 3 })
+    expect(await lastOf(actor, 'texts')).toBeNull()
+    const { rows } = await sql`select * from connection_tests`.execute(db())
+    expect(rows).toHaveLength(1)
+    expect(JSON.stringify(rows)).not.toContain(gateway.settings.token)
+  })
+
+  databaseTest('is stored for five settings of a connection', async () => {
+    const actor = await superActor()
+    for (const path of ['/1', '/2', '/3', '/4', '/5', '/6', '/7']) await testMapConnection(actor, map(path))
+    await testTextConnection(actor, texts())
+    const { rows } = await sql`select kind, count(*)::int as count from connection_tests group by 1 order by 1`.execute(
+      db(),
+    )
+    expect(rows).toEqual([
+      { kind: 'map', count: 5 },
+      { kind: 'texts', count: 1 },
+    ])
   })
 })

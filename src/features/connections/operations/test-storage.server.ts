@@ -34,7 +34,7 @@ export function testStorageInUse(actor: Admin<'operations'>): Promise<StorageTes
 }
 
 function testBucket(actor: Admin<'operations'>, place: Bucket, max_ms: number, isGuarded: boolean) {
-  return runTest(actor, 'storage', { bucket: addressOf(place) }, async () => {
+  return runTest(actor, 'storage', { place, former: null }, { bucket: addressOf(place) }, async () => {
     const { probeBucket } = await import('#ports/storage/probe.server.ts')
     return outcomeOf(await probeBucket(place, max_ms, isGuarded), place, max_ms)
   })

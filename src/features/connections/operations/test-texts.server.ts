@@ -34,8 +34,12 @@ export function testTextsInUse(actor: Admin<'operations'>): Promise<TextTest> {
 
 function testGateway(actor: Admin<'operations'>, gateway: GatewaySettings, max_ms: number): Promise<TextTest> {
   const allowed = hostsOf({ feed: null, texts: { gateway, webhook_secret: null } })
-  return runTest(actor, 'texts', { url: gateway.url, account: gateway.account }, async () =>
-    outcomeOf(await probeGateway(gateway, max_ms, allowed), gateway, max_ms),
+  return runTest(
+    actor,
+    'texts',
+    { gateway, webhook_secret: null },
+    { url: gateway.url, account: gateway.account },
+    async () => outcomeOf(await probeGateway(gateway, max_ms, allowed), gateway, max_ms),
   )
 }
 

@@ -5,20 +5,22 @@ import { hostsOf } from '#ports/outbound.server.ts'
 import { addressOf, hostOfBucket } from '#ports/storage/bucket.ts'
 import { nameOfPlace } from '#ports/storage/storage.server.ts'
 import { hintOf, hostIn } from '../rules.ts'
-import type { ConnectionsView, ConnectionView, SecretView } from '../schema.ts'
+import type { ConnectionsView, ConnectionView, LastTest, SecretView } from '../schema.ts'
 import { KINDS, type Kind, SERVICES } from '../words.ts'
+import { lastTests } from './record-test.server.ts'
 import { readFormerStorage, readStored, type StoredConnection } from './stored.server.ts'
 
 /** Returns the connections with their state and without any secret. */
 export async function getConnections(actor: Admin<'operations'>): Promise<ConnectionsView> {
   const stored = await readStored()
   const former = setVariables('storage').length > 0 ? null : await readFormerStorage()
+  const tests = await lastTests()
   return {
-    feed: viewOf('feed', stored.feed),
-    mail: viewOf('mail', stored.mail),
-    storage: viewOf('storage', stored.storage),
-    texts: viewOf('texts', stored.texts),
-    map: viewOf('map', stored.map),
+    feed: viewOf('feed', stored.feed, tests.feed),
+    mail: viewOf('mail', stored.mail, tests.mail),
+    storage: viewOf('storage', stored.storage, tests.storage),
+    texts: viewOf('texts', stored.texts, tests.texts),
+    map: viewOf('map', stored.map, tests.map),
     analytics: viewOf('analytics', stored.analytics),
     files_left_in: former && nameOfPlace(former.place),
     allowed_hosts: allowedHosts(),
@@ -26,7 +28,11 @@ export async function getConnections(actor: Admin<'operations'>): Promise<Connec
   }
 }
 
-function viewOf<K extends Kind>(kind: K, stored: StoredConnection<K>): ConnectionView<K> {
+function viewOf<K extends Kind>(
+  kind: K,
+  stored: StoredConnection<K>,
+  last_test: LastTest | null = null,
+): ConnectionView<K> {
   const variables = setVariables(kind)
   const { fields, is_unreadable, version, updated_at } = stored
   const isStored = fields !== null && !is_unreadable
@@ -38,6 +44,7 @@ function viewOf<K extends Kind>(kind: K, stored: StoredConnection<K>): Connectio
     stored: fields,
     secrets: secretsOf(stored),
     is_unreadable,
+    last_test,
     version,
     updated_at: fields && updated_at,
   }

@@ -1,4 +1,6 @@
 import type { Admin } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { recordTest } from '#features/connections/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { connections } from '#ports/connections.server.ts'
 import { FeedError, type FeedMetadata, type Page } from '#ports/mls-feed/mls-feed.ts'
@@ -29,14 +31,27 @@ export async function testMlsConnection(_actor: Admin<'mls'>): Promise<Connectio
       resources: [],
     }
   const { profile, system } = source
+  const report = await reportOn(source, AbortSignal.timeout(MAX_MS))
+  const { feed } = connections()
+  const times = report.resources.flatMap(({ took_ms, error }) => (took_ms !== null && error === null ? [took_ms] : []))
+  if (feed)
+    await transaction(() =>
+      recordTest('feed', feed, {
+        result: RESULTS[report.state],
+        message: report.message,
+        took_ms: times.length > 0 ? Math.min(...times) : null,
+      }),
+    )
   return {
-    ...(await reportOn(source, AbortSignal.timeout(MAX_MS))),
+    ...report,
     profile: profile.name,
     host: hostOf(connections().feed?.url),
     system: profile.isSystemNamed ? system : null,
     checked_at,
   }
 }
+
+const RESULTS = { answers: 'works', partly: 'partly', fails: 'fails', none: 'fails' } as const
 
 /** Requests a page of a resource. */
 export type ReadSample = (resource: Resource) => Promise<Page>

@@ -89,6 +89,8 @@ describe('a feed that answers', () => {
       + (select count(*) from settings where key like 'connection:%') as stored`.execute(db())
     expect(rows).toEqual([{ stored: 0 }])
     expect(connections().feed).toBeNull()
+    const tests = await sql`select kind, result, message from connection_tests`.execute(db())
+    expect(tests.rows).toEqual([{ kind: 'feed', result: 'works', message: 'The feed answers.' }])
     const records = await auditRecords()
     expect(records).toMatchObject([{ act: 'connection.tested', after: { result: 'answers' } }])
     expect(JSON.stringify([records, result])).not.toContain(TOKEN)

@@ -1,7 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { connectionAsEntered, requireChangeable } from '#features/connections/public.server.ts'
+import { connectionAsEntered, recordTest, requireChangeable } from '#features/connections/public.server.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { FeedConnection } from '#ports/connections.server.ts'
@@ -41,6 +41,7 @@ export async function testFeedConnection(
   const { fields, connection } = await connectionAsEntered('feed', input)
   const result = connection ? await testFeed(connection, office_name, max_ms) : NOTHING
   await transaction(async () => {
+    if (connection) await recordTest('feed', connection, outcomeOf(result))
     audit(actor, 'connection.tested', {
       object_type: 'settings',
       object_id: 'connection:feed',
@@ -48,6 +49,13 @@ export async function testFeedConnection(
     })
   })
   return result
+}
+
+function outcomeOf(result: FeedTest): Parameters<typeof recordTest>[2] {
+  if (!result.is_answering) return { result: 'fails', message: result.message, took_ms: null }
+  const { report, gaps, took_ms } = result
+  if (report.state === 'answers' && gaps.length === 0) return { result: 'works', message: report.message, took_ms }
+  return { result: 'partly', message: [report.message, ...gaps].join(' '), took_ms }
 }
 
 const NOTHING: FeedTest = { is_answering: false, message: 'Enter the address of the feed.', field: 'url' }
