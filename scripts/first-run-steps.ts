@@ -94,10 +94,14 @@ async function brandSite(page: Page, { shoot, log }: FirstRun): Promise<void> {
   await logo.getByRole('button', { name: 'Upload' }).click()
   await page.getByRole('img', { name: 'Logo on dark' }).waitFor()
   await page.getByLabel('Brand color', { exact: true }).fill('#7a2e1f')
+  await page.getByRole('radio', { name: 'Source Serif 4 and IBM Plex Sans' }).check({ force: true })
   await page.getByRole('button', { name: 'Save brand' }).click()
   await page.getByText('Brand saved.').first().waitFor()
+  await closeToasts(page)
   await page.evaluate(() => scrollTo(0, 0))
   await shoot(page, '05-brand')
+  await page.getByRole('heading', { name: 'Colors and typefaces' }).evaluate((heading) => heading.scrollIntoView())
+  await shoot(page, '05-typefaces')
   await page.getByRole('link', { name: 'Continue with MLS feed' }).click()
   await untilHeading(page, 'Connect your MLS feed')
   log('logo and colors saved')
@@ -157,6 +161,7 @@ async function connectMail(page: Page, { mail, shoot, log }: FirstRun): Promise<
 }
 
 async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> {
+  await closeToasts(page)
   await shoot(page, '10-launch')
   await page.getByLabel('Legal texts reviewed by', { exact: true }).fill('Hollis Grant, attorney')
   await page.getByLabel('Reviewed on', { exact: true }).fill(new Date().toISOString().slice(0, 10))
@@ -170,6 +175,9 @@ async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> 
   await open.click()
   await untilHeading(page, 'Your site is open')
   log('site open')
+  // Frames without photos would look like a fault in the pictures that follow.
+  await page.getByText('Photos are still downloading').waitFor({ state: 'hidden', timeout: IMPORT_MS })
+  log('first photos here')
 }
 
 /** A visitor looks around and writes. */
@@ -212,6 +220,17 @@ async function administer(page: Page, { link, shoot, log }: FirstRun): Promise<v
   await page.goto(`${origin}/admin/system`, { waitUntil: 'networkidle' })
   await shoot(page, '18-system')
   log('admin area seen')
+}
+
+/** Closes the confirmations, which would cover a part of the picture. */
+async function closeToasts(page: Page): Promise<void> {
+  const close = page.getByRole('button', { name: 'Close', exact: true })
+  // One that closes on its own meanwhile can't be clicked.
+  while ((await close.count()) > 0)
+    await close
+      .first()
+      .click({ timeout: 2000 })
+      .catch(() => {})
 }
 
 /** Waits for a page and its hydration: a field filled before it would be empty again. */

@@ -26,6 +26,7 @@ export function SetupFrame({ steps, current, title, lead, children }: SetupFrame
           <summary className="flex min-h-11 cursor-pointer list-none items-center gap-3 font-semibold [&::-webkit-details-marker]:hidden">
             <span className="grow">
               {current ? `Step ${place} of ${ORDER.length}: ${STEPS[current]}` : 'All steps'}
+              {current && <StepMeter steps={steps} current={current} />}
             </span>
             <Icon icon={ChevronDown} size={20} className="group-open:rotate-180" />
           </summary>
@@ -55,6 +56,23 @@ export function SetupFrame({ steps, current, title, lead, children }: SetupFrame
     </div>
   )
 }
+
+/** One bar a step, for a phone, where the list is folded. */
+function StepMeter({ steps, current }: { steps: readonly StepState[]; current: Step }) {
+  const done = new Set(steps.filter(({ is_done }) => is_done).map(({ step }) => step))
+  return (
+    <span aria-hidden className="mt-1.5 grid max-w-60 grid-flow-col gap-1">
+      {ORDER.map((step) => (
+        <i
+          key={step}
+          className={cx('h-1 rounded-full', step === current ? HALF_DONE : done.has(step) ? 'bg-navy-800' : 'bg-line')}
+        />
+      ))}
+    </span>
+  )
+}
+
+const HALF_DONE = 'bg-[linear-gradient(90deg,var(--color-navy-800)_50%,var(--color-line)_50%)]'
 
 function StepList({ steps, current }: Pick<SetupFrameProps, 'steps' | 'current'>) {
   const known = new Map(steps.map((state) => [state.step, state]))
