@@ -116,7 +116,9 @@ async function connectFeed(page: Page, { feed, shoot, log }: FirstRun): Promise<
   await page.getByLabel('Your brokerage in the MLS').fill('Meridian Row')
   await test.click()
   const refused = page.getByText('The feed doesn’t work with these settings')
+  const asked = Date.now()
   await refused.waitFor()
+  log(`wrong token named in ${Date.now() - asked} ms`)
   await refused.scrollIntoViewIfNeeded()
   await shoot(page, '06-feed-wrong')
   await page.getByLabel('Access token (optional)').fill(feed.token)
@@ -146,7 +148,9 @@ async function connectMail(page: Page, { mail, shoot, log }: FirstRun): Promise<
   await page.getByLabel('Password (optional)').fill('last year’s password')
   await send.click()
   const refused = page.getByText(/refused the user name or the password/)
+  const asked = Date.now()
   await refused.waitFor()
+  log(`wrong password named in ${Date.now() - asked} ms`)
   await refused.scrollIntoViewIfNeeded()
   await shoot(page, '08-email-wrong')
   await page.getByLabel('Password (optional)').fill(mail.password)
@@ -161,6 +165,7 @@ async function connectMail(page: Page, { mail, shoot, log }: FirstRun): Promise<
 }
 
 async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> {
+  await page.getByText('Connection saved').first().waitFor()
   await closeToasts(page)
   await shoot(page, '10-launch')
   await page.getByLabel('Legal texts reviewed by', { exact: true }).fill('Hollis Grant, attorney')

@@ -74,6 +74,10 @@ async function main() {
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null
   if (!command) throw new Plain(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
 
+  // The program refuses as well, but only after minutes of installing and building.
+  if (name === 'start' && process.env.DATABASE_URL && !process.env.SECRET) {
+    throw new Plain('Set SECRET beside DATABASE_URL. Make one with: openssl rand -base64 32')
+  }
   const env = environment()
   const node = await findRecentNode(env)
   if (needsInstall()) await alone(env, () => needsInstall() && install(env))

@@ -1,3 +1,4 @@
+import { spawnSync } from 'node:child_process'
 import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join, relative } from 'node:path'
 import { expect, test } from 'vitest'
@@ -26,4 +27,13 @@ test('the build stamp covers every file that makes the build', () => {
   expect(programs).toContain('scripts/client-build.ts')
   expect(programs).toContain('scripts/server-build.ts')
   expect(programs.filter((path) => !isCovered(path))).toEqual([])
+})
+
+test('a start with a database but no secret ends before it installs or builds', () => {
+  const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'launch.mjs'), 'start'], {
+    env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://127.0.0.1:1/none' },
+    encoding: 'utf8',
+    timeout: 20_000,
+  })
+  expect([status, stderr]).toEqual([1, '\nSet SECRET beside DATABASE_URL. Make one with: openssl rand -base64 32\n'])
 })

@@ -264,8 +264,8 @@ function LaunchStep({ view }: { view: View }) {
           <p>Nothing is missing. You can open the site.</p>
         )}
         {awaitsPhotos(view) && <PhotoProgress first_pictures={view.first_pictures} />}
+        <Advice facts={view} />
       </RecordColumns>
-      <Advice facts={view} />
       {!is_open && (
         <div className="mt-8">
           <BrokerageStepForm
