@@ -8,7 +8,7 @@ export function HoursFields<Kind extends '' | 'tour_'>({ form, kind, legend, hel
     <fieldset className="mt-6">
       <legend className="mb-1 font-semibold">{legend}</legend>
       <p className="mb-3 text-ink-3">{help}</p>
-      <div className="grid max-w-110 grid-cols-[minmax(5.5rem,1fr)_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-x-2 gap-y-2">
+      <div className="grid max-w-110 grid-cols-[minmax(4.75rem,1fr)_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-x-2 gap-y-2">
         <span aria-hidden="true" className="text-ink-3 text-legal">
           Day
         </span>
@@ -20,7 +20,9 @@ export function HoursFields<Kind extends '' | 'tour_'>({ form, kind, legend, hel
         </span>
         {keysOf(WEEKDAYS).map((day) => (
           <Fragment key={day}>
-            <span aria-hidden="true">{WEEKDAYS[day]}</span>
+            <span aria-hidden="true" className="max-sm:text-legal">
+              {WEEKDAYS[day]}
+            </span>
             <form.TextField
               name={`${kind}${day}_opens`}
               type="time"
