@@ -1,1 +1,2 @@
 export { flushEvents, receiveEvents } from './operations/collect.server.ts'
+export { countPageViews } from './operations/report.server.ts'

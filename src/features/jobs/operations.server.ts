@@ -6,6 +6,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { discardFailedJob, failJobPermanently, requeueJob, retryFailedJob } from '#kit/job/job.server.ts'
 import { log } from '#kit/log.server.ts'
+import type { HourlyCounts } from '#kit/per-hour/queries.server.ts'
 import * as queries from './queries.server.ts'
 import { processState, reasonOf, workerState } from './rules.ts'
 import type { DiscardJob, JobCounts, JobsOverview, RetryJob, WorkerHealth, WorkerProcess } from './schema.ts'
@@ -33,6 +34,11 @@ export async function listWorkerProcesses(): Promise<WorkerProcess[]> {
 /** Counts the jobs by state. */
 export function countJobs(): Promise<JobCounts> {
   return queries.countJobs()
+}
+
+/** Counts the jobs completed per hour of the last day. */
+export function countCompletedJobs(at: Date): Promise<HourlyCounts> {
+  return queries.countCompletedPerHour(at)
 }
 
 /** The worker, failed and set-aside jobs, and the schedules. */

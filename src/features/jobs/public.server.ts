@@ -1,1 +1,7 @@
-export { countJobs, listWorkerProcesses, registerWorker, workerHealth } from './operations.server.ts'
+export {
+  countCompletedJobs,
+  countJobs,
+  listWorkerProcesses,
+  registerWorker,
+  workerHealth,
+} from './operations.server.ts'

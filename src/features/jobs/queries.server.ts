@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { countPerHour, type HourlyCounts } from '#kit/per-hour/queries.server.ts'
 import type { JobCounts } from './schema.ts'
 import { MAX_SILENCE_SECONDS } from './words.ts'
 
@@ -130,6 +131,16 @@ export async function countJobs(): Promise<JobCounts> {
     from pgboss.job where state <> 'completed' and name not like '\\_\\_pgboss%'
   `.execute(db())
   return rows[0] ?? { failed: 0, waiting: 0, running: 0, waiting_since: null }
+}
+
+/** Counts jobs completed per hour, without the queue's own. */
+export function countCompletedPerHour(now: Date): Promise<HourlyCounts> {
+  return countPerHour(
+    sql`select completed_on from pgboss.job
+      where state = 'completed' and completed_on > ${now}::timestamptz - interval '24 hours'
+        and name not like '\\_\\_pgboss%'`,
+    now,
+  )
 }
 
 interface ScheduleRow {

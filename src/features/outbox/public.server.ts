@@ -1,2 +1,2 @@
-export { countEmails } from './operations/delivery.server.ts'
+export { countEmails, countSentEmails } from './operations/delivery.server.ts'
 export { listUnsentLinks } from './operations/outbox.server.ts'

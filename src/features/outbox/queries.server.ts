@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { StoredLinks } from '#kit/email/link-token.server.ts'
 import type { MailParts } from '#kit/email/stored-email.server.ts'
+import { countPerHour, type HourlyCounts } from '#kit/per-hour/queries.server.ts'
 import { likePattern } from '#kit/table/queries.server.ts'
 import type { EmailCounts, FailedEmail, OutboxEmail, Suppression } from './schema.ts'
 import { FAILED_DAYS } from './words.ts'
@@ -77,17 +78,27 @@ function headersOf(stored: unknown): Record<string, string> {
 /** Counts queued emails by a partial index, and the others over their last days. */
 export async function countEmails(now: Date): Promise<EmailCounts> {
   const { rows } = await sql<EmailCounts>`
-    select q.waiting, q.waiting_since, r.sent, r.failed, r.unsent, b.bounced from
+    select q.waiting, q.waiting_since, r.sent, r.failed, r.unsent, b.bounced, s.suppressed from
       (select count(*)::int as waiting, min(created_at) as waiting_since from mail_outbox where status = 'queued') q,
       (select count(*) filter (where status = 'sent' and sent_at > ${now}::timestamptz - interval '24 hours')::int as sent,
          count(*) filter (where status = 'failed')::int as failed, count(*) filter (where status = 'kept')::int as unsent
        from mail_outbox where created_at > ${now}::timestamptz - ${FAILED_PERIOD}::interval) r,
       (select count(*)::int as bounced from suppressions
-       where reason = 'bounced' and created_at > ${now}::timestamptz - ${FAILED_PERIOD}::interval) b
+       where reason = 'bounced' and created_at > ${now}::timestamptz - ${FAILED_PERIOD}::interval) b,
+      (select count(distinct email_normalized)::int as suppressed from suppressions) s
   `.execute(db())
   const [counts] = rows
   if (!counts) throw new Error('An aggregate without groups has one row.')
   return counts
+}
+
+/** Counts emails sent per hour. Few wait for longer than a week, so the index by time of writing serves. */
+export function countSentPerHour(now: Date): Promise<HourlyCounts> {
+  return countPerHour(
+    sql`select sent_at from mail_outbox
+      where status = 'sent' and created_at > ${now}::timestamptz - ${FAILED_PERIOD}::interval`,
+    now,
+  )
 }
 
 /** Lists emails of the last days that were not delivered, newest first. */

@@ -45,6 +45,8 @@ export interface EmailCounts {
   sent: number
   failed: number
   bounced: number
+  /** Addresses that get no email of some scope, of all time. */
+  suppressed: number
   /** Emails of the last 7 days that were not sent because no mail server is set. */
   unsent: number
 }

@@ -18,7 +18,16 @@ const WELL: SystemStatus = {
   disk: { folder: '/data', free_bytes: 30e9, total_bytes: 80e9 },
   bucket: null,
   files_left_in: null,
-  email: { waiting: 0, waiting_since: null, sent: 212, failed: 0, bounced: 0, unsent: 0, has_server: true },
+  email: {
+    waiting: 0,
+    waiting_since: null,
+    sent: 212,
+    failed: 0,
+    bounced: 0,
+    suppressed: 61,
+    unsent: 0,
+    has_server: true,
+  },
   backups: {
     place: '/backups',
     is_encrypted: true,
@@ -29,6 +38,8 @@ const WELL: SystemStatus = {
     backups: [{ name: 'b', made_at: ago(600), bytes: 3.6e9 }],
   },
   audit: { checked_at: ago(600), entries: 58_310, first_bad_seq: null, anchored_seq: 58_310 },
+  certificate: { state: 'read', host: 'homes.example.com', valid_to: ago(-80 * 24 * 60), distrust: null },
+  hourly: { site: null, jobs: null, email: null },
 }
 const backups = (changes: Partial<NonNullable<SystemStatus['backups']>>) =>
   WELL.backups && { backups: { ...WELL.backups, ...changes } }
@@ -36,11 +47,14 @@ const email = (changes: Partial<NonNullable<SystemStatus['email']>>) =>
   WELL.email && { email: { ...WELL.email, ...changes } }
 const database = (changes: Partial<NonNullable<SystemStatus['database']>>) =>
   WELL.database && { database: { ...WELL.database, ...changes } }
+const certificate = (minutes: number, distrust: string | null = null) => ({
+  certificate: { state: 'read', host: 'homes.example.com', valid_to: ago(-minutes), distrust } as const,
+})
 const GONE = { state: 'gone', seen_at: ago(8), crashes_last_hour: 1 } as const
 
 test('a system without problems says so in every part', () => {
   const parts = partsOf(WELL)
-  expect(parts.map(({ tone }) => tone)).toEqual(Array(8).fill('ok'))
+  expect(parts.map(({ tone }) => tone)).toEqual(Array(9).fill('ok'))
   expect(parts.map(({ state }) => state)).toEqual([
     'Up 41 days',
     'Working',
@@ -50,11 +64,28 @@ test('a system without problems says so in every part', () => {
     'All delivered',
     'Nov 24, 2026, 11:00 PM',
     'Intact',
+    'Until Feb 13, 2027',
   ])
+  expect(parts.find(({ key }) => key === 'email')?.detail).toBe(
+    '0 waiting, 212 sent in 24 hours, 61 addresses without email',
+  )
   expect(headlineOf(parts)).toMatchObject({ tone: 'ok', title: 'Everything is running' })
 })
 
 test.each<[string, Partial<SystemStatus> | null, PartKey, string, string]>([
+  ['the certificate ends in two weeks', certificate(14 * 24 * 60), 'certificate', 'ok', 'Until Dec 9, 2026'],
+  ['the certificate ends before', certificate(14 * 24 * 60 - 1), 'certificate', 'warning', 'Until Dec 9, 2026'],
+  ['the certificate expired', certificate(-1, 'CERT_HAS_EXPIRED'), 'certificate', 'error', 'Expired Nov 25, 2026'],
+  ['no one vouches for it', certificate(9e4, 'SELF_SIGNED'), 'certificate', 'error', 'Not trusted'],
+  ['the address is http', { certificate: { state: 'plain' } }, 'certificate', 'info', 'Not checked'],
+  [
+    'the address is out of reach',
+    { certificate: { state: 'silent', host: 'x', reason: 'ENOTFOUND' } },
+    'certificate',
+    'info',
+    'Not checked',
+  ],
+  ['the check failed', { certificate: null }, 'certificate', 'info', 'Not checked'],
   [
     'the schema is of a newer version',
     { schema: { last: '0060_x', newer: ['0060_x'] } },

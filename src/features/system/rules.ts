@@ -3,9 +3,16 @@ import { TEST_OUTCOMES } from '#features/backups/words.ts'
 import { WORKER_STATES } from '#features/jobs/words.ts'
 import { sizeText } from '#kit/size-text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
-import { count, dayAndTime, number } from '#kit/time/format.ts'
+import { count, day, dayAndTime, number } from '#kit/time/format.ts'
 import type { Part, SystemStatus } from './schema.ts'
-import { MAX_CONNECTION_SHARE, MAX_WAIT_MINUTES, MIN_FREE_BYTES, MIN_FREE_SHARE, SLOW_MS } from './words.ts'
+import {
+  MAX_CONNECTION_SHARE,
+  MAX_WAIT_MINUTES,
+  MIN_CERTIFICATE_DAYS,
+  MIN_FREE_BYTES,
+  MIN_FREE_SHARE,
+  SLOW_MS,
+} from './words.ts'
 
 /** Returns a duration in its largest unit: "41 days", "3 hours", "5 minutes". */
 export function durationText(ms: number): string {
@@ -25,6 +32,7 @@ export function partsOf(status: SystemStatus): Part[] {
     emailPart(status),
     backupsPart(status),
     auditPart(status),
+    certificatePart(status),
   ]
 }
 
@@ -187,7 +195,8 @@ function filesLeft(state: string, detail: string) {
 function emailPart({ email, worker, checked_at }: SystemStatus): Part {
   const key = 'email'
   if (!email) return { key, ...unknown('The emails’ state is unknown') }
-  const detail = `${number(email.waiting)} waiting, ${number(email.sent)} sent in 24 hours`
+  const suppressed = email.suppressed > 0 ? `, ${count(email.suppressed, 'address', 'addresses')} without email` : ''
+  const detail = `${number(email.waiting)} waiting, ${number(email.sent)} sent in 24 hours${suppressed}`
   if (!email.has_server) {
     return {
       key,
@@ -267,6 +276,42 @@ function auditPart({ audit }: SystemStatus): Part {
         ? faults.join(' ')
         : `Entry ${number(audit.first_bad_seq)} isn’t what was written. Preserve the database, and find out who could write it.`,
   }
+}
+
+function certificatePart({ certificate, checked_at }: SystemStatus): Part {
+  const key = 'certificate'
+  const unchecked = (detail: string): Part => ({
+    ...{ key, tone: 'info', state: 'Not checked', detail, problem: null, advice: null },
+  })
+  if (!certificate) return unchecked('The check failed. The log has the reason.')
+  if (certificate.state === 'plain')
+    return unchecked('PUBLIC_URL is an http address, so this server sees no certificate.')
+  const { host } = certificate
+  if (certificate.state === 'silent')
+    return unchecked(`This server can’t reach ${host} (${certificate.reason}). Browsers may still reach it.`)
+  const { valid_to, distrust } = certificate
+  const days = Math.floor((valid_to.getTime() - checked_at.getTime()) / DAY_MS)
+  const of = (tone: 'warning' | 'error', state: string, detail: string, problem: string, advice: string): Part => ({
+    ...{ key, tone, state, detail, problem, advice },
+  })
+  const renewal = 'The proxy renews it 30 days before its end. Check its log, and that port 80 is open.'
+  if (days < 0)
+    return of(
+      'error',
+      `Expired ${day(valid_to)}`,
+      host,
+      'The certificate expired, so browsers refuse the site',
+      renewal,
+    )
+  if (distrust !== null) {
+    const advice = 'Check which certificate the proxy sends, and that it sends the whole chain.'
+    return of('error', 'Not trusted', `${host}: ${distrust}`, 'Browsers don’t trust the certificate', advice)
+  }
+  const state = `Until ${day(valid_to)}`
+  const left = `${count(days, 'day')} left, ${host}`
+  if (days < MIN_CERTIFICATE_DAYS)
+    return of('warning', state, left, `The certificate expires in ${count(days, 'day')}`, renewal)
+  return { key, ...ok(state, left) }
 }
 
 function isLate(since: Date | null, now: Date): boolean {

@@ -2,7 +2,7 @@ import type { ChainCheck } from '#features/audit/schema.ts'
 import type { BackupsView } from '#features/backups/schema.ts'
 import type { JobCounts, WorkerHealth, WorkerProcess } from '#features/jobs/schema.ts'
 import type { EmailCounts } from '#features/outbox/schema.ts'
-import type { PartKey } from './words.ts'
+import type { HOURLY, PartKey } from './words.ts'
 
 /** The database as the system page shows it. Tables of the job queue are one entry. */
 export interface DatabaseStatus {
@@ -14,6 +14,15 @@ export interface DatabaseStatus {
   max_connections: number
   tables: { name: string; bytes: number; rows: number }[]
 }
+
+/**
+ * The certificate that browsers get. `plain`: the site's address is http. `silent`: this server can't reach the address,
+ * which says nothing about browsers.
+ */
+export type CertificateStatus =
+  | { state: 'plain' }
+  | { state: 'silent'; host: string; reason: string }
+  | { state: 'read'; host: string; valid_to: Date; distrust: string | null }
 
 /** State of everything that runs the site. A part is null if it could not be measured in time. */
 export interface SystemStatus {
@@ -33,6 +42,9 @@ export interface SystemStatus {
   email: (EmailCounts & { has_server: boolean }) | null
   backups: BackupsView | null
   audit: ChainCheck | null
+  certificate: CertificateStatus | null
+  /** Counts per hour of the last 24, the oldest first. */
+  hourly: Record<keyof typeof HOURLY, readonly number[] | null>
 }
 
 /** A line of the system page. `problem` completes the headline; `advice` says what to do. */

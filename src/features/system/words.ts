@@ -8,6 +8,7 @@ export const PARTS = {
   email: 'Email',
   backups: 'Backups',
   audit: 'Audit log',
+  certificate: 'Certificate',
 } as const
 export type PartKey = keyof typeof PARTS
 
@@ -20,5 +21,15 @@ export const MAX_CONNECTION_SHARE = 0.9
 /** Free bytes of the disk below which uploads and backups fail soon, and the free share that is a warning. */
 export const MIN_FREE_BYTES = 2_000_000_000
 export const MIN_FREE_SHARE = 0.1
+/** Days before its end from which a certificate is a problem. Proxies renew it 30 days before. */
+export const MIN_CERTIFICATE_DAYS = 14
+
+/** What the hourly chart of a part counts. */
+export const HOURLY = {
+  site: 'Page views',
+  jobs: 'Completed jobs',
+  email: 'Sent emails',
+} as const satisfies Partial<Record<PartKey, string>>
+
 /** Minutes that a due job or a queued email may wait while a worker runs. */
 export const MAX_WAIT_MINUTES = 15

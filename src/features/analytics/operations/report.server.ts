@@ -1,4 +1,5 @@
 import type { Admin } from '#access/actors.ts'
+import type { HourlyCounts } from '#kit/per-hour/queries.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/report.server.ts'
@@ -10,6 +11,11 @@ import { FUNNEL, type FunnelStep } from '../words/report.ts'
 
 const MAX_ROWS = 30
 const NONE = { visit: 0, search: 0, listing: 0, bounced: 0 }
+
+/** Counts the page views per hour of the last day. */
+export function countPageViews(at: Date): Promise<HourlyCounts> {
+  return queries.countViewsPerHour(at)
+}
 
 /** Returns visits, sources, pages, events and the funnel of a period and of the previous one. */
 export async function getAnalytics(_actor: Admin<'analytics'>, input: GetAnalytics): Promise<AnalyticsReport> {

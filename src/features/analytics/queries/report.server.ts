@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { countPerHour, type HourlyCounts } from '#kit/per-hour/queries.server.ts'
 import type { AnalyticsReport } from '../schema.ts'
 
 interface Span {
@@ -32,6 +33,15 @@ export async function listDays(periods: Periods): Promise<{ date: string; visits
     order by at_date
   `.execute(db())
   return rows
+}
+
+/** Counts page views per hour, without robots and staff. */
+export function countViewsPerHour(now: Date): Promise<HourlyCounts> {
+  return countPerHour(
+    sql`select at from analytics_events
+      where at_date >= (${now}::timestamptz at time zone ${ZONE})::date - 1 and name = 'page_viewed'`,
+    now,
+  )
 }
 
 interface Steps {

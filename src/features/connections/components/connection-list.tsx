@@ -18,6 +18,7 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
+import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { stateOf } from '../rules.ts'
 import type { ConnectionsView, ConnectionView } from '../schema.ts'
@@ -92,12 +93,14 @@ const ICONS: Record<Kind, LucideIcon> = {
 function ConnectionItem({ view, canChange, filesLeftIn }: ConnectionItemProps) {
   const { kind, source, variables, summary, updated_at, last_test } = view
   const state = stateOf(view)
+  // Two buttons do not fit beside the text on a phone.
+  const hasTest = canChange && summary !== null && kind !== 'analytics'
   return (
     <li className="flex flex-wrap items-start gap-x-3 gap-y-2 border-line border-b py-4 first:pt-0">
       <span className="grid size-9 shrink-0 place-items-center rounded-sm bg-limestone">
         <Icon icon={ICONS[kind]} />
       </span>
-      <div className="min-w-0 flex-1 basis-48">
+      <div className={cx('min-w-0 flex-1 basis-48', hasTest && 'max-sm:basis-[calc(100%-3rem)]')}>
         <h2 className="flex flex-wrap items-center gap-2 font-semibold">
           {KINDS[kind]}
           <Badge tone={TONES[state]}>{STATES[state]}</Badge>

@@ -2,6 +2,7 @@ import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
+import type { HourlyCounts } from '#kit/per-hour/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { AllowBouncedAddress, EmailCounts, EmailDelivery, ListSuppressions } from '../schema.ts'
@@ -10,6 +11,11 @@ import { MAX_FAILED, MAX_SUPPRESSIONS, MESSAGES } from '../words.ts'
 /** Counts the emails by state. */
 export function countEmails(): Promise<EmailCounts> {
   return queries.countEmails(now())
+}
+
+/** Counts the emails sent per hour of the last day. */
+export function countSentEmails(at: Date): Promise<HourlyCounts> {
+  return queries.countSentPerHour(at)
 }
 
 /** Returns failed emails of the last days, and the addresses that get no email, newest first. */

@@ -13,7 +13,8 @@ import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { headlineOf, partsOf } from '../rules.ts'
 import type { Part, SystemStatus } from '../schema.ts'
-import { PARTS, type PartKey } from '../words.ts'
+import { HOURLY, PARTS, type PartKey } from '../words.ts'
+import { Sparkline } from './sparkline.tsx'
 
 const TONES = {
   ok: { icon: CircleCheck, ink: 'text-ok' },
@@ -62,8 +63,10 @@ function PartLine({ part, status }: { part: Part; status: SystemStatus }) {
   const { key, tone, state, detail } = part
   const { icon, ink } = TONES[tone]
   const link = LINKS[key]
+  const chart = chartOf(key)
+  const { hourly } = status
   return (
-    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-b py-2.5 md:grid-cols-[20px_88px_minmax(120px,200px)_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[20px_minmax(0,1fr)_auto] items-baseline gap-x-3 border-line border-b py-2.5 md:grid-cols-[20px_88px_minmax(120px,200px)_minmax(0,1fr)_auto] xl:grid-cols-[20px_88px_minmax(120px,200px)_minmax(0,1fr)_96px_48px]">
       <Icon icon={icon} size={18} className={`self-center ${ink}`} />
       <h2 className="font-semibold">{PARTS[key]}</h2>
       <p className={`max-md:col-start-2 max-md:row-start-2 ${tone === 'error' ? 'font-semibold text-error' : ''}`}>
@@ -84,13 +87,20 @@ function PartLine({ part, status }: { part: Part; status: SystemStatus }) {
           />
         )}
       </div>
+      <div className="self-center max-xl:hidden">
+        {chart && <Sparkline label={HOURLY[chart]} counts={hourly[chart]} />}
+      </div>
       {link && (
-        <Link to={link.to} className={`${linkClass()} max-md:col-start-3 max-md:row-start-1`}>
+        <Link to={link.to} className={`${linkClass()} justify-self-end max-md:col-start-3 max-md:row-start-1`}>
           Open<span className="sr-only">{` ${link.label}`}</span>
         </Link>
       )}
     </li>
   )
+}
+
+function chartOf(key: PartKey): keyof typeof HOURLY | null {
+  return key === 'site' || key === 'jobs' || key === 'email' ? key : null
 }
 
 function Tables({ status: { database } }: { status: SystemStatus }) {
