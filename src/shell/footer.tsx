@@ -9,122 +9,163 @@ import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { baseLinks, footerGroups } from './site-nav.ts'
 
-/** Footer of the site and client layouts: links, contact details and legal notes. */
+/** Footer of the site: links, contact details and legal notes. */
 export function Footer({ frame, hasNewsletter }: { frame: SiteFrame; hasNewsletter: boolean }) {
-  const brokerage = useBrokerage()
-  const router = useRouter()
-  const links = baseLinks(router)
-  const claims = frame.figures.filter(({ key }) => CLAIMS.includes(key))
-  const { name, short_name, phone, email, street, city, state_name, postal_code, license_number } = brokerage
   return (
     <footer className="on-dark bg-navy-900 text-navy-100">
       {hasNewsletter && <NewsletterBand />}
-      <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
-        <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
-          <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
-            <Logo name={short_name} line={secondLine(brokerage)} isOnDark />
-          </Link>
-          <p>{brokerage.tagline}</p>
-          {claims.length > 0 && (
-            <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
-              {claims.map(({ key, value }) => (
-                <li key={key}>{key === 'licensed_since' ? sinceOf(value) : claimOf(key, value)}</li>
-              ))}
-            </ul>
-          )}
-          {claims.length > 0 && (
-            <Link to="/about" hash="figures" className="foot-link underline">
-              Where these numbers come from
-            </Link>
-          )}
-          {brokerage.affiliation && <p>{brokerage.affiliation}</p>}
-        </div>
-        {footerGroups(router).map((group) => (
-          <nav key={group.label} aria-label={group.label} className="lg:min-w-44">
-            <h2 className={HEADING}>{group.label}</h2>
-            <ul className="foot-links text-small leading-snug">
-              {group.links.map(({ to, search, label }) => (
-                <li key={label}>
-                  <Link to={to} search={search}>
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          </nav>
-        ))}
-        <div className="col-span-2 lg:min-w-60">
-          <h2 className={HEADING}>Get In Touch</h2>
-          <address className="grid justify-items-start gap-3 text-small not-italic">
-            {phone && (
-              <span>
-                Call or text
-                <br />
-                <a href={telephoneUrl(phone)} className="foot-link tabular price text-white">
-                  {phone}
-                </a>
-              </span>
-            )}
-            {email && (
-              <a href={`mailto:${email}`} className="foot-link">
-                {email}
-              </a>
-            )}
-            {street && (
-              <span>
-                {street}
-                <br />
-                {city}, {state_name} {postal_code}
-              </span>
-            )}
-            {brokerage.hours.length > 0 && (
-              <span>
-                {[...brokerage.hours, ...(brokerage.special_days ?? []).slice(0, 2)].map(({ label }) => (
-                  <span key={label} className="block">
-                    {label}
-                  </span>
-                ))}
-              </span>
-            )}
-            {brokerage.social.map(({ label, url }) => (
-              <a key={url} href={url} rel="noopener" className="foot-link inline-flex min-h-8 items-center">
-                {label}
-              </a>
-            ))}
-          </address>
-        </div>
-      </div>
-      <div className="bg-navy-950 py-5 text-legal text-navy-300 leading-normal print:bg-transparent print:text-ink">
-        <div className="wrap grid gap-4">
-          {links.length > 0 && (
-            <ul className="flex flex-wrap gap-x-5 gap-y-1 text-navy-100 print:hidden">
-              {links.map(({ to, label }) => (
-                <li key={to}>
-                  <Link to={to} className="foot-link inline-block py-1.5">
-                    {label}
-                  </Link>
-                </li>
-              ))}
-            </ul>
-          )}
-          <div className="flex items-start gap-3">
-            <EqualHousing />
-            <p className="max-w-[110ch]">
-              Equal housing opportunity. {name}
-              {license_number && `, ${state_name} broker company license ${license_number}`}. REALTOR is a registered
-              mark of the National Association of REALTORS.
-            </p>
-          </div>
-          <p className="max-w-[110ch]">
-            © {new Date().getFullYear()} {name}. {brokerage.mls.copyright}
-          </p>
-        </div>
-      </div>
+      <Columns frame={frame} />
+      <LegalNotes />
     </footer>
   )
 }
 
-/** Newsletter signup at the bottom of every page. Source: specification 2, footer. */
+/** Footer of the dashboard, the agent pages and signing in, where people came to do something: the legal notes. */
+export function SlimFooter() {
+  const { phone, email } = useBrokerage()
+  return (
+    <footer className="on-dark bg-navy-950 text-navy-100">
+      <LegalNotes>
+        {(phone || email) && (
+          <p className="flex flex-wrap gap-x-5 gap-y-1 text-navy-100 print:hidden">
+            {phone && (
+              <a href={telephoneUrl(phone)} className="foot-link tabular inline-block py-1.5">
+                {`Call or text ${phone}`}
+              </a>
+            )}
+            {email && (
+              <a href={`mailto:${email}`} className="foot-link inline-block py-1.5">
+                {email}
+              </a>
+            )}
+          </p>
+        )}
+      </LegalNotes>
+    </footer>
+  )
+}
+
+function Columns({ frame }: { frame: SiteFrame }) {
+  const brokerage = useBrokerage()
+  const router = useRouter()
+  const claims = frame.figures.filter(({ key }) => CLAIMS.includes(key))
+  const { name, short_name, phone, email, street, city, state_name, postal_code } = brokerage
+  return (
+    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
+      <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
+        <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
+          <Logo name={short_name} line={secondLine(brokerage)} isOnDark />
+        </Link>
+        <p>{brokerage.tagline}</p>
+        {claims.length > 0 && (
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
+            {claims.map(({ key, value }) => (
+              <li key={key}>{key === 'licensed_since' ? sinceOf(value) : claimOf(key, value)}</li>
+            ))}
+          </ul>
+        )}
+        {claims.length > 0 && (
+          <Link to="/about" hash="figures" className="foot-link underline">
+            Where these numbers come from
+          </Link>
+        )}
+        {brokerage.affiliation && <p>{brokerage.affiliation}</p>}
+      </div>
+      {footerGroups(router).map((group) => (
+        <nav key={group.label} aria-label={group.label} className="lg:min-w-44">
+          <h2 className={HEADING}>{group.label}</h2>
+          <ul className="foot-links text-small leading-snug">
+            {group.links.map(({ to, search, label }) => (
+              <li key={label}>
+                <Link to={to} search={search}>
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        </nav>
+      ))}
+      <div className="col-span-2 lg:min-w-60">
+        <h2 className={HEADING}>Get In Touch</h2>
+        <address className="grid justify-items-start gap-3 text-small not-italic">
+          {phone && (
+            <span>
+              Call or text
+              <br />
+              <a href={telephoneUrl(phone)} className="foot-link tabular price text-white">
+                {phone}
+              </a>
+            </span>
+          )}
+          {email && (
+            <a href={`mailto:${email}`} className="foot-link">
+              {email}
+            </a>
+          )}
+          {street && (
+            <span>
+              {street}
+              <br />
+              {city}, {state_name} {postal_code}
+            </span>
+          )}
+          {brokerage.hours.length > 0 && (
+            <span>
+              {[...brokerage.hours, ...(brokerage.special_days ?? []).slice(0, 2)].map(({ label }) => (
+                <span key={label} className="block">
+                  {label}
+                </span>
+              ))}
+            </span>
+          )}
+          {brokerage.social.map(({ label, url }) => (
+            <a key={url} href={url} rel="noopener" className="foot-link inline-flex min-h-8 items-center">
+              {label}
+            </a>
+          ))}
+        </address>
+      </div>
+    </div>
+  )
+}
+
+/** Links that every page has, equal housing, license and copyright. */
+function LegalNotes({ children }: { children?: ReactNode }) {
+  const brokerage = useBrokerage()
+  const links = baseLinks(useRouter())
+  const { name, state_name, license_number } = brokerage
+  return (
+    <div className="bg-navy-950 py-5 text-legal text-navy-300 leading-normal print:bg-transparent print:text-ink">
+      <div className="wrap grid gap-4">
+        {children}
+        {links.length > 0 && (
+          <ul className="flex flex-wrap gap-x-5 gap-y-1 text-navy-100 print:hidden">
+            {links.map(({ to, label }) => (
+              <li key={to}>
+                <Link to={to} className="foot-link inline-block py-1.5">
+                  {label}
+                </Link>
+              </li>
+            ))}
+          </ul>
+        )}
+        <div className="flex items-start gap-3">
+          <EqualHousing />
+          <p className="max-w-[110ch]">
+            Equal housing opportunity. {name}
+            {license_number && `, ${state_name} broker company license ${license_number}`}. REALTOR is a registered mark
+            of the National Association of REALTORS.
+          </p>
+        </div>
+        <p className="max-w-[110ch]">
+          © {new Date().getFullYear()} {name}. {brokerage.mls.copyright}
+        </p>
+      </div>
+    </div>
+  )
+}
+
+/** Newsletter signup at the bottom of the site's pages. Source: specification 2, footer. */
 function NewsletterBand() {
   return (
     <>

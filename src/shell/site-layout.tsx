@@ -26,7 +26,7 @@ import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { SkipLink } from '#ui/text/link.tsx'
 import { ClosedNotice } from './closed-notice.tsx'
 import { DraftNotice } from './draft-notice.tsx'
-import { Footer } from './footer.tsx'
+import { Footer, SlimFooter } from './footer.tsx'
 import { Header } from './header.tsx'
 import { MainLandmark } from './main-landmark.tsx'
 import { OfflineNotice } from './offline-notice.tsx'
@@ -115,7 +115,7 @@ export function SiteLayout({ brokerage, is_open, frame, session, analytics }: Si
                 >
                   {() => (
                     <>
-                      <Footer frame={frame} hasNewsletter={hasNewsletter} />
+                      {layout === 'site' ? <Footer frame={frame} hasNewsletter={hasNewsletter} /> : <SlimFooter />}
                       <HeartForms canRemove={layout === 'client'} />
                     </>
                   )}
