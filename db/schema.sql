@@ -907,17 +907,20 @@ create table lead_activities (
   body text not null default ''::text,
   submission_key uuid not null,
   created_at timestamp with time zone not null default now(),
+  subject text,
+  email_id uuid,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
-  CHECK ((kind = 'call'::text) = (direction IS NOT NULL)),
+  CHECK ((kind = 'email'::text) = (subject IS NOT NULL) AND (kind = 'email'::text OR email_id IS NULL)),
   CHECK ((kind = 'call'::text) = (outcome IS NOT NULL)),
-  CHECK (kind = 'call'::text OR minutes IS NULL AND body <> ''::text),
+  CHECK ((kind = ANY (ARRAY['call'::text, 'email'::text])) = (direction IS NOT NULL)),
   CHECK (direction = ANY (ARRAY['outgoing'::text, 'incoming'::text])),
-  CHECK (kind = ANY (ARRAY['call'::text, 'note'::text])),
+  CHECK (kind = ANY (ARRAY['call'::text, 'note'::text, 'email'::text])),
   CHECK (minutes >= 0 AND minutes <= 600),
-  CHECK (outcome = ANY (ARRAY['reached'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text]))
+  CHECK (outcome = ANY (ARRAY['reached'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text])),
+  CHECK (kind = 'call'::text OR minutes IS NULL AND body <> ''::text)
 );
 CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
 CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
@@ -1093,6 +1096,7 @@ create table mail_outbox (
   scope text,
   links jsonb,
   is_notification boolean not null default false,
+  reply_to text,
   PRIMARY KEY (id),
   UNIQUE (message_id),
   CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),

@@ -81,6 +81,18 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await expectNoAxeFaults(page)
   })
 
+  await test.step('answers by email', async () => {
+    await page.locator('summary').filter({ hasText: 'Send an email' }).click()
+    const form = page.getByRole('form', { name: 'Send an email' })
+    await expect(form.getByLabel('Subject')).toHaveValue('Selling a home')
+    await form.getByLabel('Message').fill('Fix the gutters.\n\nThe rest can wait.')
+    await expectNoAxeFaults(page)
+    await form.getByRole('button', { name: 'Send email' }).click()
+    const timeline = page.getByRole('list', { name: 'Timeline' })
+    await expect(timeline.getByText(/emailed: Selling a home/)).toBeVisible()
+    await expect(timeline.getByText('Fix the gutters.')).toBeVisible()
+  })
+
   await test.step('hands it over', async () => {
     await page.locator('summary').filter({ hasText: 'Hand over' }).click()
     const form = page.getByRole('form', { name: 'Hand over' })

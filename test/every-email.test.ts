@@ -172,6 +172,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'contact-received',
     'event-seat',
     'landing-lead-received',
+    'lead-reply',
     'listing-report-answered',
     'seller-checklist',
     'sponsor-inquiry-received',

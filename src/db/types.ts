@@ -570,7 +570,7 @@ export interface LandingPagesTable {
 export interface LeadActivitiesTable {
   id: string
   lead_id: string
-  kind: 'call' | 'note'
+  kind: 'call' | 'note' | 'email'
   account_id: string | null
   direction: 'outgoing' | 'incoming' | null
   outcome: 'reached' | 'left_message' | 'no_answer' | 'wrong_number' | null
@@ -578,6 +578,8 @@ export interface LeadActivitiesTable {
   body: Generated<string>
   submission_key: string
   created_at: Generated<Date>
+  subject: string | null
+  email_id: string | null
 }
 
 export interface LeadDecisionsTable {
@@ -693,6 +695,7 @@ export interface MailOutboxTable {
   scope: 'marketing' | 'alerts' | null
   links: JsonOrNull
   is_notification: Generated<boolean>
+  reply_to: string | null
 }
 
 export interface MarketAreasTable {

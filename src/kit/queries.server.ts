@@ -82,6 +82,7 @@ export interface StoredEmail {
   letter: string
   to_email: string
   to_account_id: string | null
+  reply_to: string | null
   subject: string
   html: string
   text: string
@@ -116,6 +117,7 @@ export async function findQueuedEmail(id: string) {
       'is_transactional',
       'is_notification',
       'to_account_id',
+      'reply_to',
       'scope',
       'message_id',
       'attempts',

@@ -8,7 +8,7 @@ import type { OpenWork } from './open-work.ts'
 /** Lists open work; each line links to its list with the filter of its count. */
 export function OpenWorkList({ openWork }: { openWork: readonly OpenWork[] }) {
   return (
-    <PanelSection title="What waits" isFirst>
+    <PanelSection title="To do" isFirst>
       <ul className="-mx-2">
         {openWork.map(({ count: many, what, todo, href }) => (
           <li

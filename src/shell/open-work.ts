@@ -35,8 +35,8 @@ const KINDS: readonly Kind[] = [
   {
     permission: 'mls',
     read: async () => (await listListingReports(FIRST)).counts.new,
-    one: 'reported fault',
-    many: 'reported faults',
+    one: 'listing error report',
+    many: 'listing error reports',
     todo: 'Looked at by 5 PM of the next business day.',
     href: '/admin/listing-reports?status=new',
   },

@@ -8,6 +8,7 @@ import {
   AddLeadNote,
   AssignLead,
   ClaimLead,
+  EmailLead,
   GiveBackLead,
   HandOverLead,
   InquiryId,
@@ -99,6 +100,15 @@ export const logLeadCall = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(LogLeadCall)
   .handler(({ context, data }) => activities.logLeadCall(context.actor, data))
+
+/**
+ * Emails the sender of a lead that the caller owns or may answer, in the caller's words. It is the reply.
+ * @throws not_found, conflict without an email address
+ */
+export const emailLead = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(EmailLead)
+  .handler(({ context, data }) => activities.emailLead(context.actor, data))
 
 /** Adds a note to a lead that the caller owns or may answer. @throws not_found */
 export const addLeadNote = call({ method: 'POST' })

@@ -3,7 +3,7 @@ import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
 import { formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
 import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
-import { Id, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import type { Topic } from './words/topics.ts'
@@ -174,16 +174,20 @@ export const UpdateLeadStatus = z.object({
 })
 export type UpdateLeadStatus = z.infer<typeof UpdateLeadStatus>
 
-/** A call or a note on a lead. */
+/** A call, a note or an email on a lead. */
 export interface LeadActivity {
   id: string
-  kind: 'call' | 'note'
+  kind: 'call' | 'note' | 'email'
   /** Name of its author; null if the account was deleted. */
   by: string | null
   direction: CallDirection | null
   outcome: CallOutcome | null
   minutes: number | null
+  /** Subject of an email; null for a call or a note. */
+  subject: string | null
   body: string
+  /** State of an email in the outbox; null for a call or a note, and for an email that is no longer there. */
+  email_status: string | null
   created_at: Date
 }
 
@@ -193,7 +197,7 @@ export interface TimelineEntry {
   icon: 'call' | 'note' | 'email' | 'form' | 'change' | 'route'
   at: Date
   title: string
-  /** Text of a call or a note, or the reason of a decision. */
+  /** Text of a call, a note or an email, or the reason of a decision. */
   text: string | null
 }
 
@@ -212,6 +216,15 @@ export const LogLeadCall = z.object({
   note: paragraphs(2000),
 })
 export type LogLeadCall = z.infer<typeof LogLeadCall>
+
+/** An email to the sender of a lead. */
+export const EmailLead = z.object({
+  leadId: Id,
+  seen,
+  subject: line(120, MESSAGES.subjectMissing),
+  message: paragraphs(5000).check(z.minLength(1, MESSAGES.messageEmpty)),
+})
+export type EmailLead = z.infer<typeof EmailLead>
 
 /** A note on a lead. */
 export const AddLeadNote = z.object({

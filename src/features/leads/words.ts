@@ -185,6 +185,9 @@ export type CallOutcome = keyof typeof CALL_OUTCOMES
 
 export const MESSAGES = {
   noteEmpty: 'Write a note.',
+  subjectMissing: 'Enter a subject.',
+  messageEmpty: 'Write a message.',
+  noEmail: 'This lead has no email address. Call instead.',
   minutesRange: 'Enter minutes from 0 to 600.',
   notFound: 'This lead was deleted, or you can’t open it.',
   changedMeanwhile: 'Someone else changed this lead after you opened it.',

@@ -36,6 +36,8 @@ export interface Recipient {
   account_id?: string | null
   /** Sentence at the end that says why the recipient gets the email. */
   reason?: string
+  /** Who reads the answers; default is the brokerage's address. */
+  reply_to?: string
 }
 
 /** Declares a kind of email. Its building blocks (heading, text, button) are in kit/email/templates. */
@@ -51,10 +53,9 @@ export const linkToken = () => z.instanceof(LinkToken)
  * that commits. Stored without the secrets of its links. @returns its id in the outbox, or null if the recipient turned
  * notifications off
  */
-export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Promise<string | null> {
+export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient, id = newId()): Promise<string | null> {
   if (email.isNotification && !(await wantsNotifications(to))) return null
   const from = await emailBrand()
-  const id = newId()
   const emailMessage = await renderEmail(email, input, to, from)
   // Throws outside a transaction, before anything is stored.
   enqueue(sendMail, { id })
@@ -64,6 +65,7 @@ export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient): Pr
     letter: email.name,
     to_email: to.email,
     to_account_id: to.account_id ?? null,
+    reply_to: to.reply_to ?? null,
     is_transactional: email.isTransactional,
     is_notification: email.isNotification ?? false,
     scope: email.scope ?? null,

@@ -61,7 +61,7 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
     message_id: emailMessage.message_id,
     from: `"${name.replace(/["\\\r\n]/g, '')}" <${senderAddress()}>`,
     to: emailMessage.to_email,
-    reply_to: email,
+    reply_to: emailMessage.reply_to ?? email,
     subject: emailMessage.subject,
     ...signedParts(emailMessage, emailMessage.links),
   })

@@ -2,27 +2,56 @@ import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { addLeadNote, logLeadCall } from '../functions.ts'
-import { AddLeadNote, LogLeadCall } from '../schema.ts'
+import { addLeadNote, emailLead, logLeadCall } from '../functions.ts'
+import { AddLeadNote, EmailLead, LogLeadCall } from '../schema.ts'
 import { CALL_DIRECTIONS, CALL_OUTCOMES } from '../words.ts'
 
-/** Forms that log a call and add a note. A call that reached the person is saved in two taps. */
-export function ActivityForms({ leadId, seen }: ActivityFormsProps) {
+/** Forms that email the person, log a call and add a note. A call that reached the person is saved in two taps. */
+export function ActivityForms({ leadId, seen, email, topic }: ActivityFormsProps) {
   return (
     <div>
+      {email && <EmailForm leadId={leadId} seen={seen} topic={topic} />}
       <CallForm leadId={leadId} seen={seen} />
       <NoteForm leadId={leadId} seen={seen} />
     </div>
   )
 }
 
-interface ActivityFormsProps {
+interface ActivityFormsProps extends ActProps {
+  /** Address of the person, or null. */
+  email: string | null
+  /** What the lead is about, for the subject of an email. */
+  topic: string
+}
+
+interface ActProps {
   leadId: string
   /** Number of entries in the timeline, which tells a repeated call from a form that is sent twice. */
   seen: number
 }
 
-function CallForm({ leadId, seen }: ActivityFormsProps) {
+function EmailForm({ leadId, seen, topic }: ActProps & { topic: string }) {
+  const form = useCallForm({
+    call: emailLead,
+    schema: EmailLead,
+    defaults: { leadId, seen, subject: topic, message: '' },
+    hidden: ['leadId', 'seen'],
+    ...useDone(null, 'Email sent.'),
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Send an email"
+      text="It carries your name and the brokerage’s. Replies go to the email address of your account. It counts as the reply and stops the clock."
+      action="Send email"
+    >
+      <form.TextField name="subject" label="Subject" maxLength={120} isRequired />
+      <form.TextArea name="message" label="Message" rows={8} maxLength={5000} isRequired />
+    </ActForm>
+  )
+}
+
+function CallForm({ leadId, seen }: ActProps) {
   const form = useCallForm({
     call: logLeadCall,
     schema: LogLeadCall,
@@ -47,7 +76,7 @@ function CallForm({ leadId, seen }: ActivityFormsProps) {
   )
 }
 
-function NoteForm({ leadId, seen }: ActivityFormsProps) {
+function NoteForm({ leadId, seen }: ActProps) {
   const form = useCallForm({
     call: addLeadNote,
     schema: AddLeadNote,

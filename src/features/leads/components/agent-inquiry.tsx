@@ -15,6 +15,7 @@ import { UserText } from '#ui/text/person.tsx'
 import { updateAgentInquiryStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
+import { subjectOf } from '../rules/subject.ts'
 import { type AgentInquiry, type AgentInquiryDetail, UpdateAgentInquiryStatus } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, LEAD_STATUSES, WAYS } from '../words.ts'
@@ -37,7 +38,7 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         actions={<ReachButtons phone={phone} email={email} />}
       />
       {inquiry.offered_until && <OfferNotice leadId={inquiry.id} until={inquiry.offered_until} />}
-      <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} />
+      <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} email={email} topic={subjectOf(inquiry)} />
       <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]}>
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
       </PanelSection>

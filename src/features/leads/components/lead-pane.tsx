@@ -12,6 +12,7 @@ import { UserText } from '#ui/text/person.tsx'
 import { useNow } from '../browser/use-now.ts'
 import { deleteContact } from '../functions.ts'
 import { clockOf } from '../rules/clock.ts'
+import { subjectOf } from '../rules/subject.ts'
 import { trafficText } from '../rules/traffic-text.ts'
 import type { LeadDetail, ListLeads, TimelineEntry } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
@@ -72,7 +73,7 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
             </PanelSection>
           )}
           <PanelSection title="Actions">
-            <ActivityForms leadId={id} seen={history.length} />
+            <ActivityForms leadId={id} seen={history.length} email={email} topic={subjectOf(lead)} />
             {kind !== 'appointment' && <OwnerForm lead={lead} />}
           </PanelSection>
           {kind !== 'appointment' && (

@@ -4,14 +4,16 @@ import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { submitContact } from '#features/contacts/operations.server.ts'
 import { SubmitContact } from '#features/contacts/schema.ts'
+import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { fakeMail } from '#ports/mail/fake.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { listContactHistory } from '../operations.server.ts'
-import { LogLeadCall } from '../schema.ts'
-import { addLeadNote, logLeadCall } from './activities.server.ts'
+import { EmailLead, LogLeadCall } from '../schema.ts'
+import { addLeadNote, emailLead, logLeadCall } from './activities.server.ts'
 import { getAgentInquiry } from './owned.server.ts'
 import { handOverLead } from './owners.server.ts'
 
@@ -76,6 +78,53 @@ describe('a logged call', () => {
     // The page of a second call shows one entry more.
     await logLeadCall(lena, call(leadId, { seen: 2 }))
     expect(await db().selectFrom('lead_activities').select('kind').execute()).toHaveLength(2)
+  })
+})
+
+describe('an email to the sender', () => {
+  const email = (leadId: string, given: object = {}) =>
+    z.parse(EmailLead, { ...{ leadId, seen: 1, subject: 'Your porch', message: 'Hi Ada,\n\nIt is sound.' }, ...given })
+  const outbox = () => db().selectFrom('mail_outbox').selectAll().execute()
+
+  databaseTest('is the answer, carries the agent’s words, and is answered to the agent', async () => {
+    const lena = await testActor('agent')
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    await emailLead(lena, email(leadId))
+    expect(await lead()).toMatchObject({ status: 'contacted', answered_at: expect.any(Date), version: 2 })
+    const [sent, ...more] = await outbox()
+    expect(more).toEqual([])
+    expect(sent).toMatchObject({
+      ...{ letter: 'lead-reply', to_email: 'ada@example.com', subject: 'Your porch', reply_to: lena.account.email },
+    })
+    expect(sent?.text).toMatch(/Hi Ada,\n+It is sound\.\n+/)
+    expect(sent?.text).toContain(lena.account.name)
+    const mail = fakeMail()
+    await sendUserEmail(sent?.id ?? '', mail)
+    expect(mail.taken).toMatchObject([{ to: 'ada@example.com', reply_to: lena.account.email }])
+    const { timeline } = await getAgentInquiry(lena, { inquiryId: leadId })
+    expect(timeline.filter(({ icon }) => icon === 'email')).toMatchObject([
+      { title: `${lena.account.name} emailed: Your porch`, text: 'Hi Ada,\n\nIt is sound.' },
+    ])
+    const records = await auditRecords()
+    expect(records.map(({ act }) => act)).toEqual(['lead.emailed', 'lead.status_changed'])
+    expect(JSON.stringify(records)).not.toContain('sound')
+  })
+
+  databaseTest('goes to nobody without an address, and is for the owner alone', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    expect(await refusal(emailLead(marcus, email(leadId)))).toMatchObject(notFound)
+    const phoned = await buildLead({ owner_id: lena.account.agent_id, email: null, phone: '+13175550188' })
+    expect(await refusal(emailLead(lena, email(phoned)))).toMatchObject({ code: 'conflict' })
+    expect([await outbox(), await auditRecords()]).toEqual([[], []])
+  })
+
+  committedTest('sent ten times at once goes out once', async () => {
+    const lena = await testActor('agent')
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    await Promise.all(Array.from({ length: 10 }, () => emailLead(lena, email(leadId))))
+    expect(await outbox()).toHaveLength(1)
+    expect(await db().selectFrom('lead_activities').select('kind').execute()).toEqual([{ kind: 'email' }])
   })
 })
 

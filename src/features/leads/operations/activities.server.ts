@@ -5,14 +5,16 @@ import { listLeadDecisionsOf } from '#features/lead-routing/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { leadReply } from '../emails/lead-reply.tsx'
 import * as queries from '../queries/activities.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
 import { kindsFor } from '../rules/kinds.ts'
 import { isTransitionAllowed } from '../rules/status.ts'
 import { timelineOf } from '../rules/timeline.ts'
-import type { AddLeadNote, LogLeadCall, TimelineEntry } from '../schema.ts'
+import type { AddLeadNote, EmailLead, LogLeadCall, TimelineEntry } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { leadChangesOf } from './changes.server.ts'
 
@@ -46,13 +48,42 @@ export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promis
       return { success: true }
     }
     audit(actor, 'lead.call_logged', { ...objectOf(leadId), after: { direction, outcome, minutes } })
-    if (outcome !== 'reached' || lead.status !== 'new' || !isTransitionAllowed(lead.kind, 'new', 'contacted'))
-      return { success: true }
-    await updateLeadStatus(leadId, 'contacted', true, now())
-    audit(actor, 'lead.status_changed', {
-      ...{ ...objectOf(leadId), before: { status: 'new' }, after: { status: 'contacted' } },
-    })
+    if (outcome === 'reached') await stopClock(actor, leadId, lead)
     return { success: true }
+  })
+}
+
+/**
+ * Emails the sender of a lead in the caller's words; answers go to the caller's own address. The email to a new lead is
+ * the reply, which stops the clock.
+ * @throws not_found, conflict without an email address
+ */
+export async function emailLead(actor: AgentActor, input: EmailLead): Promise<{ success: true }> {
+  const { leadId, subject, message } = input
+  return transaction(async () => {
+    const lead = await lockFor(actor, leadId)
+    if (!lead.email) throw new AppError('conflict', MESSAGES.noEmail)
+    const email_id = newId()
+    const activity = { kind: 'email', direction: 'outgoing', subject, body: message, email_id } as const
+    if (!(await addActivity(actor, leadId, activity, input))) {
+      noteAudit()
+      return { success: true }
+    }
+    const { name, email } = actor.account
+    const to = { email: lead.email, account_id: lead.account_id, reply_to: email }
+    await sendEmail(leadReply, { subject, message, by: name }, to, email_id)
+    audit(actor, 'lead.emailed', objectOf(leadId))
+    await stopClock(actor, leadId, lead)
+    return { success: true }
+  })
+}
+
+/** Marks a new lead as contacted, for kinds that have this status. */
+async function stopClock(actor: AgentActor, leadId: string, { kind, status }: Pick<LockedLead, 'kind' | 'status'>) {
+  if (status !== 'new' || !isTransitionAllowed(kind, 'new', 'contacted')) return
+  await updateLeadStatus(leadId, 'contacted', true, now())
+  audit(actor, 'lead.status_changed', {
+    ...{ ...objectOf(leadId), before: { status: 'new' }, after: { status: 'contacted' } },
   })
 }
 
@@ -68,23 +99,26 @@ export async function addLeadNote(actor: AgentActor, input: AddLeadNote): Promis
 
 /** Stores a note, such as one to the next owner. @returns false for a duplicate submission */
 export function addNote(actor: Actor, leadId: string, body: string, of: unknown): Promise<boolean> {
-  return addActivity(actor, leadId, { kind: 'note', direction: null, outcome: null, minutes: null, body }, of)
+  return addActivity(actor, leadId, { kind: 'note', body }, of)
 }
 
-/** Stores a call or a note. The same input is stored once. */
+/** Stores a call, a note or an email. The same input is stored once. */
 function addActivity(
   actor: Actor,
   leadId: string,
-  activity: Pick<queries.NewActivity, 'kind' | 'direction' | 'outcome' | 'minutes' | 'body'>,
+  activity: Pick<queries.NewActivity, 'kind' | 'body'> & Partial<queries.NewActivity>,
   of: unknown,
 ): Promise<boolean> {
   const { account_id } = actor
   return queries.insertActivity({
+    ...{ direction: null, outcome: null, minutes: null, subject: null, email_id: null },
     ...{ id: newId(), lead_id: leadId, account_id, ...activity },
     submission_key: idOf(ACTIVITIES, account_id ?? '', activity.kind, JSON.stringify(of)),
     created_at: now(),
   })
 }
+
+type LockedLead = NonNullable<Awaited<ReturnType<typeof queries.lockForActivity>>>
 
 /** Locks a lead that the caller owns, or may answer as an administrator. @throws not_found */
 async function lockFor(actor: AgentActor, id: string) {

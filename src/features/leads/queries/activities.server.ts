@@ -8,17 +8,19 @@ const MAX_LISTED = 200
 export interface NewActivity {
   id: string
   lead_id: string
-  kind: 'call' | 'note'
+  kind: LeadActivity['kind']
   account_id: string | null
   direction: CallDirection | null
   outcome: CallOutcome | null
   minutes: number | null
+  subject: string | null
   body: string
+  email_id: string | null
   submission_key: string
   created_at: Date
 }
 
-/** Inserts a call or a note. @returns false for a duplicate submission */
+/** Inserts a call, a note or an email. @returns false for a duplicate submission */
 export async function insertActivity(activity: NewActivity): Promise<boolean> {
   const row = await db()
     .insertInto('lead_activities')
@@ -29,12 +31,14 @@ export async function insertActivity(activity: NewActivity): Promise<boolean> {
   return row !== undefined
 }
 
-/** Lists the calls and notes of a lead, newest first, with the names of their authors. */
+/** Lists the calls, notes and emails of a lead, newest first, with the names of their authors. */
 export async function listActivities(leadId: string): Promise<LeadActivity[]> {
   return db()
     .selectFrom('lead_activities as l')
     .leftJoin('accounts as a', 'a.id', 'l.account_id')
-    .select(['l.id', 'l.kind', 'l.direction', 'l.outcome', 'l.minutes', 'l.body', 'l.created_at', 'a.name as by'])
+    .leftJoin('mail_outbox as o', 'o.id', 'l.email_id')
+    .select(['l.id', 'l.kind', 'l.direction', 'l.outcome', 'l.minutes', 'l.subject', 'l.body', 'l.created_at'])
+    .select(['a.name as by', 'o.status as email_status'])
     .$narrowType<Pick<LeadActivity, 'kind' | 'direction' | 'outcome'>>()
     .where('l.lead_id', '=', leadId)
     .orderBy('l.created_at', 'desc')
@@ -74,25 +78,28 @@ export async function findReceipt(leadId: string): Promise<{ status: string; at:
   return row ?? null
 }
 
-/** Locks a lead to which a call or a note is added. */
+/** Locks a lead to which a call, a note or an email is added. */
 export async function lockForActivity(
   id: string,
-): Promise<{ kind: LeadKind; status: LeadStatus; owner_id: string | null } | undefined> {
+): Promise<
+  | { kind: LeadKind; status: LeadStatus; owner_id: string | null; email: string | null; account_id: string | null }
+  | undefined
+> {
   return db()
     .selectFrom('leads')
-    .select(['kind', 'status', 'owner_id'])
+    .select(['kind', 'status', 'owner_id', 'email', 'account_id'])
     .$narrowType<{ kind: LeadKind; status: LeadStatus }>()
     .where('id', '=', id)
     .forUpdate()
     .executeTakeFirst()
 }
 
-/** Lists the calls and notes about an account's leads, for its data export. */
+/** Lists the calls, notes and emails about an account's leads, for its data export. */
 export async function listActivitiesOf(accountId: string) {
   return db()
     .selectFrom('lead_activities as a')
     .innerJoin('leads as l', 'l.id', 'a.lead_id')
-    .select(['a.kind', 'a.direction', 'a.outcome', 'a.minutes', 'a.body', 'a.created_at'])
+    .select(['a.kind', 'a.direction', 'a.outcome', 'a.minutes', 'a.subject', 'a.body', 'a.created_at'])
     .where('l.account_id', '=', accountId)
     .orderBy('a.created_at')
     .orderBy('a.id')

@@ -10,7 +10,9 @@ const call: LeadActivity = {
   direction: 'outgoing',
   outcome: 'reached',
   minutes: 12,
+  subject: null,
   body: '',
+  email_status: null,
   created_at: at('12:30'),
 }
 const note: LeadActivity = {
@@ -20,7 +22,9 @@ const note: LeadActivity = {
   direction: null,
   outcome: null,
   minutes: null,
+  subject: null,
   body: 'Likes porches.',
+  email_status: null,
   created_at: at('12:40'),
 }
 
@@ -63,4 +67,20 @@ test('a call from the person names who took it', () => {
     activities: [{ ...call, direction: 'incoming', outcome: 'left_message', minutes: null, body: 'Back on Monday.' }],
   })
   expect(entry).toMatchObject({ title: 'Call to Lena: left a message', text: 'Back on Monday.', icon: 'call' })
+})
+
+test.each([
+  ['sent', 'Lena emailed: Your porch'],
+  ['queued', 'Lena emailed: Your porch (waiting to be sent)'],
+  ['failed', 'Lena emailed: Your porch (not delivered)'],
+  ['suppressed', 'Lena emailed: Your porch (not sent, the address refuses email)'],
+  ['kept', 'Lena emailed: Your porch (stored in the outbox)'],
+  [null, 'Lena emailed: Your porch'],
+])('an email that is %s is said to be so', (email_status, title) => {
+  const email = { ...call, kind: 'email', outcome: null, minutes: null, subject: 'Your porch', body: 'Hi.' } as const
+  const [entry] = timelineOf({
+    ...{ created_at: at('12:00'), receipt: null, changes: [], decisions: [] },
+    activities: [{ ...email, email_status }],
+  })
+  expect(entry).toMatchObject({ icon: 'email', title, text: 'Hi.' })
 })

@@ -8,6 +8,7 @@ export const SHOWN_OTHERWISE = new Set([
   'lead.received',
   'lead.call_logged',
   'lead.note_added',
+  'lead.emailed',
   'lead.pulled_back',
   'lead.offer_claimed',
 ])
@@ -42,10 +43,13 @@ export function timelineOf({ created_at, receipt, activities, changes, decisions
   return [...entries.sort((a, b) => b.at.getTime() - a.at.getTime()), form]
 }
 
-function entryOf({ id, kind, by, direction, outcome, minutes, body, created_at }: LeadActivity): TimelineEntry {
+function entryOf(activity: LeadActivity): TimelineEntry {
+  const { id, kind, by, direction, outcome, minutes, subject, body, email_status, created_at } = activity
   const who = by ?? 'A former user'
   const base = { id, at: created_at, text: body === '' ? null : body }
   if (kind === 'note') return { ...base, icon: 'note', title: `${who} wrote a note` }
+  if (kind === 'email')
+    return { ...base, icon: 'email', title: `${who} emailed: ${subject}${emailState(email_status)}` }
   const side = direction === 'incoming' ? `Call to ${who}` : `Call by ${who}`
   const length = minutes ? `, ${minutes} min` : ''
   return { ...base, icon: 'call', title: `${side}: ${outcome ? CALL_OUTCOMES[outcome].toLowerCase() : ''}${length}` }
@@ -62,6 +66,22 @@ function decisionEntry({ id, at, act, rule_name, agent_name, why, is_ruled }: Le
     office: `Sent to ${who}`,
   }
   return { id: `decision-${id}`, icon: 'route', at, title: titles[act], text: why }
+}
+
+/** Says what became of an email, where that needs an act. */
+function emailState(status: string | null): string {
+  switch (status) {
+    case 'kept':
+      return ' (stored in the outbox)'
+    case 'failed':
+      return ' (not delivered)'
+    case 'suppressed':
+      return ' (not sent, the address refuses email)'
+    case 'queued':
+      return ' (waiting to be sent)'
+    default:
+      return ''
+  }
 }
 
 /** Describes the state of the confirmation in the outbox. */

@@ -10,7 +10,9 @@ import { count } from '#kit/time/format.ts'
 const readSearch = tableSearch(REPORT_LIST)
 
 export const Route = createFileRoute('/admin/listing-reports/')({
-  staticData: { nav: { group: 'Listings', label: 'Reported faults', icon: 'flag', order: 30, permission: 'mls' } },
+  staticData: {
+    nav: { group: 'Listings', label: 'Listing error reports', icon: 'flag', order: 30, permission: 'mls' },
+  },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listListingReports({ data: readSearch(deps) }),
@@ -23,7 +25,7 @@ function Reports() {
   const { counts, promises } = page
   return (
     <ListPage
-      title="Reported faults"
+      title="Listing error reports"
       nouns={['report', 'reports']}
       lead={
         promises.answered === 0
