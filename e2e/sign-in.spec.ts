@@ -28,6 +28,9 @@ test('a wrong password is said so, at the form, and the email stays', { tag: '@o
 
 test('an empty form names what is missing and goes to the first field', async ({ page }) => {
   await page.goto('/login')
+  // The footer is short here: no newsletter, but the license.
+  await expect(page.getByRole('contentinfo').getByText(/broker company license/)).toBeVisible()
+  await expect(page.getByRole('contentinfo').getByRole('textbox')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page.getByText('Enter your password.').first()).toBeVisible()
   await expectNoAxeFaults(page)
