@@ -358,6 +358,19 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     { after: { text: 'Ours', restored: 1 } },
   ],
   [
+    'saveSiteText',
+    () => ({ key: 'property_tax.law', version: 1, text: '# Law\n\nOurs.' }),
+    'site_text.saved',
+    { after: { text: '# Law\n\nOurs.' } },
+  ],
+  // Two sections, one of them with the draft.
+  [
+    'publishPageSections',
+    () => ({ page: 'property_tax', version: 3 }),
+    'site_text.published',
+    { before: { text: null } },
+  ],
+  [
     'publishSiteText',
     () => ({ ...TEXT, version: 4, effective_date: '' }),
     'site_text.published',

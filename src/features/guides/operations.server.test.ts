@@ -1,6 +1,8 @@
 import { beforeAll, expect } from 'vitest'
 import * as z from 'zod/mini'
+import type { Admin } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
+import { publishSiteText, saveSiteText } from '#features/site-texts/operations/edit.server.ts'
 import { buildAgent, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useEmailBrand } from '../../../test/email-brand.ts'
@@ -32,6 +34,28 @@ databaseTest('who asks for the checklist gets it once, and is kept with their co
   ])
   expect((await auditRecords()).map(({ act }) => act)).toEqual(['lead.received', 'consents.recorded'])
 })
+
+databaseTest('the checklist has the texts that the brokerage published', async () => {
+  const actor = await testActor('admin:content')
+  await publish(actor, 'seller_checklist.subject', 'The checklist of {name}')
+  await publish(actor, 'seller_checklist.steps', 'First: call {name}.\nThen: sign <here>.')
+  await operations.captureSellerGuideLead(await testActor('public'), asked())
+  const { subject, html, text } = await db()
+    .selectFrom('mail_outbox')
+    .select(['subject', 'html', 'text'])
+    .where('letter', '=', 'seller-checklist')
+    .executeTakeFirstOrThrow()
+  expect(subject).toBe('The checklist of Real Estate')
+  expect(text).toContain('First: call Real Estate.')
+  expect(html).toContain('Then: sign &lt;here&gt;.')
+  expect(html).not.toContain('Gutters')
+  expect(text).toContain('Eight weeks in eight lines')
+})
+
+async function publish(actor: Admin<'content'>, key: string, text: string) {
+  await saveSiteText(actor, { key, version: 1, text })
+  await publishSiteText(actor, { key, version: 2, effective_date: null })
+}
 
 databaseTest('a program that fills what nobody sees leaves nothing', async () => {
   await operations.captureSellerGuideLead(await testActor('public'), asked({ website: 'x' }))

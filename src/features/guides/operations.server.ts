@@ -5,7 +5,7 @@ import { certainAnswerer, ownerOfNewLead } from '#features/lead-routing/public.s
 import { storeLead } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
-import { hasPublishedSections } from '#features/site-texts/public.server.ts'
+import { hasPublishedSections, publishedTexts } from '#features/site-texts/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { now } from '#ports/clock.server.ts'
 import { sellerChecklist } from './emails/seller-checklist.tsx'
@@ -37,7 +37,8 @@ export async function captureSellerGuideLead(actor: Visitor, input: CaptureSelle
       },
       finish: async () => {
         const hasGuide = await hasPublishedSections('sellers_guide')
-        await sendEmail(sellerChecklist, { hasGuide }, { email, account_id: actor.account_id })
+        const texts = await publishedTexts('seller_checklist')
+        await sendEmail(sellerChecklist, { hasGuide, ...texts }, { email, account_id: actor.account_id })
         const routed = await ownerOfNewLead(form.id, owner)
         await emailInquiry(routed, { id: form.id, kind: 'seller_guide', name, email, ...nothing, home: null, due_at })
       },

@@ -6,6 +6,7 @@ import {
   DiscardSiteText,
   GetSiteTexts,
   ListSiteTexts,
+  PublishPageSections,
   PublishSiteText,
   RestoreSiteText,
   ReviewSiteText,
@@ -49,6 +50,12 @@ export const publishSiteText = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(PublishSiteText)
   .handler(({ context, data }) => edit.publishSiteText(context.actor, data))
+
+/** Publishes all sections of a page that have a draft or were never published. @throws not_found, invalid, conflict */
+export const publishPageSections = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(PublishPageSections)
+  .handler(({ context, data }) => edit.publishPageSections(context.actor, data))
 
 /** Takes an earlier version of a text, or the original, as the draft. @throws not_found, conflict */
 export const restoreSiteText = call({ method: 'POST' })

@@ -91,6 +91,13 @@ export type SaveSiteText = z.infer<typeof SaveSiteText>
 export const PublishSiteText = z.object({ key, version: Version, effective_date: optionalDate() })
 export type PublishSiteText = z.infer<typeof PublishSiteText>
 
+/** Publishes all sections of a page, as they were listed at `version`. */
+export const PublishPageSections = z.object({
+  page: z.string().check(z.regex(/^[a-z_]{1,60}$/, MESSAGES.unknownKey)),
+  version: Version,
+})
+export type PublishPageSections = z.infer<typeof PublishPageSections>
+
 /** Takes an earlier version as the draft; 0 is the original. */
 export const RestoreSiteText = z.object({
   key,
@@ -163,12 +170,25 @@ export interface ListedSiteText {
   changed_at: Date | null
 }
 
+/** Sections of a page that can be published together. */
+export interface UnpublishedSections {
+  /** Sum of the versions of the page's sections, which every change of one raises. */
+  version: number
+  /** Sections with a draft, and those whose original the page does not show yet. */
+  drafts: number
+  originals: number
+  /** Labels of those that quote law without a review of the last 12 months. */
+  unreviewed: string[]
+}
+
 /** The texts of a page in the list. */
 export interface ListedPage {
   page: string
   label: string
   path: string | null
   texts: ListedSiteText[]
+  /** Null if the page has none. */
+  unpublished: UnpublishedSections | null
 }
 
 /** A text with all that its editor needs. */

@@ -96,6 +96,8 @@ export const MESSAGES = {
   emptySetting: (label: string) =>
     `${label} is empty in the brokerage’s settings. Enter it there, or leave it out of this text.`,
   nothingToPublish: 'There is no draft to publish.',
+  noSections: 'All sections of this page are published.',
+  sectionFault: (label: string, fault: string) => `“${label}” can’t be published, so none was. ${fault}`,
   reviewedLater: 'Enter a day that is not in the future.',
   notScheduled: 'This version took effect or is a draft. Only a scheduled version can be withdrawn.',
   alreadyWithdrawn: 'This version is withdrawn already.',

@@ -8,6 +8,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, Tabl
 import { linkClass } from '#ui/text/link.tsx'
 import type { ListedPage, ListedSiteText } from '../schema.ts'
 import { FIXED_TEXTS } from '../words/fixed.ts'
+import { PublishSections } from './publish-sections.tsx'
 import { StateBadge } from './state-badge.tsx'
 
 /** Lists the texts of the site by page, with a search in their words. */
@@ -38,11 +39,14 @@ export function TextList({ pages, q }: { pages: readonly ListedPage[]; q: string
           title={page.label}
           isFirst={at === 0}
           end={
-            page.path && (
-              <a href={page.path} className={linkClass()}>
-                {page.path}
-              </a>
-            )
+            <div className="flex flex-wrap items-center justify-end gap-x-4 gap-y-2">
+              {page.unpublished && <PublishSections page={page} unpublished={page.unpublished} />}
+              {page.path && (
+                <a href={page.path} className={linkClass()}>
+                  {page.path}
+                </a>
+              )}
+            </div>
           }
         >
           <TextTable page={page} q={q} />

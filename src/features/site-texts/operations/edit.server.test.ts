@@ -7,11 +7,13 @@ import { now, setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { refusal } from '../../../../test/refusal.ts'
+import { textsOn } from '../rules/texts.ts'
 import { MESSAGES } from '../words.ts'
 import {
   discardSiteText,
   getSiteText,
   listSiteTexts,
+  publishPageSections,
   publishSiteText,
   restoreSiteText,
   reviewSiteText,
@@ -273,4 +275,68 @@ databaseTest('an original that the site does not show becomes a draft, which can
   expect(await getSiteText(actor, { key: loan })).toMatchObject({ state: 'published', shown: original })
   await restoreSiteText(actor, { key: loan, version: 3, fromVersion: '0' })
   expect(await getSiteText(actor, { key: loan })).toMatchObject({ state: 'published', version: 3 })
+})
+
+databaseTest(
+  'all sections of a page are published together, each with its entry, and none of another page',
+  async () => {
+    const actor = await editor()
+    const page = 'sellers_guide'
+    const listed = async () => (await listSiteTexts(actor, { q: '' })).find((one) => one.page === page)?.unpublished
+    const sections = textsOn(page).filter(({ text }) => text.kind === 'section')
+    const { key = '', text: declared } = sections[0] ?? {}
+    expect(await listed()).toEqual({
+      version: sections.length,
+      drafts: 0,
+      originals: sections.length,
+      unreviewed: sections.filter(({ text }) => text.isLaw).map(({ text }) => text.label),
+    })
+    await saveSiteText(actor, { key, version: 1, text: '# Ours\n\nWhen {name} sells.' })
+    await reviewSiteText(actor, {
+      ...{ key, version: 2, is_for_page: true },
+      ...{ reviewed_by: 'Hollis Grant', reviewed_date: calendarDayOf(now()) },
+    })
+    const open = await listed()
+    expect(open).toMatchObject({ drafts: 1, originals: sections.length - 1, unreviewed: [] })
+    const before = (await auditRecords()).length
+    expect(await publishPageSections(actor, { page, version: open?.version ?? 0 })).toEqual({
+      success: true,
+      published: sections.length,
+    })
+    const { texts } = await getSiteTexts({ page })
+    expect(texts.when).toMatchObject({ title: 'Ours' })
+    for (const { name } of sections) expect(texts[name]).toMatchObject({ title: expect.stringMatching(/./) })
+    const records = (await auditRecords()).slice(before)
+    expect(records.map(({ act, object_id }) => [act, object_id])).toEqual(
+      sections.map((one) => ['site_text.published', one.key]),
+    )
+    expect(records[0]?.after).toMatchObject({ text: '# Ours\n\nWhen {name} sells.' })
+    expect(await listed()).toBeNull()
+    expect(await getSiteText(actor, { key })).toMatchObject({ state: 'published', reviewed_by: 'Hollis Grant' })
+    expect(declared?.kind).toBe('section')
+    expect((await getSiteTexts({ page: 'buyers_guide' })).texts.loan).toMatchObject({ title: '' })
+  },
+)
+
+databaseTest('sections are published as they were listed, all or none', async () => {
+  const actor = await editor()
+  const page = 'sellers_guide'
+  const versionNow = async () =>
+    (await listSiteTexts(actor, { q: '' })).find((one) => one.page === page)?.unpublished?.version ?? 0
+  const stale = await versionNow()
+  // A text that names an empty setting is saved, and not published.
+  await saveSiteText(actor, { key: 'sellers_guide.when', version: 1, text: '# Now\n\nCall {phone}.' })
+  expect(await refusal(publishPageSections(actor, { page, version: stale }))).toMatchObject({ code: 'conflict' })
+  expect(await refusal(publishPageSections(actor, { page, version: await versionNow() }))).toMatchObject({
+    code: 'invalid',
+    message: MESSAGES.sectionFault('When to sell', MESSAGES.emptySetting('Phone')),
+  })
+  expect((await getSiteTexts({ page })).texts.price).toMatchObject({ title: '' })
+  for (const unknown of ['areas', 'nothing'])
+    expect(await refusal(publishPageSections(actor, { page: unknown, version: 1 }))).toMatchObject({
+      code: 'not_found',
+    })
+  expect(await refusal(publishPageSections(actor, { page: 'home', version: 0 }))).toMatchObject({
+    message: MESSAGES.noSections,
+  })
 })

@@ -8,18 +8,21 @@ import { AppError, invalid, requireFound } from '#kit/call/errors.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { listedPages } from '../rules/list.ts'
+import { listedPages, versionOfSections } from '../rules/list.ts'
 import {
   dateFault,
   declarationOf,
   isReviewDue,
+  isTextPage,
   namesOf,
   publishFault,
+  sectionToPublish,
   sentenceOf,
   settingsOf,
   shownText,
   stateOf,
   textFault,
+  textsOn,
   withdrawalFault,
 } from '../rules/texts.ts'
 import { legalValue, plainTextOf } from '../rules/values.ts'
@@ -27,6 +30,7 @@ import type {
   DiscardSiteText,
   ListedPage,
   ListSiteTexts,
+  PublishPageSections,
   PublishSiteText,
   RestoreSiteText,
   ReviewSiteText,
@@ -147,6 +151,48 @@ export async function publishSiteText(
       after: { text: draft.text, ...(effective_date && { effective_date }) },
     }
   })
+}
+
+/**
+ * Publishes all sections of a page that have a draft or were never published, or none of them. Each has its audit entry.
+ * @throws not_found, invalid, conflict
+ */
+export async function publishPageSections(
+  actor: Editor,
+  { page, version }: PublishPageSections,
+): Promise<{ success: true; published: number }> {
+  if (!isTextPage(page)) throw new AppError('not_found', MESSAGES.unknownKey)
+  const sections = textsOn(page).filter(({ text }) => text.kind === 'section')
+  const brokerage = await getBrokerage()
+  const published = await transaction(async () => {
+    for (const { key } of sections) await queries.lockText(key)
+    const rows = await Promise.all(sections.map(({ key }) => queries.findStored(key)))
+    if (versionOfSections(rows) !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+    const today = calendarDayOf(now())
+    let count = 0
+    for (const [at, { key, text: declared }] of sections.entries()) {
+      const draftVersion = rows[at]?.draft_version
+      const draft = draftVersion ? await queries.findVersion(key, draftVersion) : undefined
+      const shown = await publishedNow(key)
+      const text = sectionToPublish(declared, draft?.text, shown?.text)
+      if (text === null) continue
+      const fault = publishFault(declared, text, brokerage)
+      if (fault) throw new AppError('invalid', MESSAGES.sectionFault(declared.label, fault))
+      await change(actor, { key, version: null }, async () => ({
+        act: 'site_text.published',
+        effective_date: today,
+        published: text,
+        note: draft?.note ?? 'The original',
+        before: { text: shown?.text ?? null },
+        after: { text },
+      }))
+      count += 1
+    }
+    if (count === 0) throw new AppError('invalid', MESSAGES.noSections)
+    return count
+  })
+  evictSiteTexts()
+  return { success: true, published }
 }
 
 /** Takes an earlier version, or the original, as the draft. @throws not_found, conflict */

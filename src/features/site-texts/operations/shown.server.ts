@@ -15,7 +15,7 @@ import {
   textsOn,
 } from '../rules/texts.ts'
 import { legalValue } from '../rules/values.ts'
-import type { CurrentLegalText, DraftTexts, GetSiteTexts, ShownTexts } from '../schema.ts'
+import type { CurrentLegalText, DraftTexts, GetSiteTexts, ShownTexts, TextsOf } from '../schema.ts'
 import { LEGAL, ORIGINAL_VERSION } from '../words/legal.ts'
 import type { TextPage } from '../words/pages.ts'
 import { MESSAGES } from '../words.ts'
@@ -39,6 +39,11 @@ export async function getSiteTexts({ page }: GetSiteTexts): Promise<ShownTexts> 
   const declared = textsOf(page)
   const [texts, brokerage] = await Promise.all([published(), getBrokerage()])
   return shownTexts(declared, texts, namesOf(brokerage))
+}
+
+/** Returns the published texts of a page by name, typed by their kinds. */
+export async function publishedTexts<P extends TextPage>(page: P): Promise<TextsOf<P>> {
+  return (await getSiteTexts({ page })).texts as TextsOf<P>
 }
 
 /** Returns whether a page shows any of its sections. A guide without one is not published. */

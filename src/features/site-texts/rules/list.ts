@@ -1,7 +1,17 @@
-import type { ListedPage, ListedSiteText, StoredSiteText } from '../schema.ts'
+import type { ListedPage, ListedSiteText, StoredSiteText, UnpublishedSections } from '../schema.ts'
 import { SITE_TEXTS } from '../words/pages.ts'
 import { AREA_TEXTS } from '../words.ts'
-import { areaText, isReviewDue, isTextPage, shownText, slugOfPlace, stateOf, textsOn } from './texts.ts'
+import {
+  areaText,
+  type Declared,
+  isReviewDue,
+  isTextPage,
+  sectionToPublish,
+  shownText,
+  slugOfPlace,
+  stateOf,
+  textsOn,
+} from './texts.ts'
 
 const EXCERPT = 160
 
@@ -22,6 +32,16 @@ export function listedPages(
   const rows = new Map(stored.map((row) => [row.key, row]))
   const shown = new Map(published.map(({ key, text }) => [key, text]))
   const drafted = new Map(drafts.map(({ key, text }) => [key, text]))
+  const unpublishedOf = (declared: readonly Declared[]) =>
+    unpublishedSections(
+      declared.map((one) => ({
+        ...one,
+        row: rows.get(one.key),
+        draft: drafted.get(one.key),
+        published: shown.get(one.key),
+      })),
+      today,
+    )
   const areas = new Set([
     ...places.map(slugOfPlace),
     ...stored.flatMap(({ key }) => (key.startsWith('areas.') ? key.slice('areas.'.length) : [])),
@@ -35,6 +55,7 @@ export function listedPages(
   return pages
     .map(({ declared, ...page }) => ({
       ...page,
+      unpublished: unpublishedOf(declared),
       texts: declared.flatMap(({ key, text }): ListedSiteText[] => {
         const words = drafted.get(key) ?? shownText(text, shown.get(key))
         const at = placeOf(words, q)
@@ -51,6 +72,33 @@ export function listedPages(
       }),
     }))
     .filter(({ texts }) => texts.length > 0)
+}
+
+type Section = Declared & {
+  row: StoredSiteText | undefined
+  draft: string | undefined
+  published: string | undefined
+}
+
+/** Returns the sections that can be published together, or null. */
+function unpublishedSections(declared: readonly Section[], today: string): UnpublishedSections | null {
+  const sections = declared.filter(({ text }) => text.kind === 'section')
+  const found = sections.filter(({ text, draft, published }) => sectionToPublish(text, draft, published) !== null)
+  if (found.length === 0) return null
+  const drafts = found.filter(({ draft }) => draft !== undefined).length
+  return {
+    version: versionOfSections(sections.map(({ row }) => row)),
+    drafts,
+    originals: found.length - drafts,
+    unreviewed: found.flatMap(({ text, row }) =>
+      isReviewDue(text, row?.reviewed_date ?? null, today) ? [text.label] : [],
+    ),
+  }
+}
+
+/** Returns the sum of the versions of sections. Versions only rise, so each change has another sum. */
+export function versionOfSections(rows: readonly (Pick<StoredSiteText, 'version'> | undefined)[]): number {
+  return rows.reduce((sum, row) => sum + (row?.version ?? 1), 0)
 }
 
 function placeOf(text: string, q: string): number {

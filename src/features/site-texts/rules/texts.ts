@@ -117,6 +117,20 @@ export function shownTexts(
   }
 }
 
+/**
+ * Returns what publishing a section would show: its draft, or the original of one that was never published. Null if
+ * neither is there.
+ */
+export function sectionToPublish(
+  { kind, original, until }: TextDeclaration,
+  draft: string | undefined,
+  published: string | undefined,
+): string | null {
+  if (kind !== 'section') return null
+  if (draft !== undefined) return draft
+  return published === undefined && until !== undefined && original !== until ? original : null
+}
+
 /** Returns why a text cannot be saved, as a sentence, or null. */
 export function textFault({ kind, max, until }: TextDeclaration, text: string): string | null {
   if (text === '') return until === undefined ? MESSAGES.empty : null

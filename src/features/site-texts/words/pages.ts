@@ -5,6 +5,7 @@ import { LEGAL } from './legal.ts'
 import { PRIVACY } from './privacy.ts'
 import { PROPERTY_TAX } from './property-tax.ts'
 import { SELL } from './sell.ts'
+import { SELLER_CHECKLIST } from './seller-checklist.ts'
 import { SELLERS_GUIDE } from './sellers-guide.ts'
 import { SPECIALTIES } from './specialties.ts'
 
@@ -15,6 +16,7 @@ export const SITE_TEXTS = {
   sell: SELL,
   buyers_guide: BUYERS_GUIDE,
   sellers_guide: SELLERS_GUIDE,
+  seller_checklist: SELLER_CHECKLIST,
   property_tax: PROPERTY_TAX,
   specialties: SPECIALTIES,
   legal: LEGAL,
