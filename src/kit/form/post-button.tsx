@@ -73,6 +73,7 @@ export function PostButton({
         <ConfirmDialog
           action={ask.action}
           objectName={ask.objectName}
+          isDestructive={ask.isDestructive ?? true}
           busyLabel={busyLabel}
           isOpen={isAsked}
           onOpenChange={setAsked}
@@ -96,8 +97,8 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   /** Path of the next page, if not this one. */
   next?: string
   busyLabel: string
-  /** Confirmation dialog before an act that is hard to undo. */
-  ask?: { action: string; objectName: string; text: ReactNode }
+  /** Confirmation dialog before an act that is hard to undo, red unless `isDestructive` is false. */
+  ask?: { action: string; objectName: string; text: ReactNode; isDestructive?: boolean }
   /** Accessible name, if the button's text alone is ambiguous. */
   label?: string
   /** DOM id of the element that describes the button. */

@@ -19,7 +19,8 @@ export function PublishSections({ page, unpublished }: { page: ListedPage; unpub
       label={`Publish ${sections} of ${page.label}`}
       ask={{
         action: 'Publish',
-        objectName: sections,
+        objectName: page.label,
+        isDestructive: false,
         text: (
           <>
             <p>{contentsOf(drafts, originals)}</p>
