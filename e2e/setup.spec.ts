@@ -203,6 +203,8 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
     await test.step('6: the review is recorded, the listings come in, and the site opens', async () => {
       await page.setViewportSize({ width: 1440, height: 900 })
       await expect(page.getByText('The legal texts have no review on record')).toBeVisible()
+      await expect(page.getByText('There are no nightly backups.')).toBeVisible()
+      await expect(page.getByText('No mail server is set.')).toBeHidden()
       await expectGoodPage(page)
       await page.getByLabel('Legal texts reviewed by', { exact: true }).fill('Hollis Grant, attorney')
       await page.getByLabel('Reviewed on', { exact: true }).fill('2026-11-20')

@@ -25,7 +25,9 @@ try {
   const site = await startSampleSite(listings, false)
   let backup: Ran
   let was: Record<string, number>
+  let samplePassword: string
   try {
+    samplePassword = (await readFile(join(site.dataDir, 'sample-password'), 'utf8')).trim()
     was = await countsOf(site.dataDir)
     backup = await command('backup', site.dataDir)
   } finally {
@@ -34,7 +36,12 @@ try {
   const { size } = await stat(file)
   const restored = await command('restore', dataDir)
   const began = Date.now()
-  const again = await startSite({ DATA_DIR: dataDir, SAMPLE_LISTINGS: String(listings), LOG_LEVEL: 'warn' })
+  const again = await startSite({
+    DATA_DIR: dataDir,
+    SAMPLE_LISTINGS: String(listings),
+    SAMPLE_PASSWORD: samplePassword,
+    LOG_LEVEL: 'warn',
+  })
   const ready_s = (Date.now() - began) / 1000
   let is: Record<string, number>
   let pages: number[]
