@@ -1024,10 +1024,12 @@ create table leads (
   reminded_at timestamp with time zone,
   escalated_at timestamp with time zone,
   unclaimed_version integer,
+  person_id uuid,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (owner_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE SET NULL,
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
   CHECK (email IS NOT NULL OR phone IS NOT NULL),
   CHECK (kind = ANY (ARRAY['contact'::text, 'listing_question'::text, 'seller_guide'::text, 'valuation'::text, 'landing_page'::text, 'sponsor'::text, 'appointment'::text])),
@@ -1038,9 +1040,11 @@ create table leads (
 );
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
+CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX leads_by_phone ON leads USING btree (phone, created_at) WHERE (phone IS NOT NULL);
 CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
 CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
+CREATE INDEX leads_without_person ON leads USING btree (created_at, id) WHERE (person_id IS NULL);
 
 create table listing_reports (
   id uuid not null,
@@ -1535,6 +1539,24 @@ create table pending_intents (
 );
 CREATE INDEX pending_intents_expiry ON pending_intents USING btree (expires_at);
 CREATE UNIQUE INDEX pending_intents_once ON pending_intents USING btree (account_id, md5(target));
+
+create table people (
+  id uuid not null,
+  name text not null,
+  email_normalized text,
+  phone text,
+  account_id uuid,
+  erased_at timestamp with time zone,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (account_id),
+  UNIQUE (email_normalized),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (account_id IS NULL OR email_normalized IS NULL),
+  CHECK (erased_at IS NULL OR name = ''::text AND email_normalized IS NULL AND phone IS NULL AND account_id IS NULL),
+  CHECK (email_normalized = lower(email_normalized))
+);
 
 create table picture_cards (
   storage_key text not null,

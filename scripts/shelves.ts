@@ -14,6 +14,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'contacts',
     'leads',
     'lead-routing',
+    'people',
     'analytics',
     'legal',
     'guides',

@@ -652,6 +652,7 @@ export interface LeadsTable {
   reminded_at: Date | null
   escalated_at: Date | null
   unclaimed_version: number | null
+  person_id: string | null
 }
 
 export interface ListingReportsTable {
@@ -1000,6 +1001,17 @@ export interface PendingIntentsTable {
   created_at: Date
   expires_at: Date
   offered_at: Date | null
+}
+
+export interface PeopleTable {
+  id: string
+  name: string
+  email_normalized: string | null
+  phone: string | null
+  account_id: string | null
+  erased_at: Date | null
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
 }
 
 export interface PictureCardsTable {
@@ -1629,6 +1641,7 @@ export interface DB {
   own_listings: OwnListingsTable
   page_seo: PageSeoTable
   pending_intents: PendingIntentsTable
+  people: PeopleTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable
   property_changes: PropertyChangesTable

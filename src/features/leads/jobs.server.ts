@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
+import { linkPeople } from './operations/people.server.ts'
 import { watchPromises } from './operations/promises.server.ts'
 
 /** Every five minutes: reminds owners of inquiries that are due soon, and tells the admins about overdue ones. */
@@ -11,4 +12,14 @@ export const watchPromisesJob = defineJob({
   retry: { limit: 2, delay_seconds: 60 },
   isSingle: true,
   run: () => watchPromises(workerActor('promises')),
+})
+
+/** Every five minutes: gives leads without a person theirs. */
+export const linkPeopleJob = defineJob({
+  name: 'link-people',
+  input: z.object({}),
+  schedule: '*/5 * * * *',
+  retry: { limit: 2, delay_seconds: 60 },
+  isSingle: true,
+  run: linkPeople,
 })

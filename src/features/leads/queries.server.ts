@@ -202,7 +202,11 @@ export async function findDetail(
     .where('kind', 'in', kinds)
     .where('id', '<>', lead.id)
     .where((where) =>
-      where.or([where(sql`lower(email)`, '=', lead.email?.toLowerCase() ?? ''), where('phone', '=', lead.phone ?? '')]),
+      where.or([
+        where(sql`lower(email)`, '=', lead.email?.toLowerCase() ?? ''),
+        where('phone', '=', lead.phone ?? ''),
+        where('person_id', '=', db().selectFrom('leads').select('person_id').where('id', '=', lead.id)),
+      ]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id')

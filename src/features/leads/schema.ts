@@ -133,7 +133,7 @@ export interface LeadDetail extends Lead {
   facts: { label: string; value: string }[]
   /** Consents given with the lead, newest first. */
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
-  /** Other leads with the same email address or phone number. */
+  /** Other leads of the same person, or with the same email address or phone number. */
   others: { id: string; kind: LeadKind; status: string; created_at: Date; topic: Topic | null }[]
 }
 

@@ -12,7 +12,7 @@ export interface Reach {
 
 /**
  * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of the
- * latest earlier lead. Compares email addresses without case, and phone numbers as they are normalized.
+ * latest earlier lead. An earlier lead is of the same person, email address or phone number. Compares email addresses without case, and phone numbers as they are normalized.
  */
 export async function findKnown(
   reach: Reach,
@@ -57,7 +57,11 @@ async function findEarlierOwner({ email, phone }: Reach, exceptLeadId: string | 
     .where('status', '<>', 'spam')
     .$if(exceptLeadId !== null, (query) => query.where('id', '<>', exceptLeadId ?? ''))
     .where((where) =>
-      where.or([where(sql`lower(email)`, '=', email?.toLowerCase() ?? null), where('phone', '=', phone)]),
+      where.or([
+        where(sql`lower(email)`, '=', email?.toLowerCase() ?? null),
+        where('phone', '=', phone),
+        where('person_id', '=', db().selectFrom('leads').select('person_id').where('id', '=', exceptLeadId)),
+      ]),
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')

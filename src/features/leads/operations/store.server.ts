@@ -2,12 +2,14 @@ import type { Actor } from '#access/actors.ts'
 import { publicUrl } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { routeLead } from '#features/lead-routing/public.server.ts'
+import { personOf } from '#features/people/public.server.ts'
+import * as people from '../queries/people.server.ts'
 import * as queries from '../queries.server.ts'
 import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { NewLead } from '../schema.ts'
 
 /**
- * Stores a public form as a lead, in the caller's transaction. The lead rules decide who owns it.
+ * Stores a public form as a lead of its person, in the caller's transaction. The lead rules decide who owns it.
  * @returns null, or the due time of the lead that the same form created earlier
  */
 export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
@@ -25,6 +27,7 @@ export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | nul
   })
   if (!isNew) return (await queries.findDueAt(lead.submission_key)) ?? due_at
   audit(actor, 'lead.received', { object_type: 'lead', object_id: lead.id, after: { kind, topic, due_at, source } })
+  await people.setPerson(lead.id, await personOf({ ...row, account_id }))
   const language = actor.caller?.language ?? null
   await routeLead({ ...row, account_id, property_id, source, asked_agent_id, town, price, language })
   return null

@@ -1,0 +1,18 @@
+import { transaction } from '#db/transaction.server.ts'
+import { personOf } from '#features/people/public.server.ts'
+import * as queries from '../queries/people.server.ts'
+
+/** Leads of one run. The next run takes the rest. */
+const BATCH = 5000
+
+/**
+ * Gives leads without a person theirs, oldest first: those stored before there were people, and those that an older
+ * program stores during an upgrade. Each lead has its own transaction, so that new leads of the same person don't wait.
+ */
+export async function linkPeople(): Promise<void> {
+  for (const id of await queries.listWithoutPerson(BATCH))
+    await transaction(async () => {
+      const sender = await queries.lockWithoutPerson(id)
+      if (sender) await queries.setPerson(id, await personOf(sender))
+    })
+}

@@ -1,0 +1,31 @@
+import { db } from '#db/db.server.ts'
+import type { Sender } from '#features/people/schema.ts'
+
+/** Sets the person who sent a lead. */
+export async function setPerson(leadId: string, personId: string): Promise<void> {
+  await db().updateTable('leads').set({ person_id: personId }).where('id', '=', leadId).execute()
+}
+
+/** Lists the ids of the oldest leads without a person. */
+export async function listWithoutPerson(limit: number): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('leads')
+    .select('id')
+    .where('person_id', 'is', null)
+    .orderBy('created_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks a lead that has no person until the transaction ends. */
+export async function lockWithoutPerson(id: string): Promise<Sender | undefined> {
+  return db()
+    .selectFrom('leads')
+    .select(['name', 'email', 'phone', 'account_id', 'created_at'])
+    .where('id', '=', id)
+    .where('person_id', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}

@@ -1,0 +1,95 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { Sender } from './schema.ts'
+
+/** An account that can be a person. The address is null until its owner confirmed it. */
+export interface PersonAccount {
+  id: string
+  email_normalized: string | null
+}
+
+const consumers = () =>
+  db()
+    .selectFrom('accounts')
+    .select([
+      'id',
+      sql<string | null>`case when email_verified_at is not null then email_normalized end`.as('email_normalized'),
+    ])
+    .where('deleted_at', 'is', null)
+    .where('user_role', 'in', ['registered', 'authenticated'])
+    .where(({ not, exists, selectFrom }) =>
+      not(exists(selectFrom('agents').select('agents.id').whereRef('agents.account_id', '=', 'accounts.id'))),
+    )
+
+/**
+ * Locks the account that sent a form: the one signed in, else the one that confirmed the email address. Accounts of the
+ * team don't count, because their owners also fill in forms for others.
+ */
+export async function lockAccountOf({ account_id, email }: Sender): Promise<PersonAccount | undefined> {
+  const signedIn = account_id && (await consumers().where('id', '=', account_id).forNoKeyUpdate().executeTakeFirst())
+  if (signedIn) return signedIn
+  return consumers()
+    .where('email_normalized', '=', email?.toLowerCase() ?? null)
+    .where('email_verified_at', 'is not', null)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+export async function findByAccount(accountId: string): Promise<string | undefined> {
+  const row = await db().selectFrom('people').select('id').where('account_id', '=', accountId).executeTakeFirst()
+  return row?.id
+}
+
+/** Gives a person known by an email address to the account that confirmed it. @returns the person, if there is one */
+export async function giveToAccount(account: PersonAccount, now: Date): Promise<string | undefined> {
+  const row = await db()
+    .updateTable('people')
+    .set({ account_id: account.id, email_normalized: null, updated_at: now })
+    .where('email_normalized', '=', account.email_normalized)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
+/** Inserts a person, or finds the one with the same email address. Waits for a concurrent insert of that address. */
+export async function saveByEmail(id: string, { name, email, phone, created_at }: Sender): Promise<string> {
+  const row = await db()
+    .insertInto('people')
+    .values({
+      ...{ id, name, phone, email_normalized: email?.toLowerCase() ?? null },
+      ...{ created_at, updated_at: created_at },
+    })
+    .onConflict((conflict) =>
+      conflict.column('email_normalized').doUpdateSet((set) => ({
+        phone: set.fn.coalesce('people.phone', 'excluded.phone'),
+      })),
+    )
+    .returning('id')
+    .executeTakeFirstOrThrow()
+  return row.id
+}
+
+export async function insertWithAccount(
+  id: string,
+  accountId: string,
+  { name, phone, created_at }: Sender,
+): Promise<void> {
+  await db()
+    .insertInto('people')
+    .values({ id, name, phone, account_id: accountId, created_at, updated_at: created_at })
+    .execute()
+}
+
+/** Lists what is stored of a person with this account, for their export. */
+export async function listOf(accountId: string) {
+  return db().selectFrom('people').select(['name', 'phone', 'created_at']).where('account_id', '=', accountId).execute()
+}
+
+/** Empties the record of a person who closes their account. */
+export async function erase(accountId: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('people')
+    .set({ name: '', phone: null, account_id: null, erased_at: now, updated_at: now })
+    .where('account_id', '=', accountId)
+    .execute()
+}
