@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type ExpressionBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { DB } from '#db/types.ts'
 import type { Sender } from './schema.ts'
 
 /** An account that can be a person. The address is null until its owner confirmed it. */
@@ -80,16 +81,36 @@ export async function insertWithAccount(
     .execute()
 }
 
+/** The person of an account, also before a lead was sent with it: then the one with the address that it confirmed. */
+const isOf = (accountId: string) => (where: ExpressionBuilder<DB, 'people'>) =>
+  where.or([
+    where('account_id', '=', accountId),
+    where(
+      'email_normalized',
+      '=',
+      where
+        .selectFrom('accounts')
+        .select('accounts.email_normalized')
+        .where('accounts.id', '=', accountId)
+        .where('email_verified_at', 'is not', null),
+    ),
+  ])
+
 /** Lists what is stored of a person with this account, for their export. */
 export async function listOf(accountId: string) {
-  return db().selectFrom('people').select(['name', 'phone', 'created_at']).where('account_id', '=', accountId).execute()
+  return db()
+    .selectFrom('people')
+    .select(['name', 'email_normalized', 'phone', 'created_at'])
+    .where(isOf(accountId))
+    .orderBy('id')
+    .execute()
 }
 
 /** Empties the record of a person who closes their account. */
 export async function erase(accountId: string, now: Date): Promise<void> {
   await db()
     .updateTable('people')
-    .set({ name: '', phone: null, account_id: null, erased_at: now, updated_at: now })
-    .where('account_id', '=', accountId)
+    .set({ name: '', email_normalized: null, phone: null, account_id: null, erased_at: now, updated_at: now })
+    .where(isOf(accountId))
     .execute()
 }

@@ -112,10 +112,15 @@ describe('a lead', () => {
 })
 
 describe('a person', () => {
-  databaseTest('is in the export of their account, and emptied when they close it', async () => {
-    const account = await buildAccount({ email: 'ada@example.com' })
+  databaseTest.each<readonly [string, boolean]>([
+    ['known before their account', true],
+    ['known by their account', false],
+  ])('%s is in the export of the account, and emptied when they close it', async (_, isBefore) => {
     const visitor = await testActor('public')
-    const lead = await send(visitor, { phone: '317-555-0143' })
+    const ask = () => send(visitor, { phone: '317-555-0143' })
+    const before = isBefore ? await ask() : null
+    const account = await buildAccount({ email: 'ada@example.com' })
+    const lead = before ?? (await ask())
     const person = await personOfLead(lead)
     expect(await readPersonalData(account.id)).toMatchObject({
       contact_record: [{ name: 'Ada Okonkwo', phone: '317-555-0143', created_at: AT }],
@@ -126,6 +131,15 @@ describe('a person', () => {
     expect(await personOfLead(lead)).toBe(person)
     await db().updateTable('accounts').set({ deleted_at: AT }).where('id', '=', account.id).execute()
     expect(await personOfLead(await send(visitor))).not.toBe(person)
+  })
+
+  databaseTest('is not shown to an account that did not confirm the address, nor emptied with it', async () => {
+    const visitor = await testActor('public')
+    await send(visitor)
+    const account = await buildAccount({ email: 'ada@example.com', email_verified_at: null })
+    expect(await readPersonalData(account.id)).toMatchObject({ contact_record: [] })
+    await transaction(() => erasePersonalData(account.id, visitor))
+    expect(await people()).toMatchObject([{ name: 'Ada Okonkwo', email_normalized: 'ada@example.com' }])
   })
 
   databaseTest('is found for the leads of an older program', async () => {
