@@ -24,6 +24,9 @@ const EMAIL_MS = 180_000
 /** Long enough for a crowded machine. */
 const STEP_MS = 180_000
 
+/** Time that the map needs to render without a graphics card. */
+const MAP_MS = 4000
+
 /** A house, and the name in strokes: a logo with text elements is refused. */
 const LOGO = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 470 80">
   <g fill="none" stroke="#7a2e1f" stroke-width="6" stroke-linejoin="round" stroke-linecap="round">
@@ -197,6 +200,8 @@ async function visit({ browser, link, mail, shoot, log }: FirstRun): Promise<voi
   await shoot(page, '12-home-phone')
   await page.setViewportSize(DESK)
   await page.goto(`${origin}/properties`, { waitUntil: 'networkidle' })
+  await page.getByText('Search as I move the map').waitFor()
+  await page.waitForTimeout(MAP_MS)
   await shoot(page, '13-search')
   const home = await page.locator('main a[href^="/properties/"]').first().getAttribute('href')
   await page.goto(`${origin}${home}`, { waitUntil: 'networkidle' })
