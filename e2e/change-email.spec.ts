@@ -21,7 +21,7 @@ test('somebody moves to another email address by the link that comes there', { t
   await expectNoAxeFaults(page)
   await form.getByLabel('Your password').fill(samplePassword())
   await form.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText(`Look into the mailbox of ${email}`)).toBeVisible()
+  await expect(page.getByText(`Check ${email} for a confirmation link`)).toBeVisible()
   await expectNoAxeFaults(page)
 
   await page.goto((await linkIn('change-email', email)).href)

@@ -130,7 +130,7 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
     await form.getByLabel('Question').fill(`Is the porch of ${name} original?`)
     await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
     await form.getByRole('button', { name: /^Send/ }).click()
-    await expect(visitor.getByText('Your question has arrived')).toBeVisible()
+    await expect(visitor.getByText('We got your question')).toBeVisible()
     await expectNoAxeFaults(visitor)
   })
 

@@ -47,7 +47,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
   await test.step('the feed is paused with a reason, says so, and is resumed', async () => {
     await page.getByLabel('Why', { exact: true }).fill('The MLS moves to another service.')
     await page.getByRole('button', { name: 'Pause sync' }).click()
-    await expect(page.getByText(/^Paused by hand since/).last()).toBeVisible()
+    await expect(page.getByText(/^Paused since/).last()).toBeVisible()
     await expect(page.getByText('“The MLS moves to another service.”')).toBeVisible()
     await expect(page.getByRole('button', { name: 'Sync now' })).toBeHidden()
     await expectNoAxeFaults(page)

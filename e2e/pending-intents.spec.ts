@@ -91,7 +91,7 @@ test('a comparison goes on after a sign-in that began on another page', { tag: '
   await phone.goto((await linkIn('verify-email', email)).href)
   await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
   await phone.getByRole('button', { name: 'Confirm my address' }).click()
-  await expect(phone.getByRole('heading', { level: 1, name: 'Your account is open' })).toBeVisible()
+  await expect(phone.getByRole('heading', { level: 1, name: 'Your account is active' })).toBeVisible()
   // Do not use the email's link: the first sign-in from any page continues there, once.
   await phone.goto('/login')
   await signIn(phone, email)

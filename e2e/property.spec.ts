@@ -61,7 +61,7 @@ test('a visitor reports a fault and is told by when somebody looks at it', async
   await (await untilHydrated(page.getByRole('button', { name: 'Send report' }))).click()
   await expect(page.getByText('There is a problem')).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByLabel('The pictures').check()
+  await page.getByLabel('Photos').check()
   await page.getByLabel('What’s the correct information?').fill('The kitchen is another home’s.')
   await page.getByRole('button', { name: 'Send report' }).click()
   await expect(page.getByText(/Thank you\. We will look at it by \w+ \d+, \d{4}, 5:00 PM\./)).toBeVisible()

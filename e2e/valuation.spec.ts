@@ -65,7 +65,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Continue' }).click()
     await page.getByLabel('Your name').fill(name)
-    const form = page.getByRole('form', { name: 'How shall we reach you?' })
+    const form = page.getByRole('form', { name: 'How should we contact you?' })
     await form.getByLabel('Email', { exact: true }).first().fill('priya@example.com')
     await form.getByLabel('Phone', { exact: true }).fill('(317) 555 0176')
     await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
@@ -125,9 +125,9 @@ test('what homes cost in a town, and what the tax on one will be', { tag: '@once
 
   await test.step('figures say what they rest on, and the chart is a table, too', async () => {
     await page.goto(`/areas/${slug}`)
-    await expect(page.getByRole('heading', { level: 1, name: 'What homes cost in Journeyville' })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home prices in Journeyville' })).toBeVisible()
     await expect(page.getByText(/^66 sales, /)).toBeVisible()
-    await expect(page.getByText('Paid for the middle home: 3.2% more than a year before.')).toBeVisible()
+    await expect(page.getByText('Median sale price: 3.2% more than a year before.')).toBeVisible()
     const table = page.getByRole('table', { name: 'Median sale price in Journeyville, 3 months at a time' })
     await expect(table.getByRole('row')).toHaveCount(14)
     await expectNoAxeFaults(page)

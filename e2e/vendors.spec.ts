@@ -78,7 +78,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     await press(page, page.getByRole('button', { name: `Move ${business} up` }))
     await press(page, page.getByRole('button', { name: 'Save order' }))
     const saved = page.getByText('Order saved.')
-    const mine = page.getByRole('button', { name: 'Save my version' })
+    const mine = page.getByRole('button', { name: 'Use my version' })
     await expect(saved.or(mine).first()).toBeVisible()
     if (await mine.isVisible()) await press(page, mine)
     await expect(page.getByText('Unsaved changes')).toBeHidden()

@@ -87,7 +87,7 @@ describe('an administrator with one permission goes where that permission leads,
 describe('a page that does not exist keeps the frame of its area', () => {
   test.each([
     ['buyer', '/dashboard/nowhere', 'Your account'],
-    ['agent', '/agent/nowhere', 'Agent pages'],
+    ['agent', '/agent/nowhere', 'Agent dashboard'],
     ['super', '/admin/nowhere', 'Admin'],
   ] as const)('%s at %s', async (who, path, navigation) => {
     const answer = await browsers.get(who)?.visit(path)

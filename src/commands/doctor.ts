@@ -234,7 +234,7 @@ function summaryOf(findings: readonly Finding[]): string {
   const warned = warnings === 1 ? '1 warning' : `${warnings} warnings`
   if (wrong > 0)
     return `${wrong} of ${findings.length} need something${warnings > 0 ? `, with ${warned} besides` : ''}.`
-  return warnings > 0 ? `Nothing is wrong, with ${warned}.` : 'All is well.'
+  return warnings > 0 ? `Nothing is wrong, with ${warned}.` : 'All checks passed.'
 }
 
 function sentenceOf(error: unknown): string {

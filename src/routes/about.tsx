@@ -54,7 +54,7 @@ function About() {
                 { label: `${state_name} license`, value: license_number },
                 { label: 'Licensed since', value: licensed_since },
                 { label: 'Affiliation', value: affiliation },
-                { label: 'Where we work', value: service_area.join(', ') },
+                { label: 'Areas we serve', value: service_area.join(', ') },
                 { label: 'MLS', value: brokerage.mls.name },
               ]}
             />

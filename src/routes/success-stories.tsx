@@ -45,7 +45,7 @@ function SuccessStories() {
     <>
       <div className="wrap py-10 lg:py-16">
         <header className="mb-10 grid gap-4 lg:mb-14">
-          <h1 className="display-2 text-navy-800">What clients say</h1>
+          <h1 className="display-2 text-navy-800">What our clients say</h1>
           <p className="lead measure text-ink-2">
             {rating.average === null
               ? 'Their words, with name and street. We change nothing but slips of the pen.'

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/unsubscribe/$token')({
       POST: async ({ params }) => {
         try {
           await unsubscribe({ data: { token: params.token } })
-          return new Response('You are unsubscribed.', { headers: { 'cache-control': 'no-store' } })
+          return new Response('You’re unsubscribed.', { headers: { 'cache-control': 'no-store' } })
         } catch (error) {
           return new Response('This could not be done.', { status: asAppError(error)?.status ?? 500 })
         }

@@ -30,7 +30,7 @@ function Apply() {
           </p>
           {isSent ? (
             <div className="grid justify-items-start gap-5">
-              <Notice tone="ok" isLive title="Your application has arrived">
+              <Notice tone="ok" isLive title="We got your application">
                 <p>We’ll call your references, then email you our decision and the reason.</p>
               </Notice>
               <LinkButton to="/vetted-vendors" variant="outline">

@@ -72,7 +72,7 @@ function NotFound({ message, lead }: NotFoundProps) {
           </LinkButton>
           {phone && !isBackOffice && (
             <p>
-              Or ask us: call or text{' '}
+              Need help? Call or text{' '}
               <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
                 {phone}
               </a>

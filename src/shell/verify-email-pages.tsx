@@ -11,7 +11,7 @@ export function EmailConfirmed({ next }: { next: string | null }) {
   const intent = next === null ? null : intentOf(next)
   return (
     <AuthPage>
-      <AuthHeading title="Your account is open" outcome={{ isGood: true, text: 'Email confirmed' }}>
+      <AuthHeading title="Your account is active" outcome={{ isGood: true, text: 'Email confirmed' }}>
         Price history and days on market are open to you now. We are emailing you what you agreed to.
       </AuthHeading>
       <p className="flex flex-wrap gap-3">
@@ -19,7 +19,7 @@ export function EmailConfirmed({ next }: { next: string | null }) {
           {intent ? `Sign in to ${intent.purpose}` : 'Sign in'}
         </LinkButton>
         <LinkButton to="/properties" variant="outline">
-          Later, search homes
+          Search homes
         </LinkButton>
       </p>
       <AuthHelp />
@@ -46,7 +46,7 @@ export function DeadEmailLink({ isExpired, isChange }: { isExpired: boolean; isC
     return (
       <AuthPage>
         <AuthHeading
-          title="Ask for a new link"
+          title="Get a new link"
           outcome={{ isGood: false, text: 'This link has expired or was already used' }}
         >
           {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} Your account has the
@@ -62,7 +62,7 @@ export function DeadEmailLink({ isExpired, isChange }: { isExpired: boolean; isC
   return (
     <AuthPage>
       <AuthHeading
-        title="Ask for a new link"
+        title="Get a new link"
         outcome={{ isGood: false, text: 'This link has expired or was already used' }}
       >
         {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} If you used it before, your

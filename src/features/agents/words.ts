@@ -13,7 +13,7 @@ export const PORTRAIT_SIZE = 800
 export const MESSAGES = {
   notFound: 'This agent does not exist any more.',
   noSuchAgent: 'There is no such agent here.',
-  changedMeanwhile: 'Somebody else saved this agent after you opened it.',
+  changedMeanwhile: 'Someone else saved this agent after you opened it.',
   slugTaken: 'Another agent has this address, or had it.',
   memberTaken: 'Another agent has this member key.',
   noAccount: 'There is no account with this address.',

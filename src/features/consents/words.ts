@@ -4,7 +4,7 @@ export const CONSENT_PURPOSES = {
   agency_disclosure: 'Agency disclosure',
   terms: 'Terms of use',
   mls_consent: 'MLS access terms',
-  contact: 'Being contacted',
+  contact: 'Contact permission',
   marketing: 'Market news by email',
   newsletter: 'Newsletter',
   testimonial: 'Publishing what a client wrote',

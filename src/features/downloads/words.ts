@@ -55,7 +55,7 @@ export const EXPORT_COLUMNS = {
   lot_size_acres: 'Acres',
   year_built: 'Year built',
   garage_spaces: 'Garage spaces',
-  association_fee_monthly: 'HOA a month',
+  association_fee_monthly: 'Monthly HOA fee',
   list_office_name: 'Listing brokerage',
   list_office_contact: 'Listing brokerage contact',
   modification_timestamp: 'Last changed in the MLS',
@@ -82,6 +82,6 @@ export const MESSAGES = {
   photoBusy: 'This photo isn’t ready. Try again in a minute.',
   noSuchHome: 'Property not found',
   noSuchUser: 'This account was deleted.',
-  changedMeanwhile: 'Somebody else changed these limits after you opened them.',
+  changedMeanwhile: 'Someone else changed these limits after you opened them.',
   reasonMissing: 'Enter a reason. It’s saved in the audit log.',
 } as const

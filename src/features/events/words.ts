@@ -34,7 +34,7 @@ export const MAX_PAST = 12
 export const MESSAGES = {
   notFound: 'This event does not exist any more.',
   noRegistration: 'Registration not found.',
-  changedMeanwhile: 'Somebody else saved this event after you opened it.',
+  changedMeanwhile: 'Someone else saved this event after you opened it.',
   full: 'All seats are taken.',
   begun: 'This event has begun: registration is closed.',
   notOpen: 'One cannot register for this event.',

@@ -19,7 +19,7 @@ export const RESO_TYPES: Record<HomeKind, { property_type: string; property_sub_
 export const OWN_STATUSES = {
   coming_soon: 'Coming soon',
   active: 'Active',
-  active_under_contract: 'Under contract, showing',
+  active_under_contract: 'Active under contract',
   pending: 'Pending',
 } as const
 export type OwnStatus = keyof typeof OWN_STATUSES
@@ -50,8 +50,8 @@ export const MAX_FEATURED = 200
 export const MESSAGES = {
   /** Source: specification 2, /admin/featured-listings. */
   notLoaded: 'Failed to load property',
-  changedMeanwhile: 'Somebody else saved this listing after you opened it.',
-  orderChangedMeanwhile: 'Somebody else changed the order or the list after you opened it.',
+  changedMeanwhile: 'Someone else saved this listing after you opened it.',
+  orderChangedMeanwhile: 'Someone else changed the order or the list after you opened it.',
   inFeed: 'A listing with this MLS number is on the site already: feature that one instead.',
   numberTaken: 'Another listing of ours has this MLS number.',
   addressTaken: 'A listing of ours at this address is here already.',

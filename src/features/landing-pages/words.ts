@@ -31,7 +31,7 @@ export const HISTORY = { created: 'made this page', updated: 'changed this page'
 export const MESSAGES = {
   notFound: 'This page does not exist any more.',
   noSuchPage: 'There is no page at this address.',
-  changedMeanwhile: 'Somebody else saved this page after you opened it.',
+  changedMeanwhile: 'Someone else saved this page after you opened it.',
   slugTaken: 'Another page has this address, or had it.',
   notOurs:
     'Choose a home that is for sale and listed by this office: others may be advertised by their own broker only.',

@@ -2,7 +2,7 @@
 export const LISTING_FAULTS = {
   price: 'Price or status',
   facts: 'Home facts, such as size or taxes',
-  photos: 'The pictures',
+  photos: 'Photos',
   place: 'Address or map location',
   open_house: 'An open house',
   other: 'Something else',
@@ -16,7 +16,7 @@ export type ReportStatus = keyof typeof REPORT_STATUSES
 export const REPORT_OUTCOMES = {
   corrected: 'Corrected',
   passed_on: 'Passed to the listing broker',
-  no_fault: 'No fault found',
+  no_fault: 'No error found',
   gone: 'The listing left the site',
   not_a_report: 'Not a report',
 } as const
@@ -29,7 +29,7 @@ export const REPORT_LIST = {
 
 export const REPORT_MESSAGES = {
   notFound: 'This report does not exist any more.',
-  changedMeanwhile: 'Somebody else changed this report after you opened it.',
+  changedMeanwhile: 'Someone else changed this report after you opened it.',
   notNew: 'Someone is already working on this report.',
   notClosed: 'This report is not closed.',
   closed: 'This report is closed.',

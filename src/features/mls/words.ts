@@ -66,7 +66,7 @@ export const QUARANTINE_LIST = {
 export const FAILED_PICTURE_LIST = { sorts: ['home'], filters: {} } as const
 
 /** Further resources that a run can name, besides those with records. */
-export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lists of names' } as const
+export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lookup lists' } as const
 
 export const KEY_RESULTS = {
   stored: 'Imported',

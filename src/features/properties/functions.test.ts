@@ -107,7 +107,7 @@ describe('the map of a home of which the address is withheld', () => {
       'Greenwood', 'IN', '46142', 39.5 + n / 50.0, -86.2, 'Residential', 320000, 'Ridge Realty', '317-555-0163', now(), now()
       from generate_series(1, 5) as n`)
     const { body } = await text(site.visitor(), `/properties/${HIDDEN}`)
-    expect(body).toContain('The seller keeps the street address private; the map shows ZIP 46142.')
+    expect(body).toContain('The street address is private. The map shows ZIP 46142.')
     expect(body).not.toMatch(/39\.6137|-86\.1067|Canary|Directions/)
   })
 })

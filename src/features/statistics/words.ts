@@ -25,7 +25,7 @@ export type StatisticSource = keyof typeof SOURCES
 export const STALE_MONTHS = 12
 
 export const MESSAGES = {
-  changedMeanwhile: 'Somebody else saved this figure after you opened it.',
+  changedMeanwhile: 'Someone else saved this figure after you opened it.',
   dateLater: 'The date can’t be in the future.',
   dateMissing: 'Enter the day for which the figure holds.',
   valueMissing: 'Enter the figure as it is shown, such as 94%.',

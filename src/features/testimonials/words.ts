@@ -23,7 +23,7 @@ export const TESTIMONIAL_LIST = {
 /** Texts that several places show or compare. */
 export const MESSAGES = {
   notFound: 'This testimonial does not exist any more.',
-  changedMeanwhile: 'Somebody else saved this testimonial after you opened it.',
+  changedMeanwhile: 'Someone else saved this testimonial after you opened it.',
   consentMissing: 'Check this box, so that we may publish what you wrote.',
   noConsent: 'The client hasn’t agreed to be published. Ask them, then record their consent.',
   notProved: 'First find the client in our records, and check the box for it.',

@@ -57,7 +57,7 @@ export const REASONS = {
 
 export const MESSAGES = {
   noSuchUser: 'This account was deleted.',
-  changedMeanwhile: 'Somebody else changed this person after you opened them.',
+  changedMeanwhile: 'Someone else changed this person after you opened them.',
   reasonMissing: 'Choose a reason. The MLS may ask for it.',
   whyMissing: 'Enter a reason. It’s saved in the audit log.',
   notConfirmed: 'This person has to confirm their email address first.',

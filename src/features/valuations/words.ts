@@ -142,7 +142,7 @@ export const STEPS = ['address', 'facts', 'condition', 'contact'] as const
 export const MESSAGES = {
   notFound: 'This request does not exist any more.',
   unknownLink: 'This link isn’t valid or has expired.',
-  changedMeanwhile: 'Somebody else changed this request after you opened it.',
+  changedMeanwhile: 'Someone else changed this request after you opened it.',
   noWayThere: (from: string, to: string) => `A request that is ${from} cannot become ${to}.`,
   phoneMissing: 'Enter a phone number we can call or text.',
 } as const

@@ -21,9 +21,9 @@ export const applicationRecord = defineRecord({
     phone: field('Phone', phone(MESSAGES.phoneMissing)),
     email: field('Email', Email),
     website_url: field('Website', optionalWebsite()),
-    city: field('Where is your shop?', line(80, 'Enter the city.')),
+    city: field('City', line(80, 'Enter the city.')),
     license_number: field('License number', optionalLine(40)),
-    insurer: field('Who insures you?', line(120, 'Enter the insurance company.')),
+    insurer: field('Insurance company', line(120, 'Enter the insurance company.')),
     work_seen_by: field(
       'Two client references',
       paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or email.')),

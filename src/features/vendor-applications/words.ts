@@ -13,7 +13,7 @@ export const APPLICATION_LIST = {
 
 export const MESSAGES = {
   notFound: 'This application does not exist any more.',
-  changedMeanwhile: 'Somebody else decided on this application after you opened it.',
+  changedMeanwhile: 'Someone else decided on this application after you opened it.',
   noteMissing: 'Say why: the firm reads it.',
   phoneMissing: 'Enter a phone number: we call you there.',
 } as const

@@ -50,7 +50,7 @@ export const HISTORY = {
 export const MESSAGES = {
   notFound: 'This vendor was deleted.',
   changedMeanwhile: 'Someone else changed this vendor while you were editing.',
-  orderChangedMeanwhile: 'Somebody else changed the order or the list after you opened it.',
+  orderChangedMeanwhile: 'Someone else changed the order or the list after you opened it.',
   vettedLater: 'The vetting date can’t be in the future.',
   benefitUnexplained: 'Say in one sentence what the brokerage gets: visitors read it.',
   emailMissing: 'Enter the vendor’s email address.',

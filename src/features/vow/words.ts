@@ -37,5 +37,5 @@ export const RULES = {
 export type RuleKey = keyof typeof RULES
 
 export const MESSAGES = {
-  changedMeanwhile: 'Somebody else saved these settings after you opened them.',
+  changedMeanwhile: 'Someone else saved these settings after you opened them.',
 } as const

@@ -280,7 +280,7 @@ describe('a form for a call', () => {
           saved_by: 'Marcus Ellery',
           saved_at: '2026-11-21T14:02:00Z',
         }
-        throw new AppError('conflict', 'Somebody else saved this.', undefined, { current })
+        throw new AppError('conflict', 'Someone else saved this.', undefined, { current })
       }
       return {}
     })
@@ -291,14 +291,14 @@ describe('a form for a call', () => {
     expect(dialog.textContent).toContain('Marcus Ellery')
     expect(dialog.textContent).toContain('Persuasion')
     expect(dialog.textContent).toContain('Poems')
-    await press('Save my version')
+    await press('Use my version')
     await waitFor(() => expect(inputs).toHaveLength(2))
     expect(inputs[1]).toEqual({ ...STORED, version: 4, title: 'Emma' })
   })
 
   test('taking theirs puts the saved version into the form', async () => {
     const call = callOf(() => {
-      throw new AppError('conflict', 'Somebody else saved this.', undefined, {
+      throw new AppError('conflict', 'Someone else saved this.', undefined, {
         current: { ...STORED, version: 4, title: 'Persuasion', email: null },
       })
     })
@@ -306,7 +306,7 @@ describe('a form for a call', () => {
     type('Title', 'Emma')
     await press('Save book')
     await screen.findByRole('dialog')
-    await press('Take the saved version')
+    await press('Use the saved version')
     expect(screen.getByLabelText('Title')).toHaveProperty('value', 'Persuasion')
     expect(screen.queryByText('Unsaved changes')).toBeNull()
   })

@@ -104,7 +104,7 @@ export function OrderEditor({ label, items, first, save }: OrderEditorProps) {
       />
       <Dialog title="Compare orders" size="wide" isOpen={isConflict} onOpenChange={setConflict} isDismissable={!isBusy}>
         <ConflictView
-          who="Somebody else"
+          who="Someone else"
           when="meanwhile"
           rows={stored.flatMap((id, place) =>
             id === mine[place] ? [] : [{ label: `Place ${place + 1}`, yours: nameOf(mine[place]), theirs: nameOf(id) }],

@@ -265,7 +265,7 @@ describe('an order', () => {
 
   test('that collided with another one shows both', async () => {
     const save = vi.fn(async (): Promise<void> => {
-      throw new AppError('conflict', 'Somebody else changed the order.')
+      throw new AppError('conflict', 'Someone else changed the order.')
     })
     await show(() => <OrderEditor label="Order of books" items={items('a', 'b', 'c')} save={save} />)
     await press('Move Book C up')
@@ -273,7 +273,7 @@ describe('an order', () => {
     const dialog = await screen.findByRole('dialog')
     expect(dialog.textContent).toContain('Place 2')
     save.mockResolvedValueOnce(undefined)
-    await press('Save my version')
+    await press('Use my version')
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2))
     expect(screen.queryByRole('dialog')).toBeNull()
   })

@@ -76,7 +76,7 @@ function Home() {
               },
               {
                 label: 'Password',
-                value: `Good for ${count(user.password_expiration.days_until_expiration, 'more day')}`,
+                value: `Expires in ${count(user.password_expiration.days_until_expiration, 'day')}`,
               },
             ]}
           />

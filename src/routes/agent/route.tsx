@@ -15,7 +15,7 @@ export const Route = createFileRoute('/agent')({
 function Agent() {
   const { user } = Route.useRouteContext()
   return (
-    <ClientShell root="/agent" label="Agent pages" user={user}>
+    <ClientShell root="/agent" label="Agent dashboard" user={user}>
       <Outlet />
     </ClientShell>
   )

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/areas/$slug')({
       const { area, figures } = page
       const latest = latestFigures(figures)
       const head = {
-        title: `What homes cost in ${areaName(area)}, Indiana`,
+        title: `Home prices in ${areaName(area)}, Indiana`,
         description: areaSentences(area, latest).join(' '),
         // Search engines should not list a page without statistics.
         isIndexed: latest.list_price !== undefined || latest.sale_price !== undefined,

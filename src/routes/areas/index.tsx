@@ -12,7 +12,7 @@ export const Route = createFileRoute('/areas/')({
   staticData: { isCacheable: true },
   loader: async () => {
     const [market, seo] = await Promise.all([getMarketOverview(), getPageSeo({ data: { pageKey: 'areas' } })])
-    return { market, seo, title: `What homes cost in ${REGION.name}` }
+    return { market, seo, title: `Home prices in ${REGION.name}` }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {

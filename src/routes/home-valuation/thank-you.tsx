@@ -51,7 +51,7 @@ function Thanks() {
         </p>
         {phone && (
           <p className="mt-4">
-            It cannot wait? Call{' '}
+            Urgent? Call{' '}
             <a href={telephoneUrl(phone)} className={`${linkClass()} tabular`}>
               {phone}
             </a>

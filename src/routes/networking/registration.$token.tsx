@@ -14,7 +14,7 @@ export const Route = createFileRoute('/networking/registration/$token')({
       if (code === 'not_found' || code === 'invalid') throw notFound()
       throw thrown
     }),
-  head: ({ matches }) => pageHead(matches, { title: 'Your seat', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Your registration', isIndexed: false }),
   component: Page,
   notFoundComponent: DeadLinkPage,
 })
@@ -23,7 +23,7 @@ function Page() {
   const registration = Route.useLoaderData()
   return (
     <div className="wrap-text py-10 lg:py-14">
-      <h1 className="display-2 mb-5 text-navy-800">Your seat</h1>
+      <h1 className="display-2 mb-5 text-navy-800">Your registration</h1>
       <DoneNotice />
       <MyRegistrationView registration={registration} />
     </div>

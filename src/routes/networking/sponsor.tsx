@@ -50,7 +50,7 @@ function Sponsor() {
                 <p>{`You hear from us by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}. A letter that says so is on its way to you.`}</p>
               </Notice>
               <LinkButton to="/networking" variant="outline">
-                See what comes
+                See upcoming events
               </LinkButton>
             </div>
           ) : (

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/newsletter/')({
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'newsletter' } }) }),
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: 'Monthly letter',
+      title: 'Monthly newsletter',
       description:
         'One email a month: what sold in the towns where we work, new rules, and the next networking evening.',
       canonicalPath: '/newsletter',

@@ -94,7 +94,7 @@ type DiffTableProps = {
 /** Edit conflict: both versions by field, and a button for each. Nothing is lost before the user chooses. */
 export function ConflictView({ who, when, rows, isBusy, onKeepMine, onTakeTheirs }: ConflictViewProps) {
   return (
-    <section aria-label="Both versions" className="grid gap-4">
+    <section aria-label="Compare versions" className="grid gap-4">
       <Notice tone="warning" isLive title={`${who} saved this ${when}, after you opened it`}>
         <p>Your changes aren’t saved yet. Choose which version to keep.</p>
       </Notice>
@@ -107,10 +107,10 @@ export function ConflictView({ who, when, rows, isBusy, onKeepMine, onTakeTheirs
       />
       <div className="flex flex-wrap gap-3 max-sm:*:w-full">
         <Button variant="outline" isDisabled={isBusy} onClick={onTakeTheirs}>
-          Take the saved version
+          Use the saved version
         </Button>
         <Button isBusy={isBusy} busyLabel="Saving…" onClick={onKeepMine}>
-          Save my version
+          Use my version
         </Button>
       </div>
     </section>

@@ -16,7 +16,7 @@ function List({ onChange }: { onChange: (ids: string[]) => void }) {
   const [items, setItems] = useState(THREE)
   return (
     <ReorderList
-      label="Order of vendors"
+      label="Reorder vendors"
       items={items}
       onChange={(ids) => {
         onChange(ids)

@@ -61,7 +61,7 @@ export const tableGallery: Record<string, ReactNode> = {
   Pagination: <Pagination page={5} pageCount={26} hrefFor={(page) => `?page=${page}`} />,
   ReorderList: (
     <ReorderList
-      label="Order of vendors"
+      label="Reorder vendors"
       items={[
         { id: 'a', name: 'Ridge Roofing' },
         { id: 'b', name: 'Barley Mill Title', content: <a href="#b">Barley Mill Title</a> },

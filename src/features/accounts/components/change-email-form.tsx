@@ -45,7 +45,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
   useEffect(() => box.current?.focus(), [])
   return (
     <div ref={box} tabIndex={-1} className="grid scroll-mt-28 justify-items-start gap-3">
-      <Notice tone="ok" title={`Look into the mailbox of ${to}`}>
+      <Notice tone="ok" title={`Check ${to} for a confirmation link`}>
         {MESSAGES.emailChangeSent}
       </Notice>
       <Button variant="quiet" size="sm" onClick={onAgain}>

@@ -19,7 +19,7 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
   })
   const needsPhone = !hasPhone && (form.values.sms_notifications || form.values.preferred_contact_method !== 'email')
   return (
-    <Form of={form} label="News and alerts" className="grid gap-7">
+    <Form of={form} label="Notifications" className="grid gap-7">
       <form.RadioGroup
         name="property_alert_frequency"
         label="New homes that match your saved searches"

@@ -8,7 +8,7 @@ export const passwordExpiring = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), days: z.number(), until: z.date() }),
   subject: ({ days }) => (days === 1 ? 'Your password expires tomorrow' : `Your password expires in ${days} days`),
-  preview: ({ until }) => `It is good until ${day(until)}. A new one takes a minute.`,
+  preview: ({ until }) => `It expires ${day(until)}. Update it now.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>

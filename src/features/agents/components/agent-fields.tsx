@@ -35,7 +35,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
           />
         </FieldPairs>
       </PanelSection>
-      <PanelSection title="How to reach them">
+      <PanelSection title="Contact details">
         <FieldPairs>
           <TextField name="phone" type="tel" label={labels.phone} isRequired format={phoneText} autoComplete="off" />
           <TextField name="email" type="email" label={labels.email} isRequired autoComplete="off" />

@@ -187,7 +187,7 @@ export function OutcomeForm({
     schema: ConfirmAppointment,
     defaults: { appointmentId: id, version, status, agentId: '', startsAt: '', exceptionReason: '' },
     hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason'],
-    ...useDone(path, status === 'completed' ? 'It took place.' : 'It is noted that nobody came.'),
+    ...useDone(path, status === 'completed' ? 'Marked as completed.' : 'Marked as no-show.'),
   })
   return (
     <Form of={form} label="Outcome" className="grid gap-5">

@@ -30,14 +30,14 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
       contactConsent: false,
     },
     hidden: ['kind', 'propertyId', 'agentId'],
-    done: { message: 'Thank you. We have your request, and you hear from us by email.', path: null },
+    done: { message: 'We got your request. We’ll reply by email.', path: null },
     more: () => ({ tracking: trackingContext() }),
     onDone: ({ reply_due_at }) => onDone(reply_due_at),
   })
   const { values } = form
 
   return (
-    <PublicForm of={form} label={kind === 'tour' ? 'Ask for a tour' : 'Request a consultation'} className="gap-6">
+    <PublicForm of={form} label={kind === 'tour' ? 'Request a tour' : 'Request a consultation'} className="gap-6">
       {propertyId && !person && (
         <p className="text-ink-2 text-small">
           {'Have an account? '}

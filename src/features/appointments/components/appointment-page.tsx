@@ -68,8 +68,8 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
 function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: boolean }) {
   const { id, status, starts_at, agent_name, reason, exception_reason, next } = appointment
   const links = [
-    { act: 'completed', label: 'It took place' },
-    { act: 'no_show', label: 'Nobody came' },
+    { act: 'completed', label: 'Mark as completed' },
+    { act: 'no_show', label: 'Mark as no-show' },
     { act: 'cancelled', label: 'Cancel appointment' },
   ] as const
   return (
@@ -146,7 +146,7 @@ function Facts({ appointment }: { appointment: AppointmentDetail }) {
         },
         { label: 'Agreement', value: needs_agreement ? (has_agreement ? 'In force' : 'None yet') : 'Not needed' },
         { label: 'Asked', value: dayAndTime(created_at) },
-        { label: 'Answer due', value: <DueClock due_at={reply_due_at} answered_at={answered_at} /> },
+        { label: 'Reply due', value: <DueClock due_at={reply_due_at} answered_at={answered_at} /> },
         { label: 'Answered', value: answered_at && dayAndTime(answered_at) },
       ]}
     />

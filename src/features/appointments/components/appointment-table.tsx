@@ -21,7 +21,7 @@ const appointmentTable = defineTable({
   head: { label: 'Who', sort: 'name' },
   usualSort: 'due',
   search: 'Name, phone, email, agent',
-  filters: [{ key: 'kind', label: 'What', none: 'Tours and talks' }],
+  filters: [{ key: 'kind', label: 'What', none: 'Tours and consultations' }],
   columns: [
     {
       label: 'Status',
@@ -70,7 +70,7 @@ const appointmentTable = defineTable({
       cell: ({ agent_name }) => agent_name ?? <span className="text-ink-3">Unassigned</span>,
     },
     {
-      label: 'Answer due',
+      label: 'Reply due',
       sort: 'due',
       cell: ({ status, reply_due_at }) => (
         <span className="whitespace-nowrap">

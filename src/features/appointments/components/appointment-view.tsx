@@ -23,7 +23,7 @@ export function AppointmentView({ appointment }: { appointment: MyAppointment })
     <>
       <p className="mb-5 flex flex-wrap items-center gap-3">
         <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
-        {status === 'requested' && <span className="text-ink-2">You hear from us by {dayAndTime(reply_due_at)}.</span>}
+        {status === 'requested' && <span className="text-ink-2">We’ll reply by {dayAndTime(reply_due_at)}.</span>}
       </p>
       <DataList
         items={[

@@ -16,7 +16,7 @@ export function MyAppointments({ appointments }: { appointments: readonly MyAppo
       className="mt-10"
       end={
         <Link to="/appointments" className={linkClass('more')}>
-          Ask for a talk
+          Request a consultation
         </Link>
       }
     >

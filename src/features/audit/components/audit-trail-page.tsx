@@ -29,7 +29,7 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
       />
       <ChainState {...statistics} />
       <AnchorTabs
-        label="Whose entries"
+        label="User type"
         className="mb-3"
         tabs={tabs}
         renderLink={(key, props) => (
@@ -46,7 +46,7 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
       <NoteForm />
       {page.total === 0 ? (
         <EmptyState
-          title={isTrailFiltered(search) ? 'No entry fits' : 'Nothing has happened yet'}
+          title={isTrailFiltered(search) ? 'No matching entries' : 'Nothing has happened yet'}
           action={
             isTrailFiltered(search) && (
               <Link to="/admin/audit-trail" className={linkClass()}>

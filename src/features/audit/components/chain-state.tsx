@@ -16,7 +16,7 @@ export function ChainBadge({ check }: Pick<Proof, 'check'>) {
   if (check.first_bad_seq !== null)
     return (
       <Badge tone="error" className="inline-flex items-center gap-1.5">
-        <Icon icon={Unlink2} size={16} /> {`Chain broken at entry ${number(check.first_bad_seq)}`}
+        <Icon icon={Unlink2} size={16} /> {`Verification failed at entry ${number(check.first_bad_seq)}`}
       </Badge>
     )
   if (check.anchor_faults)
@@ -38,7 +38,7 @@ export function ChainState({ head, anchor, check }: Proof) {
     return (
       <Notice
         tone="error"
-        title={`Entry ${number(check.first_bad_seq)} is not what was written, or it is missing`}
+        title={`Entry ${number(check.first_bad_seq)} was changed or is missing`}
         className="mb-4"
         action={
           <Link
@@ -64,7 +64,7 @@ export function ChainState({ head, anchor, check }: Proof) {
       {head
         ? `The chain has ${number(head.seq)} ${head.seq === 1 ? 'entry' : 'entries'}.`
         : 'The chain has no entry yet.'}
-      {check && check.entries > 0 && ` The first ${number(check.entries)} were walked and are whole.`}
+      {check && check.entries > 0 && ` The first ${number(check.entries)} are verified.`}
       {anchor
         ? ` Up to ${number(anchor.seq)} they are proven by a head that was put down outside of the table on ${calendarDay(anchor.anchored_date)}.`
         : ' The first checkpoint is saved within 15 minutes.'}

@@ -6,7 +6,7 @@ export function AskUs({ phone }: { phone: string | null }) {
   if (!phone) return null
   return (
     <p className="text-small">
-      Or ask us:{' '}
+      Need help? Contact us:{' '}
       <a href={telephoneUrl(phone)} className={linkClass()}>
         {phone}
       </a>

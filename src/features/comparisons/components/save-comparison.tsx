@@ -127,7 +127,7 @@ function SaveForm({ homes, ids, stored }: SaveFormProps) {
         <input key={one} type="hidden" name="propertyIds" value={one} />
       ))}
       <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
-        {stored ? `These are other homes than you kept as “${stored.name}”` : 'Keep this comparison as'}
+        {stored ? `These are other homes than you kept as “${stored.name}”` : 'Save comparison as'}
       </label>
       <div className="flex max-w-120 gap-2">
         <input
@@ -158,7 +158,7 @@ function SaveForm({ homes, ids, stored }: SaveFormProps) {
             data-follow=""
             className={buttonClass({ variant: 'quiet', size: 'xs' })}
           >
-            Back to what I kept
+            Back to saved comparison
           </a>
         </p>
       )}

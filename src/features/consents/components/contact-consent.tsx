@@ -17,7 +17,7 @@ export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
   const text = filledText('contact', { brokerage: name, mls: mls.name }).intro
   return (
     <div className="mt-7 grid gap-3">
-      <h3 className="font-semibold">Being contacted</h3>
+      <h3 className="font-semibold">Contact permission</h3>
       {given ? (
         <>
           <p id="contact-consent" className="text-ink-2 text-small">
@@ -54,11 +54,11 @@ function Agree({ text }: { text: string }) {
     onDone: useSaved(() => GIVEN),
   })
   return (
-    <Form of={form} label="Being contacted" className="grid gap-3">
+    <Form of={form} label="Contact permission" className="grid gap-3">
       <p className="text-ink-2 text-small">
         We do not call, text or write to you on our own account: you did not agree to it, or took it back.
       </p>
-      <form.Checkbox name="contactConsent" size="small" plainLabel="Being contacted" label={text} isRequired />
+      <form.Checkbox name="contactConsent" size="small" plainLabel="Contact permission" label={text} isRequired />
       <div>
         <SubmitButton size="sm">Give permission</SubmitButton>
       </div>

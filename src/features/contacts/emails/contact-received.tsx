@@ -11,7 +11,7 @@ export const contactReceived = defineEmail({
   isTransactional: true,
   input: z.object({ due_at: z.date(), answerer: z.nullable(z.string()), way: z.enum(keysOf(WAYS)) }),
   subject: (_, from) => `Your message to ${from.name} has arrived`,
-  preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  preview: ({ due_at }) => `We’ll reply by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer, way }, from }) => (
     <>
       <EmailHeading>Your message has arrived</EmailHeading>

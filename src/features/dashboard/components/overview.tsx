@@ -51,7 +51,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
         <div className="min-w-0">
           {homes.length > 0 && (
             <PanelSection
-              title={changed.length > 0 ? `${count(changed.length, 'favorite')} changed` : 'Saved last'}
+              title={changed.length > 0 ? `${count(changed.length, 'favorite')} changed` : 'Recently saved'}
               isFirst
               end={
                 <a
@@ -103,7 +103,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
                 { label: 'Phone', value: user.phone },
                 {
                   label: 'Password',
-                  value: `Good for ${count(user.password_expiration.days_until_expiration, 'more day')}`,
+                  value: `Expires in ${count(user.password_expiration.days_until_expiration, 'day')}`,
                 },
               ]}
             />

@@ -80,7 +80,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
           </PanelSection>
           <PanelSection title="Opened by">
             {document.openings.length === 0 ? (
-              <p className="text-ink-2">Nobody yet.</p>
+              <p className="text-ink-2">No one yet.</p>
             ) : (
               <ul className="border-line border-t text-small">
                 {document.openings.map(({ at, by, version }) => (

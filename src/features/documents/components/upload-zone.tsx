@@ -220,11 +220,7 @@ function Line({ sending: { file, share, state, fault } }: { sending: Sending }) 
       label={file.name}
       {...(state === 'sending' && !isSent ? { value: Math.round(share * 100) } : {})}
       note={
-        state === 'waiting'
-          ? 'Waiting'
-          : isSent
-            ? 'Being looked at'
-            : `${Math.round(share * 100)}% of ${sizeText(file.size)}`
+        state === 'waiting' ? 'Waiting' : isSent ? 'Scanning…' : `${Math.round(share * 100)}% of ${sizeText(file.size)}`
       }
     />
   )

@@ -30,9 +30,9 @@ export function EditEventForm({
     <EditRecordForm
       of={form}
       label="Event"
-      asideLabel="Who comes"
+      asideLabel="Guests"
       aside={
-        <PanelSection title="Who comes" isFirst>
+        <PanelSection title="Guests" isFirst>
           <DataList
             hasRules={false}
             items={[

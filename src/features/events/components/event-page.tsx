@@ -33,7 +33,7 @@ export function EventPage({ event, upcoming, now, children }: EventPageProps) {
             {isOpen && (
               <p className="mt-1 lg:hidden">
                 <a href="#seat" className={buttonClass({ size: 'lg', isBlock: true })}>
-                  {event.seats_left === 0 ? 'Join the waitlist' : 'Take a seat'}
+                  {event.seats_left === 0 ? 'Join the waitlist' : 'Register'}
                 </a>
               </p>
             )}
@@ -44,7 +44,7 @@ export function EventPage({ event, upcoming, now, children }: EventPageProps) {
         </div>
         <aside aria-labelledby="seat" className="lg:border-line lg:border-l lg:pl-10">
           <h2 id="seat" className="display-4 mb-4 scroll-mt-24 text-navy-800">
-            {isOver ? 'This evening is over' : hasBegun ? 'It has begun' : 'Your seat'}
+            {isOver ? 'This event has ended' : hasBegun ? 'This event has started' : 'Your registration'}
           </h2>
           {!answer && !isOpen ? (
             <RegistrationClosed text={closedText({ isOver, hasBegun, isFull })} />
@@ -56,7 +56,7 @@ export function EventPage({ event, upcoming, now, children }: EventPageProps) {
       {upcoming && upcoming.id !== event.id && (
         <section aria-labelledby="upcoming" className="mt-12 border-line border-t pt-10 lg:mt-16">
           <h2 id="upcoming" className="display-3 mb-7 text-navy-800">
-            The next evening
+            Next event
           </h2>
           <EventLine event={upcoming} />
         </section>

@@ -28,7 +28,7 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
       {others.length > 0 && (
         <section aria-labelledby="later" className="mt-12 border-line border-t pt-10 lg:mt-16">
           <h2 id="later" className="display-3 mb-7 text-navy-800">
-            After that
+            Later events
           </h2>
           <ul className="grid gap-8">
             {others.map((event) => (
@@ -44,7 +44,7 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
         className="mt-12 grid gap-x-16 gap-y-4 border-line border-t pt-10 lg:mt-16 lg:grid-cols-[232px_minmax(0,1fr)]"
       >
         <h2 id="pay" className="display-3 text-navy-800">
-          Pay for one
+          Sponsor an event
         </h2>
         <div className="measure grid justify-items-start gap-4">
           <p className="text-ink-2">
@@ -52,14 +52,14 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
             nothing else: no place on our vendor list and no referrals.
           </p>
           <LinkButton to="/networking/sponsor" variant="outline">
-            Offer to sponsor
+            Become a sponsor
           </LinkButton>
         </div>
       </section>
       {events.past.length > 0 && (
         <section aria-labelledby="past" className="mt-12 border-line border-t pt-10 lg:mt-16">
           <h2 id="past" className="display-3 mb-7 text-navy-800">
-            How it was
+            Past events
           </h2>
           <ul className="grid gap-8">
             {events.past.map((event) => (

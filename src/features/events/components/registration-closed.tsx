@@ -21,7 +21,7 @@ export function RegistrationClosed({ text }: { text: string }) {
     <div className="grid justify-items-start gap-4">
       <p className="text-ink-2">{text}</p>
       <LinkButton to="/networking" variant="outline">
-        See what comes
+        See upcoming events
       </LinkButton>
       <p className="text-ink-3 text-small">
         Want to know of the next one?{' '}

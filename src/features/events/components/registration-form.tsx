@@ -56,7 +56,7 @@ export function RegistrationForm({
       />
       <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />
       <SendButton isBlock busyLabel={hasSeat ? 'Registering…' : 'Joining…'}>
-        {hasSeat ? 'Take a seat' : 'Join the waitlist'}
+        {hasSeat ? 'Register' : 'Join the waitlist'}
       </SendButton>
       <p className="text-ink-3 text-small">
         One seat per person. Anyone you bring needs to register too. We’ll only email you about this event.

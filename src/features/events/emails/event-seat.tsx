@@ -73,7 +73,7 @@ export const eventSeat = defineEmail({
             {outcome === 'waiting' ? 'See your place, or leave the list' : 'View or cancel registration'}
           </EmailButton>
         ) : (
-          <EmailButton href={`${from.url}/networking`}>See what comes</EmailButton>
+          <EmailButton href={`${from.url}/networking`}>See upcoming events</EmailButton>
         )}
       </>
     )

@@ -126,7 +126,7 @@ export type FavoritesPageProps = { list: FavoriteList; sort: FavoriteSort; view:
 const VIEW_KEYS = ['all', 'changed', 'gone'] as const
 const NOTHING: Record<FavoriteView, string> = {
   all: 'Nothing is saved.',
-  changed: 'Nothing has changed since your last visit.',
+  changed: 'No changes since your last visit.',
   gone: 'All your favorites are still available.',
 }
 

@@ -23,7 +23,7 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
     schema: CaptureLandingPageLead,
     defaults: { landingPageId, name: '', reach: '', question: '', contactConsent: false },
     hidden: ['landingPageId'],
-    done: { message: 'Your question has arrived. You hear from us by the time that stands below.', path: null },
+    done: { message: 'We got your question. The time of our reply is below.', path: null },
     more: () => ({ visitId: visitId(), tracking: trackingContext() }),
     onDone: setSent,
   })
@@ -80,7 +80,7 @@ function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
   const line = answerer?.phone ?? phone
   return (
     <div role="status" className="grid gap-3">
-      <p className="subtitle">Your question has arrived</p>
+      <p className="subtitle">We got your question</p>
       <p className="text-ink-2">
         {`${answerer?.name ?? name} answers by `}
         <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. If we miss that time, our
@@ -88,7 +88,7 @@ function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
       </p>
       {line && (
         <p>
-          It cannot wait? Call{' '}
+          Urgent? Call{' '}
           <a href={telephoneUrl(line)} className={`${linkClass()} tabular`}>
             {line}
           </a>

@@ -147,6 +147,6 @@ function Zero() {
 
 function Rate({ of }: { of: Tally }) {
   const rate = leadRate(of)
-  if (!rate) return <span className="text-ink-3">Too few</span>
+  if (!rate) return <span className="text-ink-3">Not enough data</span>
   return `${rate.percent.toFixed(1)}% (${rate.low.toFixed(1)} to ${rate.high.toFixed(1)})`
 }

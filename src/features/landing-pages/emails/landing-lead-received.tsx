@@ -15,10 +15,10 @@ export const landingLeadReceived = defineEmail({
     slug: z.string(),
   }),
   subject: ({ home }) => (home ? `Your question about ${home}` : 'Your question about a home'),
-  preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  preview: ({ due_at }) => `We’ll reply by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer, home, slug }, from }) => (
     <>
-      <EmailHeading>Your question has arrived</EmailHeading>
+      <EmailHeading>We got your question</EmailHeading>
       <EmailText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time. If we
         do not, the people in charge of this office are told within minutes.

@@ -24,7 +24,7 @@ export const promisesSoon = defineEmail({
   name: 'promises-soon',
   isTransactional: true,
   input,
-  subject: ({ promises }) => `An answer is due by ${dayAndTime(promises[0]?.due_at ?? new Date(0))}`,
+  subject: ({ promises }) => `Reply due by ${dayAndTime(promises[0]?.due_at ?? new Date(0))}`,
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
       <EmailHeading>You have {count(promises.length, 'inquiry', 'inquiries')} to answer</EmailHeading>
@@ -41,7 +41,7 @@ export const promisesLate = defineEmail({
   name: 'promises-late',
   isTransactional: true,
   input,
-  subject: ({ promises }) => `Late: ${count(promises.length, 'promise')} not kept`,
+  subject: ({ promises }) => `Overdue: ${count(promises.length, 'reply', 'replies')}`,
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
       <EmailHeading>A reply is overdue</EmailHeading>

@@ -22,7 +22,7 @@ const reportTable = defineTable({
   columns: [
     { label: 'What is wrong', priority: 2, cell: ({ fault }) => LISTING_FAULTS[fault] },
     {
-      label: 'Answer due',
+      label: 'Reply due',
       sort: 'due',
       cell: ({ due_at, answered_at }) => <DueClock {...{ due_at, answered_at }} />,
     },

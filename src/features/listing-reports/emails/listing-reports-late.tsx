@@ -13,7 +13,7 @@ export const listingReportsLate = defineEmail({
   input: z.object({
     reports: z.array(z.object({ id: z.string(), listing_title: z.string(), due_at: z.date() })),
   }),
-  subject: ({ reports }) => `Late: ${count(reports.length, 'report')} of faults in listings`,
+  subject: ({ reports }) => `Overdue: ${count(reports.length, 'report')} of listing errors`,
   Body: ({ input: { reports }, from }) => (
     <>
       <EmailHeading>A report hasn’t been reviewed yet</EmailHeading>

@@ -36,7 +36,7 @@ export function AreaPage({ page, intro }: { page: MarketPage; intro: ReactNode }
           </a>
         )}
       />
-      <h1 className="display-2 mt-5 text-navy-800">{`What homes cost in ${name}`}</h1>
+      <h1 className="display-2 mt-5 text-navy-800">{`Home prices in ${name}`}</h1>
       {intro && (
         <div className="mt-4 grid max-w-(--container-text) gap-3 leading-relaxed [&_ol]:list-decimal [&_ol]:pl-5 [&_ul]:list-disc [&_ul]:pl-5">
           {intro}
@@ -108,7 +108,7 @@ export function AreaFigures({ page: { area, figures, series } }: { page: MarketP
       )}
       {hasTrend && (
         <Part id="trend" title="Price trend">
-          {change && <p className="-mt-2 mb-6 text-ink-2">{`Paid for the middle home: ${change}.`}</p>}
+          {change && <p className="-mt-2 mb-6 text-ink-2">{`Median sale price: ${change}.`}</p>}
           <PriceTrend series={series} place={name}>
             {method}
           </PriceTrend>

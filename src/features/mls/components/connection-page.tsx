@@ -13,7 +13,7 @@ const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> =
   answers: { tone: 'ok', title: 'The feed answers' },
   partly: { tone: 'warning', title: 'Connected, with problems' },
   fails: { tone: 'error', title: 'No response from the MLS' },
-  none: { tone: 'warning', title: 'No feed is set up' },
+  none: { tone: 'warning', title: 'No MLS feed set up' },
 }
 
 const NEEDS = [

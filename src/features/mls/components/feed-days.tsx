@@ -7,7 +7,7 @@ const HEIGHT = 120
 const SERIES = [
   { key: 'written', label: 'Added or changed', className: 'bg-navy-800' },
   { key: 'removed', label: 'Removed', className: 'bg-navy-300' },
-  { key: 'quarantined', label: 'Put aside', className: 'bg-gold-700' },
+  { key: 'quarantined', label: 'Quarantined', className: 'bg-gold-700' },
 ] as const
 
 /** Shows the sync totals of each day as stacked bars, with a table of the numbers. */

@@ -181,7 +181,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
           </TableRow>
         ))}
         <TableRow>
-          <TableRowHeader>Lists of names</TableRowHeader>
+          <TableRowHeader>Lookup lists</TableRowHeader>
           <TableCell label="Stored" align="right">
             <Link to="/admin/mls-sync/names" className={linkClass()}>
               Look at them

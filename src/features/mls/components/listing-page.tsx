@@ -36,7 +36,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
         asideLabel="History and pictures"
         aside={
           <>
-            <PanelSection title="About it" isFirst>
+            <PanelSection title="Details" isFirst>
               <DataList
                 hasRules={false}
                 items={[

@@ -31,7 +31,7 @@ const listingTable = defineTable({
       cell: ({ modification_timestamp }) => <Short>{dayAndTime(modification_timestamp)}</Short>,
     },
     {
-      label: 'Taken in',
+      label: 'Imported',
       sort: 'received',
       priority: 2,
       cell: ({ received_at }) => <Short>{dayAndTime(received_at)}</Short>,

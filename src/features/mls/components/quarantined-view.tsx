@@ -54,16 +54,16 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
               busyLabel="Reading…"
               size="xs"
             >
-              Read it once more
+              Retry
             </PostButton>
           </>
         }
       />
       <RecordColumns
-        asideLabel="About it"
+        asideLabel="Details"
         aside={
           <>
-            <PanelSection title="About it" isFirst>
+            <PanelSection title="Details" isFirst>
               <DataList
                 hasRules={false}
                 items={[
@@ -71,7 +71,7 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
                   { label: 'First seen', value: dayAndTime(record.first_seen_at) },
                   { label: 'Last seen', value: dayAndTime(record.last_seen_at) },
                   { label: 'Ignored', value: record.ignored_at && isIgnored && dayAndTime(record.ignored_at) },
-                  { label: 'On the site', value: record.is_shown ? 'In an older form' : 'No' },
+                  { label: 'On the site', value: record.is_shown ? 'An older version' : 'No' },
                   {
                     label: 'Reading',
                     value: run && (
@@ -102,7 +102,7 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
           </>
         }
       >
-        <PanelSection title="Why it cannot be used" isFirst>
+        <PanelSection title="Reason" isFirst>
           <p className="text-body">
             <Sentence text={`${record.reason}.`} />
           </p>

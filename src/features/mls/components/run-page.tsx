@@ -23,7 +23,7 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
       {removal && (
         <Notice
           tone="error"
-          title={`Halted before removing ${number(removal.missing)} of ${number(removal.stored)} ${nouns}`}
+          title={`Approval needed to remove ${number(removal.missing)} of ${number(removal.stored)} ${nouns}`}
         >
           <p className="measure">
             So much at once is more likely a fault of the feed than of the market. Nothing was removed, and the site
@@ -38,11 +38,11 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
       )}
       <div className="mt-5">
         <RecordColumns
-          asideLabel="About it"
+          asideLabel="Details"
           aside={
             <>
               {removal && <Decision run={run} missing={run.missing ?? 0} nouns={nouns} />}
-              <PanelSection title="About it" isFirst={!removal}>
+              <PanelSection title="Details" isFirst={!removal}>
                 {removal && <Counts run={run} />}
                 <DataList
                   hasRules={false}

@@ -31,7 +31,7 @@ const runTable = defineTable({
     { label: 'Read', align: 'right', cell: ({ received }) => number(received) },
     { label: 'Written', align: 'right', cell: ({ upserted }) => <Count value={upserted} /> },
     { label: 'Removed', align: 'right', cell: ({ removed }) => <Count value={removed} /> },
-    { label: 'Put aside', align: 'right', cell: ({ quarantined }) => <Count value={quarantined} /> },
+    { label: 'Quarantined', align: 'right', cell: ({ quarantined }) => <Count value={quarantined} /> },
     { label: 'Result', cell: (run) => <RunResult run={run} /> },
   ],
 })

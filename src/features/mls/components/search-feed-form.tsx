@@ -147,9 +147,9 @@ function Found({ answer: { records, filter, took_ms } }: { answer: SearchAnswer 
                     <pre className="max-h-80 overflow-auto whitespace-pre-wrap text-legal">{record.payload}</pre>
                   </Disclosure>
                 </TableRowHeader>
-                <TableCell label="Status">{record.status ?? 'Not stated'}</TableCell>
+                <TableCell label="Status">{record.status ?? 'Not provided'}</TableCell>
                 <TableCell label="Changed">
-                  {record.modification_timestamp ? dayAndTime(record.modification_timestamp) : 'Not stated'}
+                  {record.modification_timestamp ? dayAndTime(record.modification_timestamp) : 'Not provided'}
                 </TableCell>
                 <TableCell label="Stored here">{record.is_stored ? 'Yes' : 'No'}</TableCell>
               </TableRow>

@@ -22,7 +22,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
   if (isPaused) return <p className="text-ink-2">Nothing is read while the feed is paused.</p>
   return (
     <div className="grid">
-      <Act summary="Compare all keys">
+      <Act summary="Compare with the MLS">
         <p>
           Checks every listing key against the MLS, removes listings that are gone, and adds any we missed. Runs every
           night. If 20% or more are missing, nothing is removed until you approve it.
@@ -36,7 +36,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           variant="outline"
           size="xs"
         >
-          Begin the comparison
+          Start comparison
         </PostButton>
       </Act>
       <Act summary="Full sync">
@@ -54,7 +54,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           variant="outline"
           size="xs"
         >
-          Begin the full reading
+          Start full sync
         </PostButton>
       </Act>
       <Act summary="Remap stored records">
@@ -92,7 +92,7 @@ function Replay({ checkedAt }: { checkedAt: Date }) {
     <Form of={form} label="Remap stored records" className="grid justify-items-start gap-3">
       <form.SelectField name="since" label="Records that came within" options={options} />
       <SubmitButton variant="outline" size="xs" busyLabel="Asking…">
-        Map them again
+        Remap
       </SubmitButton>
     </Form>
   )

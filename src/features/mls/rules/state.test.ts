@@ -105,13 +105,13 @@ describe('how the feed stands', () => {
 
   test('a suspended feed says until when, what is shown meanwhile, and what to do', () => {
     const verdict = feedVerdict({ ...GOOD, halted_until: AT, halt_reason: 'Too much (429).', halts: 3 })
-    expect(verdict.title).toBe('Suspended: left alone until Nov 21, 2026, 9:00 AM')
+    expect(verdict.title).toBe('Suspended by the MLS until Nov 21, 2026, 9:00 AM')
     expect(verdict.text).toContain('Too much (429).')
     expect(verdict.todo).toMatch(/3rd time in a row.*same token/)
   })
 
   test('a removal says how much of what', () =>
-    expect(feedVerdict({ ...GOOD, waiting: [run] }).title).toBe('Halted before removing 1,204 listings'))
+    expect(feedVerdict({ ...GOOD, waiting: [run] }).title).toBe('Approval needed to remove 1,204 listings'))
 })
 
 test.each([

@@ -81,7 +81,7 @@ function pausedByAdmin({ pause, lag_seconds }: Known): FeedVerdict | null {
   return {
     state: 'held',
     tone: isStale ? 'error' : 'warning',
-    title: `Paused by hand since ${dayAndTime(pause.paused_at)}`,
+    title: `Paused since ${dayAndTime(pause.paused_at)}`,
     text: `${pause.paused_by ?? 'Somebody'}: “${pause.reason}” No listing and no picture is read. The site shows the state of ${ago(lag_seconds)} and tells visitors so.${isStale ? ' That is more than the 12 hours that IDX rules allow.' : ''}`,
     todo: 'A super administrator can resume the sync here. IDX rules require an update every 12 hours.',
   }
@@ -102,7 +102,7 @@ function haltedByLimit({ halted_until, halt_reason, halts }: Known): FeedVerdict
   return {
     state: 'suspended',
     tone: 'error',
-    title: `Suspended: left alone until ${until}`,
+    title: `Suspended by the MLS until ${until}`,
     text: `${reason}Nothing is asked of the feed until then. The site goes on showing what it has, and reading goes on by itself where it stood.`,
     todo:
       halts > 1
@@ -118,7 +118,7 @@ function waitingForApproval({ waiting }: Known): FeedVerdict | null {
   return {
     state: 'waiting',
     tone: 'error',
-    title: `Halted before removing ${what}`,
+    title: `Approval needed to remove ${what}`,
     text: 'A removal this large is probably a feed error, so nothing was removed. Other changes still sync.',
     todo: 'Look at what would go, ask the MLS where it is not plain, and then remove it or refuse.',
   }
@@ -153,7 +153,7 @@ function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
   return {
     state: 'failing',
     tone: (lag_seconds ?? 0) >= LATE_S ? 'error' : 'warning',
-    title: `The last reading failed at ${time(last_fault.last_at)}`,
+    title: `Last sync failed at ${time(last_fault.last_at)}`,
     text: `${last_fault.error} ${since}${times} It is tried again each minute, and goes on where it stood.`,
     todo: last_fault.times > 5 ? 'Test the connection. If the feed itself is down, tell the MLS.' : null,
   }

@@ -12,7 +12,7 @@ export function UnsubscribeForm({ token, onDone }: { token: string; onDone: () =
     defaults: { token },
     hidden: ['token'],
     onDone,
-    done: { message: 'You are unsubscribed. We will send no more news to this address.', path: null },
+    done: { message: 'You’re unsubscribed. We won’t send news to this address.', path: null },
   })
   return (
     <>

@@ -62,7 +62,7 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
       </p>
       <p className="mt-2 text-small">
         <a href={townHref(home.city)} data-follow="" className={linkClass()}>
-          {`What homes cost in ${home.city}`}
+          {`Home prices in ${home.city}`}
         </a>
       </p>
     </>

@@ -107,7 +107,7 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
                     {label}
                   </th>
                   <td>
-                    {name === 'hoa' && home.association_fee_monthly === null ? 'Not stated' : money(payment[name])}
+                    {name === 'hoa' && home.association_fee_monthly === null ? 'Not provided' : money(payment[name])}
                   </td>
                 </tr>
               ),

@@ -108,7 +108,7 @@ export function PropertyPage({ page, search, onPrint }: PropertyPageProps) {
                 className="h-100 overflow-hidden rounded-panel max-sm:h-80"
               />
               <p className="mt-3 text-caption text-ink-3">
-                {`The seller keeps the street address private; the map shows ${vicinity.name}.`}
+                {`The street address is private. The map shows ${vicinity.name}.`}
               </p>
             </PropertyPart>
           )}

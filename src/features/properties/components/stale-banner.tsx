@@ -14,7 +14,7 @@ export function StaleBanner({ freshness, phone }: { freshness: Freshness; phone:
             : `Listing data is ${number(freshness.hours)} hours old.`}
         </b>{' '}
         {freshness.is_paused && 'Updates from the MLS are paused. '}
-        Prices and statuses may have changed.{phone && ` Call ${phone} before you drive out.`}
+        Prices and statuses may have changed.{phone && ` Call ${phone} before you visit.`}
       </p>
     </Banner>
   )

@@ -25,7 +25,7 @@ export const FACTS = {
   window_features: ['Inside', 'Windows'],
   security_features: ['Inside', 'Security'],
   accessibility_features: ['Inside', 'Accessibility'],
-  inclusions: ['Inside', 'Stays with the home'],
+  inclusions: ['Inside', 'Included in the sale'],
   exclusions: ['Inside', 'Does not stay'],
   lot_size_dimensions: ['Outside', 'Lot dimensions'],
   lot_features: ['Outside', 'Lot features'],

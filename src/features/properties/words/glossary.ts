@@ -5,7 +5,7 @@
 export const GLOSSARY = {
   HOA: 'Homeowners association. Owners pay it for what they share, such as a pool, private roads or mowing, and keep its rules.',
   PUD: 'Planned unit development: homes built to one plan, with grounds that an association owns.',
-  'Under contract, showing': 'The seller has accepted an offer and still shows the home. The MLS calls it AUC.',
+  'Active under contract': 'The seller has accepted an offer and still shows the home. The MLS calls it AUC.',
   Pending: 'The seller has accepted an offer and waits for the closing. The home is no longer shown.',
   'Coming soon': 'Listed, but not open for tours yet.',
   half: 'A half bath has a sink and a toilet, and no tub or shower.',

@@ -10,7 +10,7 @@ export function ContactBox({ form }: { form: Pick<BoundFields<{ contactConsent: 
     <form.Checkbox
       name="contactConsent"
       size="legal"
-      plainLabel="Being contacted"
+      plainLabel="Contact permission"
       isRequired
       label={
         <>

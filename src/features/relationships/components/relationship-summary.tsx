@@ -25,7 +25,7 @@ export function RelationshipSummary({
   const rows: [string, ReactNode][] = [
     [`What ${agent.name} does`, dutyText(relationship_type)],
     [
-      'Until when',
+      'Term',
       expiration_date ? (
         <>
           <b className="text-ink">{longCalendarDay(expiration_date)}.</b>{' '}
@@ -40,7 +40,7 @@ export function RelationshipSummary({
       ),
     ],
     [
-      relationship.side === 'agent' ? 'What the client owes' : 'What you owe',
+      relationship.side === 'agent' ? 'Fee the client pays' : 'Fee you pay',
       <>
         <b className="text-ink">{feeText(relationship)}</b> {fee_note} Fees are not set by law and are fully negotiable.
       </>,
@@ -72,7 +72,7 @@ export function RelationshipSummary({
     ],
   ]
   return (
-    <PanelSection title="In plain words" isFirst>
+    <PanelSection title="Summary" isFirst>
       <dl>
         {rows.map(([label, value]) => (
           <div

@@ -21,7 +21,7 @@ export function AlertLinkView({
   const first = wanted && acts.includes(wanted) ? wanted : null
   return (
     <div className="wrap-text grid justify-items-start gap-6 py-14 lg:py-24">
-      <h1 className="display-2 text-navy-800">{done ? DONE[done] : first ? `${LINK_ACTS[first]}?` : 'Your letters'}</h1>
+      <h1 className="display-2 text-navy-800">{done ? DONE[done] : first ? `${LINK_ACTS[first]}?` : 'Your alerts'}</h1>
       <DoneNotice />
       <div className="grid gap-2 text-ink-2">
         {home && (first === 'hide' || first === 'show' || done === 'hide' || done === 'show') && (
@@ -67,8 +67,8 @@ const DONE = {
   hide: 'This home is hidden',
   show: 'This home is shown again',
   pause: 'Paused for 7 days',
-  resume: 'Letters come again',
-  instant: 'We write at once',
+  resume: 'Alerts are back on',
+  instant: 'You’ll get instant alerts',
   daily: 'We write once a day',
   weekly: 'We write once a week',
   keep: 'We write as before',

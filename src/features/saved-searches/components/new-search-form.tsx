@@ -30,9 +30,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
     onDone: async (made) => {
       await router.navigate({ href })
       toast.ok(
-        made.is_new
-          ? `“${made.search.name}” is saved.`
-          : `You have saved this search already, as “${made.search.name}”.`,
+        made.is_new ? `“${made.search.name}” is saved.` : `You already saved this search as “${made.search.name}”.`,
       )
     },
   })
@@ -40,7 +38,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
     <div className="grid gap-x-12 lg:grid-cols-[minmax(0,560px)_minmax(220px,1fr)]">
       <div>
         {saved_id && (
-          <Notice tone="info" title="You have saved this search already" className="mb-5">
+          <Notice tone="info" title="You already saved this search" className="mb-5">
             <Link to="/dashboard/saved-searches/$searchId" params={{ searchId: saved_id }}>
               See what it found
             </Link>

@@ -77,7 +77,7 @@ export function SavedSearchHomes({ run, proposal, isChange }: SavedSearchHomesPr
                 sizes="(min-width: 1280px) 26vw, (min-width: 640px) 45vw, 100vw"
                 note={
                   fresh.has(home.id) ? (
-                    <span className="ml-2.5 inline-block font-semibold text-navy-800 text-small">New for you</span>
+                    <span className="ml-2.5 inline-block font-semibold text-navy-800 text-small">New matches</span>
                   ) : null
                 }
               />
@@ -109,7 +109,7 @@ export function SavedSearchHomes({ run, proposal, isChange }: SavedSearchHomesPr
         </>
       )}
       <div id="settings" className="scroll-mt-24">
-        <PanelSection title="Letters and name" className="mt-10">
+        <PanelSection title="Name and alerts" className="mt-10">
           <div className="max-w-140">
             <EditSearchForm
               saved={search}

@@ -15,11 +15,11 @@ function Figure({ label, value }: { label: string; value: string }) {
 /** The market in four numbers. */
 export function MarketBand({ market }: { market: Cities }) {
   return (
-    <section aria-label="The market today" className="on-dark bg-navy-900 py-12 text-white">
+    <section aria-label="Market snapshot" className="on-dark bg-navy-900 py-12 text-white">
       <dl className="wrap grid grid-cols-2 gap-x-6 gap-y-7 md:flex md:justify-between">
         <Figure label="homes for sale" value={number(market.homes)} />
         <Figure label="new in the last 7 days" value={number(market.new_homes)} />
-        <Figure label="median asking price" value={shortMoney(market.median_price)} />
+        <Figure label="median list price" value={shortMoney(market.median_price)} />
         <Figure label="towns" value={number(market.cities.length)} />
       </dl>
     </section>

@@ -104,7 +104,7 @@ export function PriceFields({
         </div>
         {prices?.median != null && prices.lowest != null && prices.highest != null && (
           <p className="tabular text-ink-3 text-small">
-            {`${shortMoney(prices.lowest)} to ${shortMoney(prices.highest)}, half are under ${shortMoney(prices.median)}`}
+            {`${shortMoney(prices.lowest)} to ${shortMoney(prices.highest)}, median ${shortMoney(prices.median)}`}
           </p>
         )}
       </fieldset>

@@ -58,7 +58,7 @@ export const SearchResults = memo(function SearchResults({
         {town !== null && moreTowns.length === 0 && total >= MIN_HOMES && (
           <p className="text-small">
             <a href={townHref(town)} data-follow="" className={linkClass()}>
-              What homes cost in this town
+              Home prices in this city
             </a>
           </p>
         )}

@@ -12,7 +12,7 @@ export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown
     <p className="text-ink-2 text-small print:hidden">
       {unknown.is_included
         ? `${count(unknown.homes, 'home')} of these ${unknown.homes === 1 ? 'does' : 'do'} not say ${what}. `
-        : `${count(unknown.homes, 'more home')} may fit, but the listing does not say ${what}. `}
+        : `${count(unknown.homes, 'more home')} may match, but their listings don’t say ${what}. `}
       <a href={hrefOf({ ...criteria, unknown: !unknown.is_included, page: 1 })} data-follow="" className={linkClass()}>
         {unknown.is_included ? 'Exclude them' : 'Include them'}
       </a>

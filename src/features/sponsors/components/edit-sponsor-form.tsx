@@ -63,7 +63,7 @@ export function EditSponsorForm({
                 { label: 'Phone', value: sponsor.phone },
                 { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                 { label: 'Received', value: dayAndTime(sponsor.created_at) },
-                { label: 'Answer due', value: <DueClock {...sponsor} /> },
+                { label: 'Reply due', value: <DueClock {...sponsor} /> },
                 { label: 'Answered', value: sponsor.answered_at && dayAndTime(sponsor.answered_at) },
               ]}
             />

@@ -8,8 +8,8 @@ export const sponsorReceived = defineEmail({
   name: 'sponsor-inquiry-received',
   isTransactional: true,
   input: z.object({ due_at: z.date(), answerer: z.nullable(z.string()) }),
-  subject: (_, from) => `Your offer to ${from.name} has arrived`,
-  preview: ({ due_at }) => `You hear from us by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  subject: (_, from) => `${from.name} got your offer`,
+  preview: ({ due_at }) => `We’ll reply by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer }, from }) => (
     <>
       <EmailHeading>Thank you for offering</EmailHeading>
@@ -21,7 +21,7 @@ export const sponsorReceived = defineEmail({
         forbids that, and so do we.
       </EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailButton href={`${from.url}/networking`}>See what comes</EmailButton>
+      <EmailButton href={`${from.url}/networking`}>See upcoming events</EmailButton>
     </>
   ),
 })

@@ -12,10 +12,10 @@ export function StoriesSection({ stories }: { stories: readonly PublicTestimonia
   return (
     <Section
       id="stories"
-      title="What clients say"
+      title="What our clients say"
       end={
         <a href="/success-stories" data-follow="" className={linkClass('more')}>
-          All success stories
+          See all success stories
           <Icon icon={ArrowRight} size={16} />
         </a>
       }

@@ -60,7 +60,7 @@ export const testimonialTable = defineTable({
     testimonial.status === 'published'
       ? {
           id: 'hide',
-          label: 'Take off the site',
+          label: 'Hide',
           icon: EyeOff,
           run: () => publish(testimonial, false),
           done: `What ${testimonial.name} wrote is off the site.`,

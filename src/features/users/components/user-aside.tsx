@@ -17,9 +17,9 @@ export function UserAside({ user, summary }: { user: UserDetails; summary: Activ
             { label: 'Phone', value: user.phone },
             { label: 'Role', value: `${ROLES[user.user_role].label}, level ${number(user.role_level)}` },
             { label: 'Since', value: dayAndTime(user.created_at) },
-            { label: 'Last here', value: user.last_seen_at ? dayAndTime(user.last_seen_at) : 'Never' },
+            { label: 'Last active', value: user.last_seen_at ? dayAndTime(user.last_seen_at) : 'Never' },
             { label: 'Password set', value: dayAndTime(user.password_changed_at) },
-            { label: 'Password ends', value: dayAndTime(user.password_expires_at) },
+            { label: 'Password expires', value: dayAndTime(user.password_expires_at) },
             { label: 'Two-step verification', value: user.has_totp ? 'On' : 'Off' },
           ]}
         />
@@ -35,10 +35,10 @@ export function UserAside({ user, summary }: { user: UserDetails; summary: Activ
           ]}
         />
       </PanelSection>
-      <PanelSection title="Who opened this record">
+      <PanelSection title="Record views">
         <UserOpeners opened_by={summary.opened_by} />
       </PanelSection>
-      <PanelSection title="How long it is kept">
+      <PanelSection title="Retention">
         <p className="text-ink-2">
           {`Should they leave today, until ${calendarDay(user.kept_until)}: the MLS asks for 180 days after the password's end.`}
         </p>

@@ -79,7 +79,7 @@ function NoRange({ answer: { refusal, sales_count, search, answerer } }: { answe
         {refusal === 'few_sales' && search
           ? `${sales_count === 0 ? 'No home' : `Only ${count(sales_count, 'home')}`} like yours sold within ${number(search.miles)} miles in the last ${search.months} months; we need 5.`
           : WHY[refusal === null || refusal === 'few_sales' ? 'no_model' : refusal]}
-        {` ${answerer?.name.split(' ')[0] ?? name} prices it by hand.`}
+        {` ${answerer?.name.split(' ')[0] ?? name} will prepare a price for you.`}
       </p>
     </section>
   )

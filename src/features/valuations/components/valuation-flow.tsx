@@ -57,7 +57,7 @@ export function ValuationFlow({ step, typed, answerer, onStep, onDone }: Valuati
     'Where is the home?',
     'What is it like?',
     'What condition is it in, and when might you sell?',
-    `How shall ${who} reach you?`,
+    `How should ${who} contact you?`,
   ]
   return (
     <>
@@ -189,7 +189,7 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
   }
 
   return (
-    <PublicForm of={form} label="How shall we reach you?" className="gap-5">
+    <PublicForm of={form} label="How should we contact you?" className="gap-5">
       <ContactFields form={form} way={form.values.way} />
       <QuestionActions
         label="Ask for my valuation"

@@ -24,7 +24,7 @@ export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
       <FactsFields form={form} />
       <h2 className="title mt-4">What condition is it in, and when might you sell?</h2>
       <ConditionFields form={form} />
-      <h2 className="title mt-4">How shall we reach you?</h2>
+      <h2 className="title mt-4">How should we contact you?</h2>
       <ContactFields form={form} way={form.values.way} />
       <SendButton>Ask for my valuation</SendButton>
     </PublicForm>

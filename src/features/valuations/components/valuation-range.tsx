@@ -22,8 +22,8 @@ export function ValuationRange({ valuation }: { valuation: ValuationDetail }) {
       <DataList
         className="mt-2"
         items={[
-          { label: 'Rests on', value: `${count(sales_count, 'sale')} ${where}` },
-          { label: 'Place known by', value: placed_by && PLACED_BY[placed_by] },
+          { label: 'Based on', value: `${count(sales_count, 'sale')} ${where}` },
+          { label: 'Location from', value: placed_by && PLACED_BY[placed_by] },
         ]}
       />
     </>

@@ -38,14 +38,14 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
                 items={[
                   { label: 'From', value: name },
                   { label: 'Email', value: email },
-                  { label: 'Wishes for', value: way && ANSWER_WAYS[way] },
+                  { label: 'Preferred contact', value: way && ANSWER_WAYS[way] },
                   { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                   { label: 'Number', value: valuation.number },
                   { label: 'Due', value: <DueClock {...valuation} /> },
                   { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
-                  { label: 'Whose turn', value: valuation.owner_name ?? 'The office' },
+                  { label: 'Assigned to', value: valuation.owner_name ?? 'The office' },
                   { label: 'Received', value: dayAndTime(valuation.created_at) },
-                  { label: 'Came from', value: trafficText(valuation.source, valuation.medium) },
+                  { label: 'Source', value: trafficText(valuation.source, valuation.medium) },
                 ]}
               />
               <div className="mt-4">
@@ -56,7 +56,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
           </>
         }
       >
-        <PanelSection title="What the program says" isFirst>
+        <PanelSection title="Estimate" isFirst>
           <ValuationRange valuation={valuation} />
         </PanelSection>
         <PanelSection title="The home">
@@ -77,7 +77,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
           />
         </PanelSection>
         {message && (
-          <PanelSection title="They write">
+          <PanelSection title="Message">
             <UserText>{message}</UserText>
           </PanelSection>
         )}

@@ -32,11 +32,11 @@ const valuationTable = defineTable({
     { label: 'Range', cell: (valuation) => <RangeText {...valuation} /> },
     { label: 'Selling', priority: 2, cell: ({ timing }) => TIMINGS[timing] },
     {
-      label: 'Answer due',
+      label: 'Reply due',
       sort: 'due',
       cell: (valuation) => <DueClock {...valuation} />,
     },
-    { label: 'Whose turn', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
+    { label: 'Assigned to', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
     {
       label: 'Received',
       sort: 'received',
@@ -51,7 +51,7 @@ const valuationTable = defineTable({
       ? [
           {
             id: 'contacted',
-            label: 'Set to contacted',
+            label: 'Mark as contacted',
             icon: CheckCheck,
             run: () =>
               updateValuationStatus({

@@ -4,17 +4,17 @@ import { basisSentence, qualitySentence } from './sentences.ts'
 test.each([
   [
     { sales_count: 8, search: { miles: 2, months: 12 }, placed_by: 'home' },
-    'It rests on 8 sales of homes like yours within 2 miles in the last 12 months.',
+    'Based on 8 sales of similar homes within 2 miles in the last 12 months.',
   ],
   [
     { sales_count: 8, search: { miles: 1, months: 6 }, placed_by: 'street' },
-    'It rests on 8 sales of homes like yours within 1 mile of your street in the last 6 months.',
+    'Based on 8 sales of similar homes within 1 mile of your street in the last 6 months.',
   ],
   [
     { sales_count: 5, search: { miles: 5, months: 18 }, placed_by: 'zip' },
-    'It rests on 5 sales of homes like yours within 5 miles of the middle of your ZIP code in the last 18 months.',
+    'Based on 5 sales of similar homes within 5 miles of the middle of your ZIP code in the last 18 months.',
   ],
-  [{ sales_count: 5, search: null, placed_by: null }, 'It rests on 5 sales of homes like yours.'],
+  [{ sales_count: 5, search: null, placed_by: null }, 'Based on 5 sales of similar homes.'],
 ] as const)('%o', (answer, sentence) => {
   expect(basisSentence(answer)).toBe(sentence)
 })

@@ -1,13 +1,13 @@
 import { calendarDay, count, number } from '#kit/time/format.ts'
 import type { EstimateQuality, ValuationAnswer } from '../schema.ts'
 
-/** Returns "It rests on 8 sales within 2 miles in the last 12 months." */
+/** Returns "Based on 8 sales within 2 miles in the last 12 months." */
 export function basisSentence({
   sales_count,
   search,
   placed_by,
 }: Pick<ValuationAnswer, 'sales_count' | 'search' | 'placed_by'>): string {
-  const sales = `It rests on ${count(sales_count, 'sale')} of homes like yours`
+  const sales = `Based on ${count(sales_count, 'sale')} of similar homes`
   if (!search) return `${sales}.`
   const from = placed_by === 'zip' ? 'of the middle of your ZIP code' : placed_by === 'street' ? 'of your street' : ''
   return `${sales} within ${number(search.miles)} ${search.miles === 1 ? 'mile' : 'miles'}${from && ` ${from}`} in the last ${search.months} months.`

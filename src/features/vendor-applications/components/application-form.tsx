@@ -14,7 +14,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
     schema: SubmitVendorApplication,
     defaults: { ...applicationRecord.empty, contactConsent: false },
     done: {
-      message: 'Your application has arrived. We call the people you named, and you hear from us either way.',
+      message: 'We got your application. We’ll call the people you named and reply either way.',
       path: null,
     },
     onDone,

@@ -82,7 +82,7 @@ export function ApplicationRecord({ application }: { application: VendorApplicat
             ]}
           />
         </PanelSection>
-        <PanelSection title="How to reach them">
+        <PanelSection title="Contact details">
           <DataList
             items={[
               { label: 'Name', value: application.contact_name },

@@ -29,7 +29,7 @@ export const applicationTable = defineTable({
     {
       label: 'Decided by',
       priority: 2,
-      cell: ({ reviewer_name }) => reviewer_name ?? <span className="text-ink-3">Nobody yet</span>,
+      cell: ({ reviewer_name }) => reviewer_name ?? <span className="text-ink-3">Unassigned</span>,
     },
     {
       label: 'Status',

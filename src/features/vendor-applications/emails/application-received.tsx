@@ -7,11 +7,11 @@ export const applicationReceived = defineEmail({
   name: 'vendor-application-received',
   isTransactional: true,
   input: z.object({}),
-  subject: (_, from) => `Your application to ${from.name} has arrived`,
+  subject: (_, from) => `${from.name} got your application`,
   preview: () => 'We call the people you named, and you hear from us either way.',
   Body: ({ from }) => (
     <>
-      <EmailHeading>Your application has arrived</EmailHeading>
+      <EmailHeading>We got your application</EmailHeading>
       <EmailText>
         We look at the license where your trade has one, at the insurance, and we call the two people you named. That
         takes a week or two. You hear from us either way, by a letter that says why.

@@ -29,7 +29,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
       </PanelSection>
       <PanelSection title="Terms accepted">
         {registrants.versions.length === 0 ? (
-          <p className="text-ink-3">Nobody yet.</p>
+          <p className="text-ink-3">No one yet.</p>
         ) : (
           <ul className="grid gap-1.5">
             {registrants.versions.map(({ version, is_current, people }) => (
@@ -51,7 +51,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
           hasRules={false}
           items={[
             { label: 'First notice, 150 days', value: number(inactivity.first_letter) },
-            { label: 'Last letter, 173 days', value: number(inactivity.last_letter) },
+            { label: 'Last email, 173 days', value: number(inactivity.last_letter) },
             { label: 'Closing tonight', value: number(inactivity.due) },
           ]}
         />
@@ -89,7 +89,7 @@ export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
       <TableHead>
         <TableHeaderCell>Auditor</TableHeaderCell>
         <TableHeaderCell>Until</TableHeaderCell>
-        <TableHeaderCell>Last here</TableHeaderCell>
+        <TableHeaderCell>Last active</TableHeaderCell>
         <TableHeaderCell align="right">Views in 30 days</TableHeaderCell>
       </TableHead>
       <TableBody>
@@ -106,7 +106,7 @@ export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
               </Link>
             </TableRowHeader>
             <TableCell label="Until">{day(new Date(until.getTime() - 1))}</TableCell>
-            <TableCell label="Last here">{last_seen_at ? day(last_seen_at) : 'Never'}</TableCell>
+            <TableCell label="Last active">{last_seen_at ? day(last_seen_at) : 'Never'}</TableCell>
             <TableCell label="Views in 30 days" align="right">
               {number(views_30_days)}
             </TableCell>

@@ -44,7 +44,7 @@ function Listing() {
             variant="outline"
             size="xs"
           >
-            Read it once more
+            Retry
           </PostButton>
         }
         lead={<p>{[city, `listing key ${listing_key}`].filter(Boolean).join(', ')}</p>}

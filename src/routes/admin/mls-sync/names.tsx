@@ -5,7 +5,7 @@ import { getMlsNames } from '#features/mls/functions.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/names')({
-  staticData: { crumb: 'Fields and names' },
+  staticData: { crumb: 'Unmapped fields' },
   loader: () => getMlsNames(),
   component: Names,
 })
@@ -15,7 +15,7 @@ function Names() {
     <>
       <PageHeader
         size="panel"
-        title="Fields and names"
+        title="Unmapped fields"
         lead={<p>What the feed says and the site does not know: whoever looks after the program reads it here.</p>}
       />
       <ConsoleTabs current="/admin/mls-sync/names" />

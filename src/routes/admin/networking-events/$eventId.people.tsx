@@ -14,7 +14,7 @@ import { LinkButton } from '#ui/fields/button.tsx'
 const readSearch = tableSearch(REGISTRATION_LIST)
 
 export const Route = createFileRoute('/admin/networking-events/$eventId/people')({
-  staticData: { crumb: 'Who comes' },
+  staticData: { crumb: 'Guests' },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin/networking-events/$eventId/people')
     return { event, page }
   },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Who comes to ${loaderData.event.title}` : 'Who comes', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Who comes to ${loaderData.event.title}` : 'Guests', isIndexed: false }),
   component: People,
 })
 
@@ -36,7 +36,7 @@ function People() {
   const { counts, came } = page
   return (
     <ListPage
-      title="Who comes"
+      title="Guests"
       nouns={['person', 'people']}
       lead={
         <span className="tabular">{`${event.title}, ${timeLine(event)}. Seats taken: ${takenText(event)}${came > 0 ? `, ${count(came, 'person', 'people')} ticked off` : ''}.`}</span>

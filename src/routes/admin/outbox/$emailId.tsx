@@ -52,7 +52,7 @@ function StoredEmail() {
             <pre className="whitespace-pre-wrap font-mono text-caption">{email.text}</pre>
           </PanelSection>
         </div>
-        <PanelSection title="About it" className="xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8">
+        <PanelSection title="Details" className="xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8">
           <DataList
             items={[
               { label: 'To', value: email.to_email },
@@ -60,7 +60,7 @@ function StoredEmail() {
               { label: 'Written', value: dayAndTime(email.created_at) },
               { label: 'Sent', value: email.sent_at && dayAndTime(email.sent_at) },
               { label: 'Tries', value: email.attempts },
-              { label: 'Last answer', value: email.last_error },
+              { label: 'Last response', value: email.last_error },
               { label: 'Message-ID', value: email.message_id },
               ...Object.entries(email.headers).map(([label, value]) => ({ label, value })),
             ]}

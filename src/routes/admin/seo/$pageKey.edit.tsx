@@ -36,7 +36,7 @@ function EditPageSeo() {
       <PageHeader
         size="panel"
         title={page.label}
-        aside={<Badge tone={page.stored ? 'ok' : 'grey'}>{page.stored ? 'Set' : 'The page’s own'}</Badge>}
+        aside={<Badge tone={page.stored ? 'ok' : 'grey'}>{page.stored ? 'Set' : 'Default'}</Badge>}
         actions={
           page.path &&
           own && (
