@@ -200,7 +200,7 @@ async function visit({ browser, link, mail, shoot, log }: FirstRun): Promise<voi
   await shoot(page, '12-home-phone')
   await page.setViewportSize(DESK)
   await page.goto(`${origin}/properties`, { waitUntil: 'networkidle' })
-  await page.getByText('Search as I move the map').waitFor()
+  await page.getByRole('button', { name: 'Zoom in' }).waitFor()
   await page.waitForTimeout(MAP_MS)
   await shoot(page, '13-search')
   const home = await page.locator('main a[href^="/properties/"]').first().getAttribute('href')
