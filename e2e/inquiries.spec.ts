@@ -25,7 +25,7 @@ test('an agent claims a tour request and hands it over', { tag: '@wide' }, async
   await visitor.getByLabel('First choice').selectOption({ index: 3 })
   await fillPerson(visitor, name, `${randomUUID().slice(0, 8)}@example.com`)
   await visitor.getByRole('button', { name: 'Request tour' }).click()
-  await expect(visitor.getByText('We have your request', { exact: false }).first()).toBeVisible()
+  await expect(visitor.getByText('We got your request', { exact: false }).first()).toBeVisible()
   await visitor.close()
 
   await signIn(page, 'agent')
