@@ -148,7 +148,10 @@ async function endUseOfFormer(since: Date, record: () => Promise<void>): Promise
   })
 }
 
-/** Copies the files that the target lacks, and compares each with its source. Never overwrites a file, which is newer. */
+/**
+ * Copies the files that the target lacks, and compares each with its source. Never overwrites a file, which is newer.
+ * After a failure no further file is begun, and those that are on their way have ended when it throws.
+ */
 export async function copyFilesFrom(
   source: Storage,
   target: Storage,
@@ -156,8 +159,9 @@ export async function copyFilesFrom(
 ): Promise<Copied> {
   const total = { copied: 0, present: 0 }
   const keys = source.list()[Symbol.asyncIterator]()
+  let hasFailed = false
   async function work(): Promise<void> {
-    for (let next = await keys.next(); !next.done; next = await keys.next()) {
+    for (let next = await keys.next(); !next.done && !hasFailed; next = await keys.next()) {
       const isCopied = await copyFile(next.value, source, target)
       total[isCopied ? 'copied' : 'present'] += 1
       say(
@@ -165,7 +169,14 @@ export async function copyFilesFrom(
       )
     }
   }
-  await Promise.all(Array.from({ length: CONCURRENCY }, work))
+  const workers = Array.from({ length: CONCURRENCY }, () =>
+    work().catch((error) => {
+      hasFailed = true
+      throw error
+    }),
+  )
+  const failure = (await Promise.allSettled(workers)).find((worker) => worker.status === 'rejected')
+  if (failure) throw failure.reason
   return total
 }
 

@@ -1,14 +1,17 @@
 import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { Readable } from 'node:stream'
+import { setTimeout as sleep } from 'node:timers/promises'
 import { sql } from 'kysely'
-import { afterAll, afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, describe, expect, test } from 'vitest'
 import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { connections, setStoredConnections } from '#ports/connections.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { folderStorage } from '#ports/storage/folder.server.ts'
 import { storage, storageAt } from '#ports/storage/storage.server.ts'
+import type { Storage } from '#ports/storage/storage.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { startS3 } from '../../../../test/s3.ts'
@@ -106,6 +109,27 @@ describe('a bucket', () => {
     s3.refused.clear()
     await put('media/b.jpg')
     expect(await finish()).toMatchObject({ copied: 1, present: 1 })
+  })
+
+  test('a failed copy has ended when it says so: nothing is written afterward', async () => {
+    const written: string[] = []
+    const keys = ['a', 'b', 'c']
+    const bytes = Buffer.from('a picture')
+    const source = { list: () => Readable.from(keys), get: async () => bytes, exists: async () => true }
+    const target = {
+      exists: async () => false,
+      get: async () => bytes,
+      async put(key: string) {
+        if (key === 'a') throw new Error('refused')
+        await sleep(50)
+        written.push(key)
+      },
+    }
+    const copy = copyFilesFrom(source as unknown as Storage, target as unknown as Storage)
+    await expect(copy).rejects.toThrow('refused')
+    const atOnce = [...written]
+    await sleep(150)
+    expect(written).toEqual(atOnce)
   })
 
   databaseTest('no bucket replaces another before the files are copied, but the change can be undone', async () => {
