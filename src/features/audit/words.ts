@@ -14,7 +14,7 @@ export const VIEWS = {
   'admin.opened_account': "Opened a person's record",
   'admin.read_activity': "Read a person's activity",
   'admin.opened_email': 'Opened an email of the outbox',
-  'admin.read_audit': 'Read the audit trail',
+  'admin.read_audit': 'Viewed the audit log',
   'admin.read_downloads': 'Read the download audit',
 } as const
 export type ViewKind = keyof typeof VIEWS

@@ -102,7 +102,7 @@ export const logLeadCall = call({ method: 'POST' })
   .handler(({ context, data }) => activities.logLeadCall(context.actor, data))
 
 /**
- * Emails the sender of a lead that the caller owns or may answer, in the caller's words. It is the reply.
+ * Emails the sender of a lead that the caller owns or may answer, in the caller's words. It is the reply, if a mail server is set.
  * @throws not_found, conflict without an email address
  */
 export const emailLead = call({ method: 'POST' })

@@ -226,6 +226,12 @@ export const EmailLead = z.object({
 })
 export type EmailLead = z.infer<typeof EmailLead>
 
+/** An email that was written. Without a mail server it stays in the outbox. */
+export interface EmailedLead {
+  success: true
+  has_mail_server: boolean
+}
+
 /** A note on a lead. */
 export const AddLeadNote = z.object({
   leadId: Id,

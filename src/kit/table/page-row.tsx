@@ -67,7 +67,7 @@ export function placeText({
   is_total_capped,
 }: Pick<TablePage<unknown>, 'first' | 'rows' | 'total' | 'is_total_capped'>): string {
   const all = is_total_capped ? `over ${number(COUNT_LIMIT)}` : number(total)
-  if (first === null) return `${number(rows.length)} of ${all}`
+  if (first === null || rows.length === 0) return `${number(rows.length)} of ${all}`
   const last = first + rows.length - 1
   return first === last ? `${number(first)} of ${all}` : `${number(first)}–${number(last)} of ${all}`
 }

@@ -120,6 +120,7 @@ describe('what an address says', () => {
     [{ first: 51, rows: ROWS.slice(1), total: 51, is_total_capped: false }, '51 of 51'],
     [{ first: 9_976, rows: ROWS, total: 10_000, is_total_capped: true }, '9,976–9,977 of over 10,000'],
     [{ first: null, rows: ROWS, total: 10_000, is_total_capped: true }, '2 of over 10,000'],
+    [{ first: 0, rows: [], total: 0, is_total_capped: false }, '0 of 0'],
   ])('%j reads %s', (part, text) => {
     expect(placeText(part)).toBe(text)
   })

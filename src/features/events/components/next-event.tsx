@@ -25,7 +25,7 @@ export function NextEvent({ event }: { event: PublicEvent }) {
         <p className="lead measure mt-2 text-ink-2">{summary}</p>
         <div className="mt-4 flex flex-wrap items-center gap-x-5 gap-y-3">
           <LinkButton to="/networking/$eventId" params={{ eventId: id }} size="lg">
-            {event.seats_left === 0 ? 'See the event and waitlist' : 'See the event and take a seat'}
+            {event.seats_left === 0 ? 'View event and join the waitlist' : 'View event and register'}
           </LinkButton>
           {seats && <p className="tabular text-ink-2">{seats}</p>}
         </div>

@@ -12,7 +12,8 @@ export interface Reach {
 
 /**
  * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of the
- * latest earlier lead. An earlier lead is of the same person, email address or phone number. Compares email addresses without case, and phone numbers as they are normalized.
+ * latest earlier lead of the same person, email address or phone number. Compares email addresses without case, and
+ * phone numbers as they are normalized.
  */
 export async function findKnown(
   reach: Reach,

@@ -1,5 +1,5 @@
 import { ActForm } from '#kit/form/act-form.tsx'
-import { useDone } from '#kit/form/after-save.ts'
+import { useDone, useSaved } from '#kit/form/after-save.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { addLeadNote, emailLead, logLeadCall } from '../functions.ts'
@@ -36,13 +36,16 @@ function EmailForm({ leadId, seen, topic }: ActProps & { topic: string }) {
     schema: EmailLead,
     defaults: { leadId, seen, subject: topic, message: '' },
     hidden: ['leadId', 'seen'],
-    ...useDone(null, 'Email sent.'),
+    done: { message: 'Email saved. The timeline shows whether it was sent.', path: null },
+    onDone: useSaved(({ has_mail_server }) =>
+      has_mail_server ? 'Email sent.' : 'Saved in the outbox. It was not sent, because no mail server is set.',
+    ),
   })
   return (
     <ActForm
       of={form}
       title="Send an email"
-      text="It carries your name and the brokerage’s. Replies go to the email address of your account. It counts as the reply and stops the clock."
+      text="We add your name and the brokerage’s. Replies go to your own email address. Sending it stops the reply clock."
       action="Send email"
     >
       <form.TextField name="subject" label="Subject" maxLength={120} isRequired />
@@ -63,7 +66,7 @@ function CallForm({ leadId, seen }: ActProps) {
     <ActForm
       of={form}
       title="Log a call"
-      text="A call that reached the person counts as the reply and stops the clock."
+      text="If you reached them, the call stops the reply clock."
       action="Save call"
     >
       <div className="grid gap-4 sm:grid-cols-3">

@@ -11,7 +11,7 @@ import { LeadBadge } from './lead-badge.tsx'
 export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
   if (inquiries.length === 0) {
     return (
-      <EmptyState title="No inquiries yet">
+      <EmptyState title="No inquiries">
         Questions and requests assigned to you will be here, with the time each reply is due.
       </EmptyState>
     )

@@ -35,7 +35,7 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         size="panel"
         title={name}
         aside={<LeadBadge status={status} />}
-        actions={<ReachButtons phone={phone} email={email} />}
+        actions={<ReachButtons phone={phone} />}
       />
       {inquiry.offered_until && <OfferNotice leadId={inquiry.id} until={inquiry.offered_until} />}
       <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} email={email} topic={subjectOf(inquiry)} />
@@ -79,7 +79,7 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
   )
 }
 
-function Steps({ inquiry: { id, kind, status, version } }: { inquiry: AgentInquiry }) {
+function Steps({ inquiry: { id, kind, status, version, answered_at } }: { inquiry: AgentInquiry }) {
   const next = nextStatuses(kind, status)
   const form = useCallForm({
     call: updateAgentInquiryStatus,
@@ -94,7 +94,7 @@ function Steps({ inquiry: { id, kind, status, version } }: { inquiry: AgentInqui
       <form.SelectField
         name="status"
         label="Next step"
-        help="Set it to Contacted once you have replied. That stops the reply clock."
+        help={answered_at ? undefined : 'Set it to Contacted once you have replied. That stops the reply clock.'}
         options={next.map((value) => ({ value, label: LEAD_STATUSES[value] }))}
       />
       <FormActions>

@@ -29,7 +29,7 @@ export function LeadInbox({ page, search, currentId = null, children }: LeadInbo
         <PageHeader
           size="panel"
           title="Leads"
-          aside={headline(page)}
+          aside={headline(page, isFiltered)}
           actions={
             page.kinds.includes('contact') && (
               <LinkButton
@@ -88,9 +88,10 @@ interface LeadInboxProps {
   children?: ReactNode
 }
 
-function headline({ counts, kinds, promises }: LeadsPage): string {
+/** Says how many leads are open. With a filter the counts are of what it finds, so none says nothing of the others. */
+function headline({ counts, kinds, promises }: LeadsPage, isFiltered: boolean): string {
   if (kinds.length === 0) return ''
-  const open = counts.open === 0 ? 'All answered' : `${number(counts.open)} open`
+  const open = counts.open === 0 && !isFiltered ? 'All answered' : `${number(counts.open)} open`
   return [open, counts.late > 0 && `${number(counts.late)} late`, onTimeSentence(promises)].filter(Boolean).join(' · ')
 }
 

@@ -42,7 +42,7 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
         </div>
         <div className="flex flex-wrap gap-1.5">
           {canClaim && <ClaimButton lead={lead} />}
-          <ReachButtons phone={phone} email={email} />
+          <ReachButtons phone={phone} />
           {path === null && (
             <DeleteRecord
               action="Delete lead"

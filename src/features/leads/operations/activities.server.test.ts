@@ -1,11 +1,12 @@
 import { sql } from 'kysely'
-import { beforeAll, describe, expect } from 'vitest'
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
 import { submitContact } from '#features/contacts/operations.server.ts'
 import { SubmitContact } from '#features/contacts/schema.ts'
 import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { setStoredConnections } from '#ports/connections.server.ts'
 import { fakeMail } from '#ports/mail/fake.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
@@ -86,10 +87,13 @@ describe('an email to the sender', () => {
     z.parse(EmailLead, { ...{ leadId, seen: 1, subject: 'Your porch', message: 'Hi Ada,\n\nIt is sound.' }, ...given })
   const outbox = () => db().selectFrom('mail_outbox').selectAll().execute()
 
+  beforeEach(() => void setStoredConnections({ mail: { url: 'smtp://127.0.0.1:1', from: null } }))
+  afterEach(() => void setStoredConnections({}))
+
   databaseTest('is the answer, carries the agent’s words, and is answered to the agent', async () => {
     const lena = await testActor('agent')
     const leadId = await buildLead({ owner_id: lena.account.agent_id })
-    await emailLead(lena, email(leadId))
+    expect(await emailLead(lena, email(leadId))).toEqual({ success: true, has_mail_server: true })
     expect(await lead()).toMatchObject({ status: 'contacted', answered_at: expect.any(Date), version: 2 })
     const [sent, ...more] = await outbox()
     expect(more).toEqual([])
@@ -108,6 +112,15 @@ describe('an email to the sender', () => {
     const records = await auditRecords()
     expect(records.map(({ act }) => act)).toEqual(['lead.emailed', 'lead.status_changed'])
     expect(JSON.stringify(records)).not.toContain('sound')
+  })
+
+  databaseTest('stays in the outbox without a mail server, and the clock runs on', async () => {
+    setStoredConnections({})
+    const lena = await testActor('agent')
+    const leadId = await buildLead({ owner_id: lena.account.agent_id })
+    expect(await emailLead(lena, email(leadId))).toEqual({ success: true, has_mail_server: false })
+    expect(await lead()).toMatchObject({ status: 'new', answered_at: null })
+    expect(await outbox()).toHaveLength(1)
   })
 
   databaseTest('goes to nobody without an address, and is for the owner alone', async () => {

@@ -6,6 +6,7 @@ import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
+import { mailPort } from '#kit/email/send-mail.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { leadReply } from '../emails/lead-reply.tsx'
@@ -14,7 +15,7 @@ import { updateLeadStatus } from '../queries.server.ts'
 import { kindsFor } from '../rules/kinds.ts'
 import { isTransitionAllowed } from '../rules/status.ts'
 import { timelineOf } from '../rules/timeline.ts'
-import type { AddLeadNote, EmailLead, LogLeadCall, TimelineEntry } from '../schema.ts'
+import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall, TimelineEntry } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { leadChangesOf } from './changes.server.ts'
 
@@ -55,26 +56,27 @@ export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promis
 
 /**
  * Emails the sender of a lead in the caller's words; answers go to the caller's own address. The email to a new lead is
- * the reply, which stops the clock.
+ * the reply, which stops the clock, unless there is no mail server and it stays in the outbox.
  * @throws not_found, conflict without an email address
  */
-export async function emailLead(actor: AgentActor, input: EmailLead): Promise<{ success: true }> {
+export async function emailLead(actor: AgentActor, input: EmailLead): Promise<EmailedLead> {
   const { leadId, subject, message } = input
   return transaction(async () => {
     const lead = await lockFor(actor, leadId)
     if (!lead.email) throw new AppError('conflict', MESSAGES.noEmail)
     const email_id = newId()
     const activity = { kind: 'email', direction: 'outgoing', subject, body: message, email_id } as const
+    const has_mail_server = mailPort() !== null
     if (!(await addActivity(actor, leadId, activity, input))) {
       noteAudit()
-      return { success: true }
+      return { success: true, has_mail_server }
     }
     const { name, email } = actor.account
     const to = { email: lead.email, account_id: lead.account_id, reply_to: email }
     await sendEmail(leadReply, { subject, message, by: name }, to, email_id)
     audit(actor, 'lead.emailed', objectOf(leadId))
-    await stopClock(actor, leadId, lead)
-    return { success: true }
+    if (has_mail_server) await stopClock(actor, leadId, lead)
+    return { success: true, has_mail_server }
   })
 }
 

@@ -74,7 +74,7 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
           <PanelSection title="Seven days" isFirst>
             <FeedDays days={overview.days} />
           </PanelSection>
-          <PanelSection title="What is read">
+          <PanelSection title="Resources">
             <Resources overview={overview} />
           </PanelSection>
           <PanelSection title="Errors in the last 7 days">

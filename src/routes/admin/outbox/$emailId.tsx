@@ -49,7 +49,7 @@ function StoredEmail() {
             className="h-160 w-full rounded-control border border-line bg-white"
           />
           <PanelSection title="As plain text">
-            <pre className="whitespace-pre-wrap font-mono text-caption">{email.text}</pre>
+            <pre className="whitespace-pre-wrap font-mono text-caption [overflow-wrap:anywhere]">{email.text}</pre>
           </PanelSection>
         </div>
         <PanelSection title="Details" className="xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8">
