@@ -1,4 +1,5 @@
 import { defineConfig } from '@playwright/test'
+import * as z from 'zod/mini'
 import { CHROMIUM_ARGS, chromium } from './scripts/chromium.ts'
 
 const { path, env } = await chromium()
@@ -6,8 +7,11 @@ const { path, env } = await chromium()
 /** Without a graphics card the processor plays one: it draws the map then, and pages the plain way, in three quarters of the time. */
 const WITHOUT_GPU = ['--disable-gpu-compositing', '--disable-gpu-rasterization']
 
-/** ALL_WIDTHS=on runs every journey at both widths, as before a release. */
-const everywhere = process.env.ALL_WIDTHS === 'on'
+/**
+ * `one`: each journey at one width, on the phone, or on a desk if it is tagged @wide. `both`, as before a release: at
+ * both, except those tagged @once or @wide. `all`: those too.
+ */
+const widths = z.prefault(z.enum(['one', 'both', 'all']), 'one').parse(process.env.WIDTHS)
 
 /** Journeys in a browser against a built site that stands: `npm test` starts one and says where in BASE_URL. */
 export default defineConfig({
@@ -31,13 +35,17 @@ export default defineConfig({
     screenshot: 'only-on-failure',
     launchOptions: { executablePath: path, args: [...CHROMIUM_ARGS, ...WITHOUT_GPU], env: { ...process.env, ...env } },
   },
-  // A journey that does not depend on the width runs at one: @once on the phone, @wide (the office's screens) on a desk.
   projects: [
     {
       name: '390',
-      grepInvert: everywhere ? undefined : /@wide/,
+      grepInvert: widths === 'all' ? undefined : /@wide/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: '1440', grepInvert: everywhere ? undefined : /@once/, use: { viewport: { width: 1440, height: 900 } } },
+    {
+      name: '1440',
+      grep: widths === 'one' ? /@wide/ : undefined,
+      grepInvert: widths === 'both' ? /@once/ : undefined,
+      use: { viewport: { width: 1440, height: 900 } },
+    },
   ],
 })

@@ -10,8 +10,17 @@ const NOT_UNIT = ['**/*.server.test.{ts,tsx}', '**/functions.test.ts']
 /** What stands in the place of a module, and what a module reads when it is imported, is one file's alone. */
 const ALONE = globSync(UNIT).filter((file) => /vi\.(?:mock|stubEnv)\(/.test(readFileSync(file, 'utf8')))
 
+/** A project that starts the built servers on a database with the cast. */
+const ON_BUILT_SITE = {
+  isolate: false,
+  env: { SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
+  provide: { template: 'cast' as const },
+  globalSetup: ['test/setup/fresh-build.ts', 'test/setup/postgres.ts'],
+  setupFiles: ['test/setup/worker.ts'],
+}
+
 /** What waits the longest begins first, and what is short fills the end: no core is idle while one last file waits. */
-const TURNS = ['wire', 'database', 'unit-alone', 'unit']
+const TURNS = ['release', 'wire', 'database', 'unit-alone', 'unit']
 class LongestFirst extends BaseSequencer {
   override async sort(files: TestSpecification[]): Promise<TestSpecification[]> {
     const turnOf = ({ project }: TestSpecification) => TURNS.indexOf(project.name)
@@ -19,7 +28,7 @@ class LongestFirst extends BaseSequencer {
   }
 }
 
-/** Three kinds of tests by the names of their files; docs/house.md, section 7, says what belongs where. */
+/** Kinds of tests by the names of their files; docs/house.md, "Tests", says what belongs where. */
 export default defineConfig({
   test: {
     // A third of the time a test waits for its database or its site: two more than there are cores, so that none is idle then.
@@ -68,13 +77,13 @@ export default defineConfig({
         extends: true,
         test: {
           name: 'wire',
-          include: ['src/**/functions.test.ts', 'test/**/*.test.ts'],
-          isolate: false,
-          env: { SECRET, LOG_LEVEL: 'silent', NODE_ENV: 'test' },
-          provide: { template: 'cast' },
-          globalSetup: ['test/setup/fresh-build.ts', 'test/setup/postgres.ts'],
-          setupFiles: ['test/setup/worker.ts'],
+          include: ['src/**/functions.test.ts', 'test/*.test.ts'],
+          ...ON_BUILT_SITE,
         },
+      },
+      {
+        extends: true,
+        test: { name: 'release', include: ['test/release/*.test.ts'], ...ON_BUILT_SITE },
       },
     ],
   },

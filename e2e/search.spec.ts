@@ -252,10 +252,9 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
   throw new Error(`${goal} is not reached by ${key}`)
 }
 
-test('the whole way by keyboard alone: find, filter, choose an area, open two homes, compare them', async ({
-  page,
-}) => {
-  test.skip(isPhone(page), 'The keyboard stands on a desk.')
+const WAY_BY_KEYBOARD = 'the whole way by keyboard alone: find, filter, choose an area, open two homes, compare them'
+
+test(WAY_BY_KEYBOARD, { tag: '@wide' }, async ({ page }) => {
   test.slow()
   await page.goto('/')
   await tabTo(page, box(page))
@@ -306,8 +305,7 @@ test('the whole way by keyboard alone: find, filter, choose an area, open two ho
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 homes')
 })
 
-test('the pictures of a card are turned by key, and nothing on the page moves', async ({ page }) => {
-  test.skip(isPhone(page), 'A finger swipes.')
+test('the pictures of a card are turned by key, and nothing on the page moves', { tag: '@wide' }, async ({ page }) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('getPropertyPictures') && asked.push(request.url()))
   await page.goto(HOMES)
@@ -331,8 +329,9 @@ test('the pictures of a card are turned by key, and nothing on the page moves', 
   expect(asked).toHaveLength(1)
 })
 
-test('the map is drawn from an archive of vector tiles where the brokerage has one', async ({ page }) => {
-  test.skip(isPhone(page), 'The same map.')
+test('the map is drawn from an archive of vector tiles where the brokerage has one', { tag: '@wide' }, async ({
+  page,
+}) => {
   await page.goto('/login')
   await serveTiles(page, archiveOf('water'))
   await page.goto('/properties?city=Nowhere')

@@ -194,9 +194,7 @@ test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page,
   await expect(other).toHaveURL(/\/login/)
 })
 
-test.describe('what is read when something fails', () => {
-  test.skip(({ viewport }) => (viewport?.width ?? 0) < 1000, 'The texts are the same at every width.')
-
+test.describe('what is read when something fails', { tag: '@wide' }, () => {
   test('signing in and registering', async ({ page }) => {
     expectRefusals(page)
     await page.goto('/login')

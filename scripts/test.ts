@@ -3,6 +3,7 @@ import { randomBytes } from 'node:crypto'
 import { mkdtemp, readFile, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
+import { parseArgs } from 'node:util'
 import { runChecks } from './check.ts'
 import { chromium } from './chromium.ts'
 import { createDatabase, dropDatabase } from './databases.ts'
@@ -16,7 +17,8 @@ import { vitest } from './vitest.ts'
 /**
  * `npm test`: runs the check, then rules, database and wire tests, then browser journeys against the built site. Uses
  * the PostgreSQL of DATABASE_URL, whose user may create databases, or an embedded one. `npm test --
- * e2e/vendors.spec.ts` builds and runs only the named journeys.
+ * e2e/vendors.spec.ts` builds and runs only the named journeys. `npm test -- --release` adds what takes long: the tests
+ * of test/release, and journeys at both widths.
  */
 
 /** Enough for every page, filter and badge. */
@@ -45,7 +47,11 @@ async function runAll(): Promise<Totals> {
   // DATABASE_URL names a server here, not the site's database, so remove it before checks parse the environment.
   const { DATABASE_URL: given } = process.env
   delete process.env.DATABASE_URL
-  const specs = process.argv.slice(2)
+  const { positionals: specs, values: options } = parseArgs({
+    allowPositionals: true,
+    options: { release: { type: 'boolean', default: false } },
+  })
+  if (options.release) process.env.WIDTHS ??= 'both'
   if (specs.length > 0) {
     const { code, output } = await tool('../scripts/launch.mjs', ['build'])
     if (code !== 0) throw new PlainError(output)
@@ -57,7 +63,7 @@ async function runAll(): Promise<Totals> {
 
   say('\nUnit, database and wire tests')
   const serverUrl = given || (await ownServer())
-  const tests = await vitest([], { DATABASE_URL: serverUrl })
+  const tests = await vitest(options.release ? [] : ['--project=!release'], { DATABASE_URL: serverUrl })
 
   say('\nJourneys in the browser')
   return addTotals(checks, tests, await journeys(serverUrl, []).catch(asFailure))

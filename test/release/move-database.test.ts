@@ -4,8 +4,8 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, expect, inject, test } from 'vitest'
-import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
-import { startSite } from './server.ts'
+import { asOwner, createDatabase, dropDatabase } from '../postgres.ts'
+import { startSite } from '../server.ts'
 
 /** Moves a site in use to another database by the command, and runs it there. */
 
@@ -30,7 +30,7 @@ async function database(options = ''): Promise<string> {
 
 /** Runs the command as `npm run admin` does. */
 async function move(target: string): Promise<{ code: number; said: string }> {
-  const root = dirname(import.meta.dirname)
+  const root = dirname(dirname(import.meta.dirname))
   return promisify(execFile)(
     process.execPath,
     [join(root, 'dist', 'server', 'commands.js'), 'admin', 'move-database', target],

@@ -7,8 +7,8 @@ import { transaction } from '#db/transaction.server.ts'
 import { testBackupJob, writeBackupJob } from '#features/backups/jobs.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { backupName } from '#ports/backups/backup-place.ts'
-import { asOwner } from './postgres.ts'
-import { startSite } from './server.ts'
+import { asOwner } from '../postgres.ts'
+import { startSite } from '../server.ts'
 
 /** Runs the nightly jobs in a real worker: a backup in a folder, its retention, and its restore test. */
 

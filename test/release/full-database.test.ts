@@ -1,8 +1,8 @@
 import { randomBytes } from 'node:crypto'
 import { afterAll, expect, test } from 'vitest'
-import { buildProperty } from './builders.ts'
-import { asOwner } from './postgres.ts'
-import { startSite } from './server.ts'
+import { buildProperty } from '../builders.ts'
+import { asOwner } from '../postgres.ts'
+import { startSite } from '../server.ts'
 
 /** Limits the site to a few database connections, as if other programs used the rest. */
 

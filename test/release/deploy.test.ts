@@ -11,12 +11,12 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENV_KEYS, parseEnv } from '#env.server.ts'
-import { NGINX, startNginx } from './nginx.ts'
-import { freePort, startSite } from './server.ts'
+import { NGINX, startNginx } from '../nginx.ts'
+import { freePort, startSite } from '../server.ts'
 
 /** The files of deploy/: nginx and Caddy run for real before two web processes, and the other files are compared with the program. */
 
-const ROOT = dirname(import.meta.dirname)
+const ROOT = dirname(dirname(import.meta.dirname))
 const read = (name: string) => readFileSync(join(ROOT, name), 'utf8')
 const CADDY = (process.env.PATH ?? '')
   .split(':')

@@ -4,10 +4,10 @@ import { type AddressInfo, connect, createServer, type Socket } from 'node:net'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, onTestFinished, test } from 'vitest'
-import { dated } from './feed.ts'
-import { asOwner } from './postgres.ts'
-import { startSite } from './server.ts'
-import { openMarket, records } from './withheld-homes.ts'
+import { dated } from '../feed.ts'
+import { asOwner } from '../postgres.ts'
+import { startSite } from '../server.ts'
+import { openMarket, records } from '../withheld-homes.ts'
 
 /** Simulates a network that drops packets: connections stay open and queries get no answer. */
 

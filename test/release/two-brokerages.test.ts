@@ -7,27 +7,27 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { paletteOf } from '#features/brand/rules/palette.ts'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
-import { agents } from '../sample/cast/agents.ts'
-import { brokerage as sample } from '../sample/cast/brokerage.ts'
-import { normalized, type Word, wordsOf } from '../scripts/sample-words.ts'
-import type * as Setup from './brokerage-content.ts'
-import { BROKERAGES, foreignColors, type TestBrokerage } from './brokerages.ts'
-import { declaredCalls } from './calls.ts'
-import { idOf, OPEN_BROKERAGE, PASSWORD } from './cast.ts'
-import { dayFromToday } from './day-from-today.ts'
-import { forEachConcurrently, type HttpClient, type HttpResponse, httpClient } from './http-client.ts'
-import { MANUAL_LISTING } from './manual-listing.ts'
-import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
-import { ROUTES } from './routes.ts'
-import { type Browser, type Site, startSite } from './server.ts'
-import { speak } from './wire.ts'
+import { agents } from '../../sample/cast/agents.ts'
+import { brokerage as sample } from '../../sample/cast/brokerage.ts'
+import { normalized, type Word, wordsOf } from '../../scripts/sample-words.ts'
+import type * as Setup from '../brokerage-content.ts'
+import { BROKERAGES, foreignColors, type TestBrokerage } from '../brokerages.ts'
+import { declaredCalls } from '../calls.ts'
+import { idOf, OPEN_BROKERAGE, PASSWORD } from '../cast.ts'
+import { dayFromToday } from '../day-from-today.ts'
+import { forEachConcurrently, type HttpClient, type HttpResponse, httpClient } from '../http-client.ts'
+import { MANUAL_LISTING } from '../manual-listing.ts'
+import { asOwner, createDatabase, dropDatabase } from '../postgres.ts'
+import { ROUTES } from '../routes.ts'
+import { type Browser, type Site, startSite } from '../server.ts'
+import { speak } from '../wire.ts'
 
 /**
  * Two sites of different brokerages on two databases. No page, email, image or file of one may show anything of the
  * other, of the sample, or of the default brand.
  */
 
-const root = dirname(import.meta.dirname)
+const root = dirname(dirname(import.meta.dirname))
 const PEOPLE = ['visitor', 'buyer', 'sold', 'agent', 'super', 'suspended', 'unverified'] as const
 type Person = (typeof PEOPLE)[number]
 /** People who follow every link. */
@@ -70,7 +70,7 @@ beforeAll(async () => {
     // A fresh copy of the program, because its connections and caches are of one database.
     vi.resetModules()
     process.env.DATABASE_URL = url
-    const setup = await import('./brokerage-content.ts')
+    const setup = await import('../brokerage-content.ts')
     undo.push(() => setup.close())
     await setup.configure({ ...own.record, launch: { ...own.record.launch, open: false } })
     const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-brokerage-'))

@@ -6,10 +6,10 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { Challenge } from '#features/captcha/schema.ts'
 import { newId } from '#kit/ids.server.ts'
-import { buildProperty } from './builders.ts'
-import { startDns } from './dns-server.ts'
-import { type Browser, startSite } from './server.ts'
-import { speak } from './wire.ts'
+import { buildProperty } from '../builders.ts'
+import { startDns } from '../dns-server.ts'
+import { type Browser, startSite } from '../server.ts'
+import { speak } from '../wire.ts'
 
 /** Tests bars R1 to R3 over HTTP. */
 

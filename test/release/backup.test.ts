@@ -4,9 +4,9 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
-import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
-import { type Site, startSite } from './server.ts'
-import { vendorForm } from './vendor-form.ts'
+import { asOwner, createDatabase, dropDatabase } from '../postgres.ts'
+import { type Site, startSite } from '../server.ts'
+import { vendorForm } from '../vendor-form.ts'
 
 /** Runs `backup` and `restore` as commands: from a site in use into a new database and a new folder. */
 
@@ -57,7 +57,7 @@ interface Run {
 
 /** Runs a command as `npm run` does. */
 async function command(args: string[], env: Record<string, string | undefined>): Promise<Run> {
-  const root = dirname(import.meta.dirname)
+  const root = dirname(dirname(import.meta.dirname))
   const options = {
     cwd: root,
     env: { PATH: process.env.PATH, SECRET: process.env.SECRET, ROLE: 'worker', LOG_LEVEL: 'silent', ...env },

@@ -4,11 +4,11 @@ import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { expect, inject, test } from 'vitest'
 import { migrate, migrations } from '#db/migrate.server.ts'
-import { startPostgres } from '../scripts/embedded-postgres.ts'
-import { insertCast } from './cast.ts'
-import { asOwner, createDatabase, dropDatabase } from './postgres.ts'
-import { startSite } from './server.ts'
-import { missing, startSignIns, until } from './sign-in-load.ts'
+import { startPostgres } from '../../scripts/embedded-postgres.ts'
+import { insertCast } from '../cast.ts'
+import { asOwner, createDatabase, dropDatabase } from '../postgres.ts'
+import { startSite } from '../server.ts'
+import { missing, startSignIns, until } from '../sign-in-load.ts'
 
 /**
  * Kills processes and the database, and checks that they recover without losing acknowledged work. Longer versions are
