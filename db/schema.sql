@@ -1043,6 +1043,7 @@ CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHER
 CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX leads_by_phone ON leads USING btree (phone, created_at) WHERE (phone IS NOT NULL);
 CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
+CREATE INDEX leads_open_by_owner ON leads USING btree (owner_id, due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 CREATE INDEX leads_without_person ON leads USING btree (created_at, id) WHERE (person_id IS NULL);
 

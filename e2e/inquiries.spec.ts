@@ -30,9 +30,9 @@ test('an agent claims a tour request and hands it over', { tag: '@wide' }, async
 
   await signIn(page, 'agent')
   await page.goto('/agent')
-  await expect(page.getByRole('heading', { name: 'Inquiries', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unclaimed', exact: true })).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link').last().click()
+  await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name }).click()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Claim request' }).click()
   await page.getByRole('link', { name: 'Hand over to another agent' }).click()

@@ -4,6 +4,8 @@ import { intentOf } from '#features/pending-intents/rules.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import {
   calendarOf,
+  confirmableTime,
+  directionsUrl,
   isLinkOpen,
   isOpen,
   isOpenTo,
@@ -250,4 +252,30 @@ test('the choices of a tour last through an address, and wrong ones are dropped'
   expect(tourChoice(wrong)).toEqual(none)
   expect(tourPath('home', none)).toBe('/properties/home/tour')
   expect(intentOf(path)?.kind).toBe('tour')
+})
+
+describe('the way to an appointment', () => {
+  const home = { address: '12 Fry Road, Greenwood' }
+  test.each([
+    ['in_person', home, null, '12 Fry Road, Greenwood, Indiana'],
+    // A walk-through is of a home without a listing.
+    ['in_person', null, '9 Elm Street, Franklin', '9 Elm Street, Franklin, Indiana'],
+    ['video', home, null, null],
+    ['phone', home, null, null],
+    ['in_person', null, null, null],
+    ['in_person', { address: null }, null, null],
+    ['in_person', { address: 'Home, Greenwood' }, null, null],
+  ] as const)('%s at %j or %s leads to %s', (meeting, at, place, destination) => {
+    const url = directionsUrl({ meeting, home: at, place })
+    expect(url && new URL(url).searchParams.get('destination')).toBe(destination)
+  })
+})
+
+test('a request is confirmed in one step for its first time that is still ahead, with the agreement that it needs', () => {
+  const wishes = [new Date('2026-11-22T14:00:00Z'), new Date('2026-11-24T15:00:00Z')]
+  const request = { wishes, needs_agreement: true, has_agreement: true }
+  expect(confirmableTime(request, NOW)).toBe(wishes[1])
+  expect(confirmableTime({ ...request, needs_agreement: false, has_agreement: false }, NOW)).toBe(wishes[1])
+  expect(confirmableTime({ ...request, has_agreement: false }, NOW)).toBeNull()
+  expect(confirmableTime({ ...request, wishes: wishes.slice(0, 1) }, NOW)).toBeNull()
 })

@@ -15,6 +15,7 @@ import {
   type Meeting,
   NOTICE_HOURS,
   type Side,
+  UNNAMED_HOME,
   USUAL_HOURS,
   USUAL_TOUR_HOURS,
 } from './words.ts'
@@ -237,6 +238,34 @@ export function isOpenTo(
 ): boolean {
   if (agentId === null) return false
   return agent_id === agentId || isUnclaimed({ agent_id, status })
+}
+
+/** Returns the page with the way to an appointment in person, or null if it has no address. */
+export function directionsUrl({
+  meeting,
+  home,
+  place,
+}: {
+  meeting: Meeting
+  home: { address: string | null } | null
+  place: string | null
+}): string | null {
+  const address = place ?? home?.address ?? null
+  if (meeting !== 'in_person' || address === null || address.startsWith(`${UNNAMED_HOME},`)) return null
+  return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${address}, Indiana` })}`
+}
+
+/** Returns the first requested time that an agent can confirm as it is, or null if something is missing. */
+export function confirmableTime(
+  {
+    wishes,
+    needs_agreement,
+    has_agreement,
+  }: { wishes: readonly Date[]; needs_agreement: boolean; has_agreement: boolean },
+  now: Date,
+): Date | null {
+  if (needs_agreement && !has_agreement) return null
+  return wishes.find((at) => at > now) ?? null
 }
 
 /** Returns whether a request has no agent yet. */

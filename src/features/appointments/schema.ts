@@ -69,6 +69,16 @@ export interface AppointmentDetail extends Appointment {
   preferred_contact_method: ContactMethod | null
 }
 
+/** The appointments of an agent's day. */
+export interface DayAppointments {
+  /** Requests to the agent and those without an agent, by due time. */
+  requests: Appointment[]
+  /** Confirmed ones that have not ended, the next one first. */
+  upcoming: Appointment[]
+  /** Confirmed ones that have ended without a result, the latest first. */
+  ended: Appointment[]
+}
+
 /** Local time in Indianapolis: "2026-11-24T10:30". */
 const LOCAL = /^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):(00|15|30|45)$/
 const time = z.string(MESSAGES.timeMissing).check(z.trim(), z.regex(LOCAL, MESSAGES.timeMissing))

@@ -17,6 +17,9 @@ export const APPOINTMENT_STATUSES = {
 } as const
 export type AppointmentStatus = keyof typeof APPOINTMENT_STATUSES
 
+/** Name of a home whose address the reader may not see. */
+export const UNNAMED_HOME = 'Home'
+
 /** Badge colors. */
 export const STATUS_TONES = {
   requested: 'pending',

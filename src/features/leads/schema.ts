@@ -107,6 +107,22 @@ export interface AgentInquiry
   kind: OwnedKind
 }
 
+/** An open inquiry for the agent whose reply is due. */
+export interface DueLead extends AgentInquiry {
+  /** When it goes to the next person; null if it is not offered. */
+  offered_until: Date | null
+  /** True if the sender answered STOP to our texts. */
+  is_text_stopped: boolean
+}
+
+/** The leads that an agent answers now, and those that any agent can claim, each the most urgent first. */
+export interface DueLeads {
+  leads: DueLead[]
+  unclaimed: UnclaimedLead[]
+  /** All of them, also those beyond the lists. `unclaimed` is at most COUNT_LIMIT. */
+  counts: { due: number; late: number; unclaimed: number }
+}
+
 /** Detail page of an inquiry for the agent who owns it. */
 export interface AgentInquiryDetail extends AgentInquiry {
   /** From the preferences of the account, or null without an account. */

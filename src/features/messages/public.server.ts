@@ -1,1 +1,2 @@
 export { getUnreadCount } from './operations/read.server.ts'
+export { listWaitingThreads } from './operations/waiting.server.ts'

@@ -49,6 +49,19 @@ export const NewMessage = z.object({
   clientKey: Id,
 })
 
+/** A conversation that waits for an agent's answer. */
+export interface WaitingThread {
+  id: string
+  name: string
+  /** Label of the person by their agreement. */
+  title: string
+  /** True if they wrote to the office, where any agent answers. */
+  is_to_office: boolean
+  body: string
+  at: Date
+  unread: number
+}
+
 /** Filters of the caller's threads on one side: `q` searches words, `before` is the cursor of the next page. */
 export const ListMessages = z._default(
   z.object({

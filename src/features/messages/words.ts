@@ -32,3 +32,6 @@ export const MESSAGES = {
   clientLeft: 'This person has closed their account, so nothing can be sent to them.',
   toYourself: 'You can’t message yourself.',
 } as const
+
+/** Days in which a read message without an answer stays on the agent's start page. */
+export const ANSWER_DAYS = 7

@@ -128,3 +128,15 @@ export async function updateTextWishes(
     .where('id', '=', accountId)
     .execute()
 }
+
+/** Lists those of these numbers that replied STOP. */
+export async function listSuppressed(numbers: readonly string[]): Promise<string[]> {
+  if (numbers.length === 0) return []
+  const rows = await db()
+    .selectFrom('text_suppressions')
+    .select('phone_e164')
+    .where('phone_e164', 'in', numbers)
+    .orderBy('phone_e164')
+    .execute()
+  return rows.map(({ phone_e164 }) => phone_e164)
+}

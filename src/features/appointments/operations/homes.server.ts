@@ -7,6 +7,7 @@ import type { AppointmentRow } from '../queries/appointments.server.ts'
 import { listHomes, type TourHome } from '../queries/homes.server.ts'
 import { needsAgreement } from '../rules.ts'
 import type { AppointmentHome } from '../schema.ts'
+import { UNNAMED_HOME } from '../words.ts'
 
 /** Anonymous viewer: the recipient of an email is unverified, so it shows only what a visitor may see. */
 const ANONYMOUS_VIEWER: Looker = { viewer: 'visitor', sold: null, reader: null }
@@ -31,7 +32,7 @@ export async function homesFor(looker: Looker, ids: readonly (string | null)[]):
 /** Returns the home of an appointment. If the reader may not see it, the address is null. */
 export function homeOf(propertyId: string | null, home: TourHome | undefined): AppointmentHome | null {
   if (propertyId === null) return null
-  return { id: propertyId, address: home ? `${home.address ?? 'Home'}, ${home.city}` : null }
+  return { id: propertyId, address: home ? `${home.address ?? UNNAMED_HOME}, ${home.city}` : null }
 }
 
 /** Returns whether a tour needs an agreement, and the one in force that day. */

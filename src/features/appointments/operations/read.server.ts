@@ -94,7 +94,8 @@ export function listAppointmentAgents(): Promise<AppointmentAgent[]> {
   return queries.listAgents()
 }
 
-async function toAppointments(actor: Visitor, rows: readonly queries.AppointmentRow[]): Promise<Appointment[]> {
+/** Returns appointments as the brokerage sees them, with the homes that the caller may see. */
+export async function toAppointments(actor: Visitor, rows: readonly queries.AppointmentRow[]): Promise<Appointment[]> {
   const homes = await homesFor(
     lookerOf(actor),
     rows.map(({ property_id }) => property_id),

@@ -137,6 +137,41 @@ export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
     .execute()
 }
 
+/** Lists an agent's requests and those without an agent, by due time. */
+export async function listRequestsTo(agentId: string, limit: number): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('status', '=', 'requested')
+    .where((where) => where.or([where('agent_id', '=', agentId), where('agent_id', 'is', null)]))
+    .orderBy('reply_due_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists an agent's confirmed appointments that have not ended, the next one first. */
+export async function listUpcomingOf(agentId: string, now: Date, limit: number): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'confirmed')
+    .where('ends_at', '>', now)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists an agent's confirmed appointments that have ended without a result, the latest first. */
+export async function listEndedOf(agentId: string, now: Date, limit: number): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'confirmed')
+    .where('ends_at', '<=', now)
+    .orderBy('starts_at', 'desc')
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export interface NewAppointment {
   id: string
   kind: AppointmentKind

@@ -4,13 +4,15 @@ import { getContactPreference } from '#features/accounts/public.server.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { offerEndOf } from '#features/lead-routing/public.server.ts'
+import { stoppedPhones } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/owned.server.ts'
+import { listUnclaimed } from '../queries/owners.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
 import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
-import type { AgentInquiry, AgentInquiryDetail, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
+import type { AgentInquiry, AgentInquiryDetail, DueLeads, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 import { readTimeline } from './activities.server.ts'
 import { ownersOf } from './owners.server.ts'
@@ -19,6 +21,20 @@ import { ownersOf } from './owners.server.ts'
 export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
   const { agent_id } = actor.account
   return agent_id === null ? [] : queries.listOwned(agent_id)
+}
+
+const MAX_DUE = 12
+const MAX_UNCLAIMED = 5
+
+/** Returns the leads whose reply is due from an agent, and those that the agent can claim. */
+export async function listDueLeads(agentId: string): Promise<DueLeads> {
+  const rows = await queries.listDue(agentId, MAX_DUE)
+  const stopped = await stoppedPhones(rows.map(({ phone }) => phone))
+  return {
+    leads: rows.map((row) => ({ ...row, is_text_stopped: row.phone !== null && stopped.has(row.phone) })),
+    unclaimed: await listUnclaimed(MAX_UNCLAIMED),
+    counts: await queries.countDue(agentId, now()),
+  }
 }
 
 /** Returns an inquiry of the calling agent. @throws not_found */

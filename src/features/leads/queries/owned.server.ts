@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { COUNT_LIMIT } from '#kit/table/list.ts'
 import { SUBJECT } from '../queries.server.ts'
 import type { AgentInquiry } from '../schema.ts'
 
@@ -42,6 +43,43 @@ export async function listOwned(agentId: string): Promise<AgentInquiry[]> {
     .orderBy('leads.id')
     .limit(MAX_LISTED)
     .execute()
+}
+
+/** SQL: a lead that waits for its first reply. Equal to the condition of the index leads_open_by_owner. */
+const IS_OPEN = sql<boolean>`leads.answered_at is null and leads.status = 'new'`
+
+/** Lists the open inquiries of an agent by due time, with the end of an offer. */
+export async function listDue(
+  agentId: string,
+  limit: number,
+): Promise<(AgentInquiry & { offered_until: Date | null })[]> {
+  return owned(agentId)
+    .leftJoin('lead_offers', (join) =>
+      join.onRef('lead_offers.lead_id', '=', 'leads.id').onRef('lead_offers.agent_id', '=', 'leads.owner_id'),
+    )
+    .select('lead_offers.ends_at as offered_until')
+    .where(IS_OPEN)
+    .orderBy(sql`leads.due_at nulls last`)
+    .orderBy('leads.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Counts the open inquiries of an agent, those past their due time, and the open ones without an owner. */
+export async function countDue(agentId: string, now: Date): Promise<{ due: number; late: number; unclaimed: number }> {
+  const open = db().selectFrom('leads').where('leads.kind', '<>', 'appointment').where(IS_OPEN)
+  const { due, late } = await open
+    .where('leads.owner_id', '=', agentId)
+    .select(({ fn }) => [
+      fn.countAll<number>().as('due'),
+      fn.countAll<number>().filterWhere('due_at', '<', now).as('late'),
+    ])
+    .executeTakeFirstOrThrow()
+  const { unclaimed } = await db()
+    .selectFrom(open.where('leads.owner_id', 'is', null).select('id').limit(COUNT_LIMIT).as('some'))
+    .select(({ fn }) => fn.countAll<number>().as('unclaimed'))
+    .executeTakeFirstOrThrow()
+  return { due, late, unclaimed }
 }
 
 export async function findOwned(agentId: string, id: string): Promise<AgentInquiry | undefined> {

@@ -51,7 +51,7 @@ export async function updateOwner(lead: OwnedRow, ownerId: string | null, at: Da
 }
 
 /** Lists open leads without an owner, by due time. The way to reach the person is shown to the owner only. */
-export async function listUnclaimed(): Promise<UnclaimedLead[]> {
+export async function listUnclaimed(limit = MAX_LISTED): Promise<UnclaimedLead[]> {
   return db()
     .selectFrom('leads')
     .select(['id', 'kind', 'name', 'topic', 'message', 'due_at', 'created_at', 'version', SUBJECT.as('subject')])
@@ -62,6 +62,6 @@ export async function listUnclaimed(): Promise<UnclaimedLead[]> {
     .where('answered_at', 'is', null)
     .orderBy(sql`due_at nulls last`)
     .orderBy('id')
-    .limit(MAX_LISTED)
+    .limit(limit)
     .execute()
 }

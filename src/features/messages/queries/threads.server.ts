@@ -213,6 +213,57 @@ export async function listThreads(
     .execute()
 }
 
+/**
+ * Lists the threads of an agent and of the office whose last message is the other side's and unread, or younger than
+ * `since`: the newest first.
+ */
+export async function listWaiting(
+  reader: Reader & { agent_id: string },
+  { since, limit }: { since: Date; limit: number },
+): Promise<(StoredThread & { last_body: string; last_at: Date; last_documents: number; unread: number })[]> {
+  const { account_id, agent_id } = reader
+  return (
+    threads(reader)
+      .innerJoinLateral(
+        (from) =>
+          from
+            .selectFrom('messages as m')
+            .select([
+              'm.body as last_body',
+              'm.sent_at as last_at',
+              'm.author_side as last_side',
+              'm.seq as last_own_seq',
+            ])
+            .select(
+              sql<number>`(select count(*)::int from message_documents md where md.message_id = m.id)`.as(
+                'last_documents',
+              ),
+            )
+            .whereRef('m.thread_id', '=', 't.id')
+            .where(
+              sql<boolean>`not exists (select from message_hides h where h.message_id = m.id and h.account_id = ${account_id}::uuid)`,
+            )
+            .orderBy('m.seq', 'desc')
+            .limit(1)
+            .as('last'),
+        (join) => join.onTrue(),
+      )
+      .select(['last.last_body', 'last.last_at', 'last.last_documents'])
+      .select(unreadOf(account_id, 'agent').as('unread'))
+      // The side is an expression; these conditions use the indexes of threads.
+      .where((where) => where.or([where('t.agent_id', '=', agent_id), where('t.agent_id', 'is', null)]))
+      .where('t.consumer_id', '<>', account_id)
+      .where('last.last_side', '=', 'consumer')
+      .where((where) =>
+        where.or([where('last.last_at', '>', since), where('last.last_own_seq', '>', where.ref('t.agent_read_seq'))]),
+      )
+      .orderBy('t.last_message_at', 'desc')
+      .orderBy('t.id', 'desc')
+      .limit(limit)
+      .execute()
+  )
+}
+
 /** SQL: unread messages of a thread `t` for one side, without those hidden unread. */
 function unreadOf(accountId: string, side: Side) {
   return sql<number>`(select count(*)::int from messages u

@@ -72,10 +72,17 @@ export function sideOf(row: queries.RelationshipRow, reader: queries.Reader): 'a
 
 /** Lists the caller's relationships from one side. */
 export async function listRelationships(actor: Account, input: ListRelationships): Promise<Relationship[]> {
-  const reader = readerOf(actor)
-  const rows = await queries.listRows(reader, input)
+  return listedFor(actor, await queries.listRows(readerOf(actor), input), input.view)
+}
+
+/** Returns rows as a list shows them from one side. The caller has checked that they are the actor's. */
+export async function listedFor(
+  actor: Account,
+  rows: readonly queries.RelationshipRow[],
+  view: ListRelationships['view'],
+): Promise<Relationship[]> {
   const homes = await homesOf(actor, rows)
-  return rows.map((row) => toRelationship(row, input.view, homes, actsFor(row, input.view, reader)))
+  return rows.map((row) => toRelationship(row, view, homes, actsFor(row, view, readerOf(actor))))
 }
 
 /**

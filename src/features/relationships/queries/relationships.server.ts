@@ -115,6 +115,17 @@ export async function listRows(
     .execute()
 }
 
+/** Lists an agent's relationships that are pending, or in force and end by a day: those that end first come first. */
+export async function listOpenOf(agentId: string, until: string, limit: number): Promise<RelationshipRow[]> {
+  return selectRows()
+    .where('r.agent_id', '=', agentId)
+    .where(sql<boolean>`(r.status = 'pending' or r.status = 'active' and r.expiration_date <= ${until}::date)`)
+    .orderBy(sql`coalesce(r.expiration_date, 'infinity')`)
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+}
+
 /** Lists a person's relationships for their data export. */
 export async function listOf(accountId: string) {
   return selectRows()

@@ -1,0 +1,55 @@
+import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test('an agent answers on a phone: calls are one tap away, and a request is confirmed in one', {
+  tag: '@once',
+}, async ({ page, browser }) => {
+  const name = `Robin ${randomUUID().slice(0, 8)} Porter`
+  const visitor = await browser.newPage({ javaScriptEnabled: false })
+  await askForTalk(visitor, name)
+  await visitor.close()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent')
+  await page.goto('/agent')
+  const request = page.getByRole('listitem').filter({ hasText: name })
+  await request.getByRole('button', { name: `Claim the request of ${name}` }).click()
+  await expect(page.getByText('This request is yours.')).toBeVisible()
+  const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Answer now' }) })
+  await expect(due.getByRole('listitem').filter({ hasText: name })).toBeVisible()
+  // The due work is the first thing on the screen, and its buttons are as large as a finger.
+  for (const button of await due.getByRole('listitem').locator('a[href^="tel:"], button').all()) {
+    const box = await button.boundingBox()
+    expect(box?.height).toBeGreaterThanOrEqual(44)
+  }
+  expect((await page.getByRole('heading', { name: 'Answer now' }).boundingBox())?.y).toBeLessThan(400)
+  await expectNoAxeFaults(page)
+  await due.getByRole('button', { name: new RegExp(`^Confirm .*${name}$`) }).click()
+  await expect(page.getByText('Confirmed. We emailed the visitor.')).toBeVisible()
+  await expect(due.getByRole('listitem').filter({ hasText: name })).toHaveCount(0)
+  const schedule = page.getByRole('region', { name: /schedule|appointments/ })
+  await expect(schedule.getByText(name)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+/** Requests a consultation by phone, which needs no agreement. */
+async function askForTalk(visitor: Page, name: string): Promise<void> {
+  await visitor.goto('/appointments')
+  await visitor.getByRole('radio', { name: 'By phone' }).check()
+  await visitor.getByLabel('First choice').selectOption({ index: 5 })
+  await visitor.getByLabel('Name').fill(name)
+  await visitor
+    .getByLabel('Email', { exact: true })
+    .first()
+    .fill(`${randomUUID().slice(0, 8)}@example.com`)
+  await visitor.getByRole('textbox', { name: 'Phone' }).fill('317-555-0176')
+  await visitor
+    .getByRole('checkbox', { name: /contact/i })
+    .first()
+    .check()
+  await visitor.getByRole('button', { name: /^Request/ }).click()
+  await expect(visitor.getByText('We got your request', { exact: false }).first()).toBeVisible()
+}

@@ -1,0 +1,44 @@
+import { expect, test } from 'vitest'
+import type { Appointment } from '#features/appointments/schema.ts'
+import { daySummary, isEmptyDay } from './rules.ts'
+import type { AgentDay } from './schema.ts'
+
+/** Saturday, 9 AM in Indianapolis. */
+const NOW = new Date('2026-11-21T14:00:00Z')
+const request = (agent_id: string | null, due: string) => ({ agent_id, reply_due_at: new Date(due) }) as Appointment
+const booked = (starts: string) => ({ starts_at: new Date(starts) }) as Appointment
+const day = (due: number, late: number, appointments: Partial<AgentDay['appointments']> = {}): AgentDay => ({
+  leads: { leads: [], unclaimed: [], counts: { due, late, unclaimed: 0 } },
+  appointments: { requests: [], upcoming: [], ended: [], ...appointments },
+  agreements: [],
+  threads: [],
+  at: NOW,
+})
+
+const LATE = request('lena', '2026-11-21T13:59:00Z')
+const OPEN = request('lena', '2026-11-21T15:00:00Z')
+
+test.each([
+  [day(0, 0), 'No one to answer. No more appointments today.'],
+  [day(1, 0), '1 person to answer. No more appointments today.'],
+  [day(1, 1), '1 person to answer, late. No more appointments today.'],
+  [day(2, 2), '2 people to answer, all late. No more appointments today.'],
+  [day(3, 0, { requests: [LATE, OPEN] }), '5 people to answer, 1 of them late. No more appointments today.'],
+  // A request without an agent is due from no one in particular.
+  [day(0, 0, { requests: [request(null, '2026-11-21T13:00:00Z')] }), 'No one to answer. No more appointments today.'],
+  [
+    // Midnight in Indianapolis is 5 AM in UTC.
+    day(1, 0, {
+      upcoming: [booked('2026-11-21T15:00:00Z'), booked('2026-11-22T04:30:00Z'), booked('2026-11-22T05:00:00Z')],
+    }),
+    '1 person to answer. 2 appointments today.',
+  ],
+])('summary %#', (some, text) => {
+  expect(daySummary(some)).toBe(text)
+})
+
+test('a day with anything in it is not empty', () => {
+  expect(isEmptyDay(day(0, 0))).toBe(true)
+  expect(isEmptyDay(day(0, 0, { ended: [OPEN] }))).toBe(false)
+  expect(isEmptyDay({ ...day(0, 0), threads: [{}] as AgentDay['threads'] })).toBe(false)
+})

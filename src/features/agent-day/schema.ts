@@ -1,0 +1,16 @@
+import type { DayAppointments } from '#features/appointments/schema.ts'
+import type { DueLeads } from '#features/leads/schema.ts'
+import type { WaitingThread } from '#features/messages/schema.ts'
+import type { Relationship } from '#features/relationships/schema.ts'
+
+/** An agent's start page: what is due from the agent now. */
+export interface AgentDay {
+  leads: DueLeads
+  appointments: DayAppointments
+  /** Agreements that wait for a signature or end soon. */
+  agreements: Relationship[]
+  /** Conversations in which the agent has the next word. */
+  threads: WaitingThread[]
+  /** Time of the answer, for the clocks of the first paint. */
+  at: Date
+}

@@ -1,0 +1,1 @@
+export { listDayAppointments } from './operations/day.server.ts'

@@ -1,0 +1,16 @@
+import type { AgentActor } from '#access/actors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/relationships.server.ts'
+import type { Relationship } from '../schema.ts'
+import { SOON_DAYS } from '../words.ts'
+import { listedFor } from './read.server.ts'
+
+const MAX_DUE = 12
+
+/** Lists an agent's agreements that wait for a signature or end within `SOON_DAYS`, those that end first at the top. */
+export async function listDueAgreements(actor: AgentActor, agentId: string): Promise<Relationship[]> {
+  const until = calendarDayOf(new Date(now().getTime() + SOON_DAYS * DAY_MS))
+  return listedFor(actor, await queries.listOpenOf(agentId, until, MAX_DUE), 'agent')
+}
