@@ -94,11 +94,11 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
   })
 
   await test.step('hands it over', async () => {
-    await page.locator('summary').filter({ hasText: 'Hand over' }).click()
-    const form = page.getByRole('form', { name: 'Hand over' })
+    await page.locator('summary').filter({ hasText: 'Reassign lead' }).click()
+    const form = page.getByRole('form', { name: 'Reassign lead' })
     await form.getByLabel('New agent').selectOption({ index: 1 })
     await form.getByLabel('Note to the agent').fill('Near your office.')
-    await form.getByRole('button', { name: 'Hand over' }).click()
+    await form.getByRole('button', { name: 'Reassign lead' }).click()
     await expect(page).toHaveURL(/\/agent\/inquiries$/)
     await expect(page.getByText(name)).toHaveCount(0)
   })

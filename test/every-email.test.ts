@@ -1,7 +1,8 @@
-import { expect } from 'vitest'
+import { expect, test } from 'vitest'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { getOutboxEmail, listOutbox } from '#features/outbox/operations/outbox.server.ts'
+import { EMAIL_KINDS as EMAIL_NAMES } from '#features/outbox/words.ts'
 import { type Email, renderEmail, sendEmail } from '#kit/email/email.tsx'
 import { withTokens } from '#kit/email/link-token.server.ts'
 import { sendUserEmail } from '#kit/email/send-mail.server.ts'
@@ -208,6 +209,10 @@ const MUST_GO: Record<string, readonly string[]> = {
     'vendor-application-arrived',
   ],
 }
+
+test('each kind has a name for administrators', () => {
+  expect(EMAIL_KINDS.map(({ name }) => name).filter((name) => !Object.hasOwn(EMAIL_NAMES, name))).toEqual([])
+})
 
 databaseTest('email_notifications governs each notification, and nothing that must go out', async () => {
   useEmailBrand()

@@ -18,7 +18,7 @@ export const Route = createRootRoute({
   // Loads once per page load; only router.invalidate() reloads it.
   staleTime: Number.POSITIVE_INFINITY,
   loader: async () => {
-    const [{ brokerage, is_open, url, analytics }, frame, session] = await Promise.all([
+    const [{ brokerage, is_open, sends_email, url, analytics }, frame, session] = await Promise.all([
       getBrokerage(),
       getSiteFrame(),
       headerSession(),
@@ -30,7 +30,7 @@ export const Route = createRootRoute({
       image: frame.brand.social,
       keywords: keywordsOf(brokerage),
     }
-    return { brokerage, is_open, frame, site, session, analytics }
+    return { brokerage, is_open, sends_email, frame, site, session, analytics }
   },
   head: ({ loaderData, matches }) => ({
     meta: [

@@ -71,7 +71,7 @@ const TEXTS: Record<Page, { title: string; lead: string }> = {
   },
   email: {
     title: 'Set up email',
-    lead: 'Alerts, confirmations and replies go out under your own address. Without it no one can confirm an account.',
+    lead: 'Alerts, confirmations, and replies come from your own address. Until you set it, no one can confirm an account.',
   },
   launch: {
     title: 'What’s left before you open',
@@ -254,7 +254,7 @@ function LaunchStep({ view }: { view: View }) {
         }
       >
         {is_open ? (
-          <p>Test a search and send yourself an inquiry, as a visitor would.</p>
+          <p>Run a search and send yourself a question, as a visitor would.</p>
         ) : missing.length > 0 ? (
           <PanelSection title="Needed to open" isFirst>
             <MissingList missing={missing} placeOf={placeOf} isImporting={awaitsListings(view)} />

@@ -31,6 +31,17 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [pathname])
 
+  const sidebar = useRef<HTMLDivElement>(null)
+  // The list is longer than most windows. Scroll only the sidebar, never the page.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another entry may be outside of the sidebar's view
+  useEffect(() => {
+    const entry = sidebar.current?.querySelector<HTMLElement>('[aria-current]')
+    if (!sidebar.current || !entry) return
+    const { top, bottom } = entry.getBoundingClientRect()
+    const frame = sidebar.current.getBoundingClientRect()
+    if (top < frame.top || bottom > frame.bottom) sidebar.current.scrollTop += top - frame.top - frame.height / 2
+  }, [current?.to])
+
   function press(event: KeyboardEvent) {
     if (event.key !== 'Escape' || !isOpen) return
     setOpen(false)
@@ -47,7 +58,10 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
   )
   return (
     <div className="dense min-h-screen text-caption [--bar-height:52px] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
-      <div className="sticky top-0 hidden h-screen self-start overflow-y-auto border-line border-r bg-limestone lg:flex print:hidden">
+      <div
+        ref={sidebar}
+        className="sticky top-0 hidden h-screen self-start overflow-y-auto border-line border-r bg-limestone lg:flex print:hidden"
+      >
         {navigation}
       </div>
       <div className="min-w-0">

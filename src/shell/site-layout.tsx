@@ -43,7 +43,7 @@ const FavoritesStorage = lazyPart(
   (module) => module.FavoritesStorage,
 )
 
-export function SiteLayout({ brokerage, is_open, frame, session, analytics }: SiteLayoutProps) {
+export function SiteLayout({ brokerage, is_open, sends_email, frame, session, analytics }: SiteLayoutProps) {
   const layout = useMatches({
     select: (matches) => matches.findLast((match) => match.staticData.layout)?.staticData.layout ?? 'site',
   })
@@ -74,7 +74,7 @@ export function SiteLayout({ brokerage, is_open, frame, session, analytics }: Si
     </RouterContextProvider>
   )
   return (
-    <BrokerageProvider brokerage={brokerage}>
+    <BrokerageProvider brokerage={brokerage} sendsEmail={sends_email}>
       <LogoProvider value={frame.brand.logo}>
         <AuthProvider user={session}>
           <SkipLink />
@@ -146,6 +146,8 @@ interface SiteLayoutProps {
   brokerage: Brokerage
   /** False while visitors may not see the site. */
   is_open: boolean
+  /** False without a mail server. */
+  sends_email: boolean
   frame: SiteFrame
   session: HeaderSession | null
   analytics: AnalyticsSettings

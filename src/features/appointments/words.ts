@@ -109,7 +109,7 @@ export const MESSAGES = {
   timePast: 'That time has passed.',
   agentBusy: 'This agent has another appointment at that time.',
   agreementMissing:
-    'This buyer has no agreement with us that is in force on that day. Send one first, or say why the tour goes ahead without it.',
+    'This buyer has no agreement with us that is active on that day. Send one first, or give a reason for touring without one.',
   reasonMissing: 'Enter a reason. It’s included in the email.',
   noValuation: 'This link isn’t valid or has expired. Request a new valuation.',
   accountClosed: 'They closed their account.',

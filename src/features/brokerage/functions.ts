@@ -1,6 +1,7 @@
 import { access } from '#access/access.ts'
 import { publicUrl } from '#env.server.ts'
 import { call } from '#kit/call/call.ts'
+import { mailPort } from '#kit/email/send-mail.server.ts'
 import * as offices from './operations/offices.server.ts'
 import * as days from './operations/special-days.server.ts'
 import * as operations from './operations.server.ts'
@@ -14,12 +15,16 @@ import {
   UpdateOffice,
 } from './schema.ts'
 
-/** Returns the brokerage, whether visitors may see the site, its URL and the analytics settings. PostHog's key is public: every page sends it. */
+/**
+ * Returns the brokerage, whether visitors may see the site, whether it sends email, its URL and the analytics settings.
+ * PostHog's key is public: every page sends it.
+ */
 export const getBrokerage = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(async () => {
     const { brokerage, is_open } = await operations.getSite()
-    return { brokerage, is_open, url: publicUrl, analytics: { posthog: operations.analyticsProject() } }
+    const analytics = { posthog: operations.analyticsProject() }
+    return { brokerage, is_open, sends_email: mailPort() !== null, url: publicUrl, analytics }
   })
 
 /** Returns the brokerage's record for administrators, with its history and what is missing before the site can open. */

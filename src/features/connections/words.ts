@@ -37,12 +37,12 @@ export type Source = keyof typeof SOURCES
 
 /** Effect of a connection that is not set. */
 export const WITHOUT = {
-  feed: 'Without it the site has no listings.',
-  mail: 'Without it emails stay in the outbox, and no one can confirm an account.',
-  storage: 'Without it photos and documents are in a folder on the server.',
-  texts: 'Without it the site offers no text messages.',
-  map: 'Without it the map shows roads and towns of Central Indiana only.',
-  analytics: 'Without it the site counts visits itself, and sends nothing elsewhere.',
+  feed: 'Until it’s set, the site has no listings.',
+  mail: 'Until it’s set, emails stay in the outbox, and no one can confirm an account.',
+  storage: 'Photos and documents are in a folder on the server.',
+  texts: 'Until it’s set, the site offers no text messages.',
+  map: 'The map shows only main roads and cities of Central Indiana.',
+  analytics: 'The site counts visits itself and sends nothing elsewhere.',
 } as const satisfies Record<Kind, string>
 
 /** Distributors of MLS data. */

@@ -111,11 +111,11 @@ databaseTest('office hours count only if set, and only with the default', async 
     .values({ key: 'brokerage', value: JSON.stringify(sample) })
     .onConflict((row) => row.column('key').doUpdateSet({ value: JSON.stringify(sample) }))
     .execute()
-  const closed = new Date('2026-11-18T04:00:00Z')
-  await updateRequestGroup(admin, input('valuation', [], { reply: '30', countsOfficeHours: true }))
-  expect((await promisedAt(closed, 'valuation')).toISOString()).toBe('2026-11-18T04:30:00.000Z')
+  const evening = new Date('2026-11-17T22:00:00Z')
+  await updateRequestGroup(admin, input('valuation', [], { reply: '240', countsOfficeHours: true }))
+  expect((await promisedAt(evening, 'valuation')).toISOString()).toBe('2026-11-18T15:00:00.000Z')
   await updateRequestGroup(admin, input('default', [admin.account_id], { version: 2, countsOfficeHours: true }))
-  expect((await promisedAt(closed, 'valuation')).toISOString()).toBe('2026-11-18T14:30:00.000Z')
+  expect((await promisedAt(evening, 'valuation')).toISOString()).toBe('2026-11-18T17:00:00.000Z')
 })
 
 const NOBODY = '0199c0de-0000-7000-8000-0000000000bb'

@@ -2,6 +2,7 @@ import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '#kit/form/inputs.ts'
 import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
+import { localOf } from '#kit/time/local-time.ts'
 import { brokerage } from '../../../sample/cast/brokerage.ts'
 import {
   chooseRecipients,
@@ -129,26 +130,33 @@ describe('a reply is due', () => {
   const due = (now: string, minutes: number, counts_office_hours: boolean) =>
     replyDueAt(new Date(now), minutes, { counts_office_hours }, brokerage).toISOString()
   test.each([
-    ['24 hours later, at any time', '2026-11-22T02:00:00Z', 1440, false, '2026-11-23T02:00:00.000Z'],
-    ['30 minutes later, at night too', '2026-11-22T02:00:00Z', 30, false, '2026-11-22T02:30:00.000Z'],
+    ['24 hours later', '2026-11-17T17:00:00Z', 1440, false, '2026-11-18T17:00:00.000Z'],
+    ['before the office closes, rather than at night', '2026-11-21T07:03:00Z', 1440, false, '2026-11-21T21:00:00.000Z'],
+    ['after opening, if little time is left', '2026-11-17T22:00:00Z', 720, false, '2026-11-18T15:00:00.000Z'],
+    ['on a closed day, by the hours of others', '2026-11-22T02:00:00Z', 1440, false, '2026-11-22T23:00:00.000Z'],
+    ['on a closed morning, by the hours of others', '2026-11-22T02:00:00Z', 30, false, '2026-11-22T14:30:00.000Z'],
     ['within office hours', '2026-11-17T17:00:00Z', 120, true, '2026-11-17T19:00:00.000Z'],
     ['the next morning, if the office closes first', '2026-11-17T22:30:00Z', 60, true, '2026-11-18T14:30:00.000Z'],
     ['after opening, if sent at night', '2026-11-18T04:00:00Z', 30, true, '2026-11-18T14:30:00.000Z'],
-    ['within 24 hours, though the office is closed', '2026-11-22T02:00:00Z', 60, true, '2026-11-23T02:00:00.000Z'],
-    ['after the clocks go forward', '2027-03-14T04:00:00Z', 30, true, '2027-03-15T04:00:00.000Z'],
+    ['within 24 hours, though the office is closed', '2026-11-22T02:00:00Z', 60, true, '2026-11-22T23:00:00.000Z'],
+    ['after the clocks go forward', '2027-03-14T04:00:00Z', 30, true, '2027-03-14T22:00:00.000Z'],
   ] as const)('%s', (_, now, minutes, counts, then) => {
     expect(due(now, minutes, counts)).toBe(then)
   })
 
-  test('in the future, and never later than 24 hours', () => {
+  test('by day, with time to reply, and never later than 24 hours', () => {
     fc.assert(
       fc.property(
         fc.date({ min: new Date('2026-01-01'), max: new Date('2028-01-01'), noInvalidDate: true }),
         fc.integer({ min: 15, max: 1440 }),
         fc.boolean(),
         (now, minutes, counts_office_hours) => {
-          const ahead = replyDueAt(now, minutes, { counts_office_hours }, brokerage).getTime() - now.getTime()
-          expect(ahead).toBeGreaterThanOrEqual(minutes * MINUTE_MS)
+          const at = replyDueAt(now, minutes, { counts_office_hours }, brokerage)
+          const ahead = at.getTime() - now.getTime()
+          expect(ahead).toBeGreaterThanOrEqual(Math.min(minutes * MINUTE_MS, 4 * HOUR_MS))
+          const [hour = 0, minute = 0] = localOf(at).slice(11).split(':').map(Number)
+          expect(hour * 60 + minute).toBeGreaterThanOrEqual(9 * 60)
+          expect(hour * 60 + minute).toBeLessThanOrEqual(18 * 60)
           expect(ahead).toBeLessThanOrEqual(24 * HOUR_MS)
         },
       ),

@@ -102,8 +102,9 @@ export function minutesOf(group: RequestGroup, { minutes }: Pick<RequestSettings
 }
 
 /**
- * Returns the due time of a reply. If only office hours count, minutes outside them don't, but the reply is due within
- * 24 hours in any case. Source: specification 9, contact within 24 hours.
+ * Returns the due time of a reply, within office hours. If only office hours count, minutes outside them don't, but the
+ * reply is due within 24 hours in any case, on a closed day within the hours of other days. Source: specification 9,
+ * contact within 24 hours.
  */
 export function replyDueAt(
   now: Date,
@@ -111,27 +112,87 @@ export function replyDueAt(
   settings: Pick<RequestSettings, 'counts_office_hours'>,
   office: Pick<Brokerage, 'hours' | 'special_days'>,
 ): Date {
-  const latest = new Date(now.getTime() + MAX_REPLY_MINUTES * MINUTE_MS)
-  const plain = new Date(Math.min(now.getTime() + minutes * MINUTE_MS, latest.getTime()))
-  if (!settings.counts_office_hours || office.hours.length === 0) return plain
-  let rest = minutes * MINUTE_MS
-  for (const { from, to } of spansFrom(now, office)) {
-    const begin = Math.max(from.getTime(), now.getTime())
-    const length = Math.max(0, to.getTime() - begin)
-    if (rest <= length) return new Date(Math.min(begin + rest, latest.getTime()))
-    rest -= length
-  }
-  return latest
+  const latest = now.getTime() + MAX_REPLY_MINUTES * MINUTE_MS
+  const plain = Math.min(now.getTime() + minutes * MINUTE_MS, latest)
+  if (office.hours.length === 0) return new Date(plain)
+  const open = spansFrom(now, (date) => hoursOn(date, office))
+  const due = settings.counts_office_hours
+    ? Math.min(dueInHours(now.getTime(), minutes, open) ?? latest, latest)
+    : plain
+  const least = now.getTime() + Math.min(minutes * MINUTE_MS, MIN_TIME_MS)
+  const most = { minutes, latest }
+  const day = usualDay(office.hours)
+  return new Date(
+    movedInto(open, due, least, most) ??
+      movedInto(
+        spansFrom(now, () => [day]),
+        due,
+        least,
+        most,
+      ) ??
+      due,
+  )
 }
 
-/** Returns the office hours of the next two days, in order. */
-function spansFrom(now: Date, office: Pick<Brokerage, 'hours' | 'special_days'>): { from: Date; to: Date }[] {
+interface Span {
+  from: number
+  to: number
+}
+
+/** A due time moves back to the end of office hours only if this much time is left to reply. */
+const MIN_TIME_MS = 4 * HOUR_MS
+
+/** Returns the time at which as many minutes of office hours have passed, or null if there are not as many. */
+function dueInHours(now: number, minutes: number, open: readonly Span[]): number | null {
+  let rest = minutes * MINUTE_MS
+  for (const { from, to } of open) {
+    const begin = Math.max(from, now)
+    const length = Math.max(0, to - begin)
+    if (rest <= length) return begin + rest
+    rest -= length
+  }
+  return null
+}
+
+/**
+ * Moves a due time into office hours, so that no one is told to expect a reply at night: back to when the office closes,
+ * or else to within an hour of when it opens. Returns null if neither is possible within 24 hours.
+ */
+function movedInto(
+  open: readonly Span[],
+  due: number,
+  least: number,
+  { minutes, latest }: { minutes: number; latest: number },
+): number | null {
+  if (open.some(({ from, to }) => from <= due && due <= to)) return due
+  const before = open.findLast(({ to }) => least <= to && to < due)
+  if (before) return before.to
+  const after = open.find(({ from }) => due < from)
+  if (!after) return null
+  const opened = Math.min(after.from + Math.min(minutes, 60) * MINUTE_MS, after.to)
+  return opened <= latest ? opened : null
+}
+
+/** Returns the office hours of today and the next two days, in order. */
+function spansFrom(now: Date, hoursOf: (date: string) => readonly { opens: string; closes: string }[]): Span[] {
+  // Noon in UTC is on the same calendar day in Indianapolis, also on days of 23 or 25 hours.
+  const noon = new Date(`${calendarDayOf(now)}T12:00:00Z`).getTime()
   return [0, 1, 2]
-    .map((ahead) => calendarDayOf(new Date(now.getTime() + ahead * 24 * HOUR_MS)))
+    .map((ahead) => calendarDayOf(new Date(noon + ahead * 24 * HOUR_MS)))
     .flatMap((date) =>
-      hoursOn(date, office).map(({ opens, closes }) => ({ from: instantOf(date, opens), to: instantOf(date, closes) })),
+      hoursOf(date).map(({ opens, closes }) => ({
+        from: instantOf(date, opens).getTime(),
+        to: instantOf(date, closes).getTime(),
+      })),
     )
-    .sort((a, b) => a.from.getTime() - b.from.getTime())
+    .sort((a, b) => a.from - b.from)
+}
+
+/** Returns the longest day of the week. On days when the office is closed, a reply is due within these hours. */
+function usualDay(hours: Brokerage['hours']): { opens: string; closes: string } {
+  const opens = hours.map((one) => one.opens).sort()
+  const closes = hours.map((one) => one.closes).sort()
+  return { opens: opens[0] ?? '', closes: closes.at(-1) ?? '' }
 }
 
 /** Converts a local time in Indianapolis to an instant. The office is closed when daylight saving time changes. */

@@ -204,7 +204,7 @@ function emailPart({ email, worker, checked_at }: SystemStatus): Part {
       state: 'Not sent',
       detail: `${count(email.unsent, 'email')} in 7 days stayed in the outbox.`,
       problem: 'No mail server is set',
-      advice: 'Set a mail server at Integrations.',
+      advice: 'Set up a mail server under Integrations, Email.',
     }
   }
   if (isLate(email.waiting_since, checked_at) && worker?.state === 'working') {

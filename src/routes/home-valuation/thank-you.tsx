@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { ValuationPage } from '#features/valuations/components/valuation-page.tsx'
@@ -41,13 +41,15 @@ export const Route = createFileRoute('/home-valuation/thank-you')({
 function Thanks() {
   const { answer } = Route.useLoaderData()
   const { name, phone } = useBrokerage()
+  const sendsEmail = useSendsEmail()
   if (!answer) {
     return (
       <div className="wrap-text py-10 lg:py-16">
         <h1 className="display-2 mb-5 text-navy-800">Thank you</h1>
         <DoneNotice />
         <p className="lead text-ink-2">
-          A broker will review your home’s value and reply within 24 hours. We’ve emailed you a link to your request.
+          A broker will review your home’s value and reply within 24 hours.
+          {sendsEmail && ' We’ve emailed you a link to your request.'}
         </p>
         {phone && (
           <p className="mt-4">

@@ -1,7 +1,7 @@
 import { createFileRoute, notFound, redirect } from '@tanstack/react-router'
 import { useState } from 'react'
 import { getCurrentUser, getUser } from '#features/accounts/functions.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { HomeQuestionForm } from '#features/contacts/components/home-question-form.tsx'
 import { getHomeContact } from '#features/contacts/functions.ts'
 import type { ContactPromise } from '#features/contacts/schema.ts'
@@ -53,6 +53,7 @@ async function messageAgents(): ReturnType<typeof listMessageAgents> {
 function Question() {
   const { home, promise, person, agents, clientKey } = Route.useLoaderData()
   const { name } = useBrokerage()
+  const sendsEmail = useSendsEmail()
   const [sent, setSent] = useState<ContactPromise | null>(null)
   const to = [promise.to, 'office'].find((one) => agents.some((agent) => agent.to === one)) ?? agents[0]?.to
   return (
@@ -66,7 +67,7 @@ function Question() {
         </p>
         {sent ? (
           <Notice tone="ok" isLive title="We got your question">
-            {`${sent.answerer?.name ?? name} will reply by ${weekday(sent.due_at, 'long')}, ${dayAndTime(sent.due_at)}. We emailed you a confirmation.`}
+            {`${sent.answerer?.name ?? name} will reply by ${weekday(sent.due_at, 'long')}, ${dayAndTime(sent.due_at)}.${sendsEmail ? ' We emailed you a confirmation.' : ''}`}
           </Notice>
         ) : to ? (
           <NewMessageForm agents={agents} to={to} home={{ id: home.id, title: titleOf(home) }} clientKey={clientKey} />

@@ -11,7 +11,7 @@ import { recordRetainedUntil } from '../rules.ts'
 import { ProvePassword } from '../schema.ts'
 import { useAuth } from './auth-provider.tsx'
 
-const CLOSED = 'Your account is closed. We emailed you what we keep, and until when.'
+const CLOSED = 'Your account is closed.'
 
 export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }) {
   const router = useRouter()
@@ -31,17 +31,17 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
     <Disclosure summary="Close my account" look="link" isOpen={form.problems.length > 0}>
       <div className="grid gap-4 pb-2 text-small">
         <div>
-          <h3 className="font-semibold">Deleted at once</h3>
+          <h3 className="font-semibold">Deleted right away</h3>
           <p className="text-ink-2">
             Your phone number and postal address, saved homes and searches, two-step verification, and every session.
-            You can no longer sign in. Open appointments are canceled, and agreements in force end.
+            You can no longer sign in. Open appointments are canceled, and active agreements end.
           </p>
         </div>
         <div>
           <h3 className="font-semibold">Kept until {day(recordRetainedUntil(passwordExpiresAt))}, then deleted</h3>
           <p className="text-ink-2">
-            Your name and email, what you agreed to, and what you viewed and downloaded. MLS rules ask every broker to
-            keep that for 180 days after a registered user's password expires.
+            Your name and email, what you agreed to, and what you viewed and downloaded. MLS rules require brokers to
+            keep that for 180 days after a registered user’s password expires.
           </p>
         </div>
         <div>

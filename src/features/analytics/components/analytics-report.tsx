@@ -44,9 +44,9 @@ export function AnalyticsReport({ report }: { report: Report }) {
             </>
           }
         />
-        <Total label="Inquiries" value={number(requests.now)} note={<Change of={requests} />} />
+        <Total label="Leads" value={number(requests.now)} note={<Change of={requests} />} />
         <Total
-          label="Inquiries per 100 visits"
+          label="Leads per 100 visits"
           value={rate === null ? '–' : rate.toFixed(1)}
           note={rate === null ? `Needs ${MIN_VISITS} visits` : undefined}
         />
@@ -55,14 +55,14 @@ export function AnalyticsReport({ report }: { report: Report }) {
         <DayChart
           days={by_day.map(({ date, visits: value, requests: some }) => ({ date, value, isMarked: some > 0 }))}
           label="Visits"
-          mark="An inquiry that day"
-          summary={`${number(visits.now)} visits, ${number(requests.now)} inquiries`}
+          mark="A lead that day"
+          summary={`${number(visits.now)} visits, ${number(requests.now)} leads`}
         />
         <details className="mt-3">
           <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">Show as table</summary>
           <Counts
             label="Visits by day"
-            columns={['Day', 'Visits', 'Page views', 'Inquiries']}
+            columns={['Day', 'Visits', 'Page views', 'Leads']}
             rows={[...by_day].reverse().map((day) => ({
               key: day.date,
               cells: [calendarDay(day.date), number(day.visits), number(day.views), number(day.requests)],
@@ -77,7 +77,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
         <Part id="sources" title="Sources">
           <Counts
             label="Visits by source"
-            columns={['Source', 'Visits', 'Change', 'Inquiries']}
+            columns={['Source', 'Visits', 'Change', 'Leads']}
             rows={sources.map((row) => ({
               key: `${row.source} ${row.medium}`,
               cells: [
@@ -93,7 +93,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
               <h3 className="subtitle mt-6 mb-2">Campaigns</h3>
               <Counts
                 label="Visits by campaign"
-                columns={['Campaign', 'Visits', 'Change', 'Inquiries']}
+                columns={['Campaign', 'Visits', 'Change', 'Leads']}
                 rows={campaigns.map((row) => ({
                   key: row.campaign,
                   cells: [

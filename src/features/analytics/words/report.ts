@@ -3,8 +3,8 @@ export const FUNNEL = {
   search: { label: 'Searched', definition: 'Visits that opened the search page.' },
   listing: { label: 'Viewed a home', definition: 'Visits that opened the page of at least one home.' },
   request: {
-    label: 'Inquiries',
-    definition: 'Inquiries and requests received in this period, of every kind, without spam.',
+    label: 'Leads',
+    definition: 'Leads received in this period, from every form, without spam.',
   },
   appointment: {
     label: 'Appointments',

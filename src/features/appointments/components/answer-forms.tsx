@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEmailed } from '#features/brokerage/public.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
@@ -42,6 +43,7 @@ export function ConfirmForm({
 }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
   const { id, version, agent_id, wishes, needs_agreement, has_agreement } = appointment
   const first = wishes[0]
+  const emailed = useEmailed()
   const form = useCallForm({
     call: isAgent ? answerAppointment : updateAppointmentStatus,
     schema: ConfirmAppointment,
@@ -54,7 +56,7 @@ export function ConfirmForm({
       exceptionReason: '',
     },
     hidden: ['appointmentId', 'version', 'status'],
-    ...useDone(path, 'Confirmed. We emailed the visitor and the agent.'),
+    ...useDone(path, `Confirmed. ${emailed('We emailed the visitor and the agent.')}`),
   })
   const { SelectField, TextField, TextArea } = form
   return (
@@ -78,7 +80,7 @@ export function ConfirmForm({
       />
       {needs_agreement && !has_agreement && (
         <>
-          <Notice tone="warning" title="No agreement is in force with this buyer">
+          <Notice tone="warning" title="No active agreement with this buyer">
             {TOUR_LAW}
           </Notice>
           <TextArea
@@ -108,6 +110,7 @@ export function MoveForm({
   path,
 }: Omit<AnswerProps, 'isAgent'> & { agents: readonly AppointmentAgent[] }) {
   const { id, version, agent_id, starts_at, meeting } = appointment
+  const emailed = useEmailed()
   const form = useCallForm({
     call: updateAppointment,
     schema: MoveAppointment,
@@ -120,7 +123,7 @@ export function MoveForm({
       exceptionReason: '',
     },
     hidden: ['appointmentId', 'version', 'exceptionReason'],
-    ...useDone(path, 'Changed. Both sides get an email.'),
+    ...useDone(path, `Changed. ${emailed('We emailed the visitor and the agent.')}`),
   })
   return (
     <Form of={form} label="Change" className="grid max-w-150 gap-5">
@@ -156,12 +159,18 @@ export function RefuseForm({
   isAgent,
 }: AnswerProps & { status: 'declined' | 'cancelled' }) {
   const isDeclined = status === 'declined'
+  const emailed = useEmailed()
   const form = useCallForm({
     call: isAgent ? answerAppointment : updateAppointmentStatus,
     schema: RefuseAppointment,
     defaults: { appointmentId: id, version, status, reason: '' },
     hidden: ['appointmentId', 'version', 'status'],
-    ...useDone(path, isDeclined ? 'Declined. They get an email.' : 'Canceled. Both sides get an email.'),
+    ...useDone(
+      path,
+      isDeclined
+        ? `Declined. ${emailed('We emailed the visitor.')}`
+        : `Canceled. ${emailed('We emailed the visitor and the agent.')}`,
+    ),
   })
   return (
     <Form of={form} label={isDeclined ? 'Decline' : 'Cancel'} className="grid max-w-150 gap-5">
@@ -229,21 +238,22 @@ export function ClaimForm({ appointment: { id, version }, path }: Omit<AnswerPro
   )
 }
 
-/** Form that hands an appointment over to another agent. */
+/** Form that reassigns an appointment to another agent. */
 export function HandOverForm({
   appointment: { id, version },
   agents,
   path,
 }: Omit<AnswerProps, 'isAgent'> & { agents: readonly AppointmentAgent[] }) {
+  const emailed = useEmailed()
   const form = useCallForm({
     call: handOverAppointment,
     schema: HandOverFields,
     defaults: { appointmentId: id, version, toAgentId: '', note: '' },
     hidden: ['appointmentId', 'version'],
-    ...useDone('/agent/appointments', 'Handed over. We emailed the new agent.'),
+    ...useDone('/agent/appointments', `Appointment reassigned. ${emailed('We emailed the new agent.')}`),
   })
   return (
-    <Form of={form} label="Hand over" className="grid max-w-150 gap-5">
+    <Form of={form} label="Reassign" className="grid max-w-150 gap-5">
       <form.SelectField
         name="toAgentId"
         label={FIELD_LABELS.toAgentId}
@@ -253,7 +263,7 @@ export function HandOverForm({
       />
       <form.TextArea name="note" label={FIELD_LABELS.note} rows={3} maxLength={500} isOptional />
       <FormActions>
-        <SubmitButton busyLabel="Handing over…">Hand over</SubmitButton>
+        <SubmitButton busyLabel="Reassigning…">Reassign</SubmitButton>
         <Link to={path} className={linkClass('more')}>
           Back
         </Link>

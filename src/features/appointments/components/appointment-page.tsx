@@ -55,7 +55,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         {isAgent && !doing && isOpen && !isUnclaimed(appointment) && agents.length > 0 && (
           <p className="mt-5">
             <Link to="." search={{ do: 'hand_over' }} className={linkClass()}>
-              Hand over to another agent
+              Reassign to another agent
             </Link>
           </p>
         )}

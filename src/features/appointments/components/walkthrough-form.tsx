@@ -1,3 +1,4 @@
+import { useSendsEmail } from '#features/brokerage/public.tsx'
 import { trackingContext } from '#features/leads/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { requestWalkthrough } from '../functions.ts'
@@ -7,12 +8,13 @@ import { TimeChoices } from './time-choices.tsx'
 
 /** Form that requests a walk-through of a valuation's home. Works without JavaScript. */
 export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) {
+  const sendsEmail = useSendsEmail()
   const form = usePublicForm({
     call: requestWalkthrough,
     schema: Fields,
     defaults: { token, first: '', second: '', third: '', message: '', contactConsent: false },
     hidden: ['token'],
-    done: { message: 'We got your request and emailed you a copy.', path: null },
+    done: { message: sendsEmail ? 'We got your request and emailed you a copy.' : 'We got your request.', path: null },
     more: () => ({ tracking: trackingContext() }),
     onDone: ({ reply_due_at }) => onDone(reply_due_at),
   })

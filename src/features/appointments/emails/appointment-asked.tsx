@@ -35,7 +35,7 @@ export const appointmentAsked = defineEmail({
       {input.agreement === 'missing' && (
         <EmailText>This buyer hasn’t signed an agreement. Get one signed before you confirm the tour.</EmailText>
       )}
-      {input.agreement === 'signed' && <EmailText>Their agreement with us is in force.</EmailText>}
+      {input.agreement === 'signed' && <EmailText>They have an active agreement with us.</EmailText>}
       <EmailButton href={`${from.url}${input.path}`}>Answer</EmailButton>
     </>
   ),

@@ -1,4 +1,4 @@
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { trackingContext } from '#features/leads/public.tsx'
 import { TOPICS, type Topic } from '#features/leads/words/topics.ts'
 import { WAYS } from '#features/leads/words.ts'
@@ -12,6 +12,7 @@ import { type ContactPromise, SubmitContact } from '../schema.ts'
 /** Contact form of the brokerage. It shows who replies and by when, and works without JavaScript. */
 export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps) {
   const { name } = useBrokerage()
+  const sendsEmail = useSendsEmail()
   const form = usePublicForm({
     call: submitContact,
     schema: SubmitContact,
@@ -27,7 +28,7 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
     },
     hidden: ['agent'],
     done: {
-      message: 'We got your message. We’re emailing you the time by which we’ll answer.',
+      message: sendsEmail ? 'We got your message and emailed you a confirmation.' : 'We got your message.',
       path: null,
     },
     more: () => ({ tracking: trackingContext() }),

@@ -1,4 +1,4 @@
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
@@ -7,12 +7,14 @@ import type { ContactPromise } from '../schema.ts'
 
 export function ContactSent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
   const { name, phone } = useBrokerage()
+  const sendsEmail = useSendsEmail()
   return (
     <div role="status" className="mt-6 grid justify-items-start gap-5">
       <p className="lead text-ink-2">
-        {`${answerer?.name ?? name} answers by `}
-        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. We’re emailing you a
-        confirmation. If that time passes without an answer, the office manager hears about it within minutes.
+        {`${answerer?.name ?? name} will reply by `}
+        <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>.{' '}
+        {sendsEmail && 'We’re emailing you a confirmation. '}If we’re late, our office manager is notified within
+        minutes.
       </p>
       {(answerer?.phone ?? phone) && (
         <p>

@@ -1,4 +1,4 @@
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { trackingContext } from '#features/leads/public.tsx'
 import { WAYS } from '#features/leads/words.ts'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
@@ -11,6 +11,7 @@ import { AskAboutHome, type ContactPromise } from '../schema.ts'
 /** Form for a question about a home. It needs no account and no JavaScript. */
 export function HomeQuestionForm({ propertyId, promise, person, onDone }: HomeQuestionFormProps) {
   const { name } = useBrokerage()
+  const sendsEmail = useSendsEmail()
   const form = usePublicForm({
     call: askAboutHome,
     schema: AskAboutHome,
@@ -24,7 +25,10 @@ export function HomeQuestionForm({ propertyId, promise, person, onDone }: HomeQu
       contactConsent: false,
     },
     hidden: ['propertyId'],
-    done: { message: 'We got your question and emailed you a confirmation.', path: null },
+    done: {
+      message: sendsEmail ? 'We got your question and emailed you a confirmation.' : 'We got your question.',
+      path: null,
+    },
     more: () => ({ tracking: trackingContext() }),
     onDone,
   })

@@ -32,7 +32,7 @@ export const inquiryArrived = defineEmail({
       {input.home && <EmailText>Home: {input.home}</EmailText>}
       {input.message && <EmailText>{input.message}</EmailText>}
       <EmailText>{[input.email, input.phone].filter(Boolean).join(', ')}</EmailText>
-      <EmailButton href={`${from.url}${leadPath(input, input.is_owner)}`}>Open the inquiry</EmailButton>
+      <EmailButton href={`${from.url}${leadPath(input, input.is_owner)}`}>Open the lead</EmailButton>
     </>
   ),
 })

@@ -1,4 +1,4 @@
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
@@ -18,13 +18,17 @@ export function RegistrationForm({
   onDone: (answer: RegistrationAnswer) => void
 }) {
   const { phone } = useBrokerage()
+  const sendsEmail = useSendsEmail()
   const hasSeat = event.seats_left === null || event.seats_left > 0
   const form = usePublicForm({
     call: registerForEvent,
     schema: RegisterForEvent,
     defaults: { eventId: event.id, name: '', email: '', phone: '', company: '' },
     hidden: ['eventId'],
-    done: { message: 'You’re on the list. We sent you an email with your place.', path: null },
+    done: {
+      message: sendsEmail ? 'You’re on the list. We emailed you the details.' : 'You’re on the list.',
+      path: null,
+    },
     onDone,
   })
 
@@ -37,8 +41,10 @@ export function RegistrationForm({
       >
         <p>
           {answer.status === 'registered'
-            ? 'We’re emailing you a calendar entry. Can’t make it after all? Use the link in that email to give up your seat.'
-            : 'If a seat opens up, it goes to the next person on the list, and we’ll email you right away.'}
+            ? sendsEmail
+              ? 'We’re emailing you a calendar invite. Can’t make it after all? Use the link in that email to give up your seat.'
+              : 'See you there. Can’t make it after all? Let us know, so someone else can have your seat.'
+            : 'If a seat opens up, it goes to the next person on the list, and we’ll let you know right away.'}
         </p>
       </Notice>
     )

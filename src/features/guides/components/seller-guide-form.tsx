@@ -1,5 +1,5 @@
 import { useState } from 'react'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { trackingContext } from '#features/leads/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
@@ -7,17 +7,16 @@ import { Notice } from '#ui/page/notice.tsx'
 import { captureSellerGuideLead } from '../functions.ts'
 import { CaptureSellerGuideLead, type SellerGuide } from '../schema.ts'
 
-const SENT = 'We emailed you the checklist, and we’ll follow up within 1 business day.'
-
 /** Form that emails the sellers' checklist. The guide is readable without it. */
 export function SellerGuideForm() {
   const { name } = useBrokerage()
+  const received = useSendsEmail() ? 'We emailed you the checklist.' : 'We got your request for the checklist.'
   const [sent, setSent] = useState<SellerGuide | null>(null)
   const form = usePublicForm({
     call: captureSellerGuideLead,
     schema: CaptureSellerGuideLead,
     defaults: { name: '', email: '', contactConsent: false },
-    done: { message: SENT, path: null },
+    done: { message: `${received} We’ll follow up within 24 hours.`, path: null },
     more: () => ({ tracking: trackingContext() }),
     onDone: setSent,
   })
@@ -26,7 +25,7 @@ export function SellerGuideForm() {
     return (
       <Notice tone="ok" isLive>
         <p>
-          {`We emailed you the checklist. ${sent.answerer ?? name} will follow up by ${weekday(sent.due_at, 'long')}, ${dayAndTime(sent.due_at)}.`}
+          {`${received} ${sent.answerer ?? name} will follow up by ${weekday(sent.due_at, 'long')}, ${dayAndTime(sent.due_at)}.`}
         </p>
       </Notice>
     )

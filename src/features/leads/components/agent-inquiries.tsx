@@ -7,13 +7,11 @@ import type { AgentInquiry } from '../schema.ts'
 import { KIND_LABELS } from '../words.ts'
 import { LeadBadge } from './lead-badge.tsx'
 
-/** Lists an agent's inquiries, open ones first. */
+/** Lists an agent's leads, open ones first. */
 export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
   if (inquiries.length === 0) {
     return (
-      <EmptyState title="No inquiries">
-        Questions and requests assigned to you will be here, with the time each reply is due.
-      </EmptyState>
+      <EmptyState title="No leads">Leads assigned to you will be here, with the time each reply is due.</EmptyState>
     )
   }
   return (

@@ -24,7 +24,7 @@ import { GiveBackForm, HandOverForm } from './hand-over-forms.tsx'
 import { LeadBadge } from './lead-badge.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 
-/** An inquiry for the agent who answers it, with sender, question, contact method and due time. */
+/** A lead for the agent who answers it, with sender, question, contact method and due time. */
 export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
   const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
     inquiry
@@ -60,7 +60,7 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
             },
             { label: 'Email', value: email },
             { label: 'Phone', value: phone },
-            { label: 'Reply method', value: way && WAYS[way] },
+            { label: 'Prefers', value: way && WAYS[way] },
             { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
             { label: 'Received', value: dayAndTime(created_at) },
             { label: 'Replied', value: answered_at && dayAndTime(answered_at) },

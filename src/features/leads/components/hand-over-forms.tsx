@@ -1,3 +1,4 @@
+import { useEmailed } from '#features/brokerage/public.tsx'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -6,17 +7,18 @@ import { type AgentInquiryDetail, GiveBackLead, HandOverLead } from '../schema.t
 
 const LIST = '/agent/inquiries'
 
-/** Form that hands an inquiry over to another agent. */
+/** Form that reassigns a lead to another agent. */
 export function HandOverForm({ inquiry: { id, version, agents } }: { inquiry: AgentInquiryDetail }) {
+  const emailed = useEmailed()
   const form = useCallForm({
     call: handOverLead,
     schema: HandOverLead,
     defaults: { leadId: id, version, toAgentId: '', note: '' },
     hidden: ['leadId', 'version'],
-    ...useDone(LIST, 'Handed over. We emailed the new agent.'),
+    ...useDone(LIST, `Lead reassigned. ${emailed('We emailed the new agent.')}`),
   })
   return (
-    <ActForm of={form} title="Hand over" action="Hand over" busyLabel="Handing over…">
+    <ActForm of={form} title="Reassign lead" action="Reassign lead" busyLabel="Reassigning…">
       <form.SelectField
         name="toAgentId"
         label="New agent"
@@ -30,22 +32,23 @@ export function HandOverForm({ inquiry: { id, version, agents } }: { inquiry: Ag
   )
 }
 
-/** Form that gives an inquiry back, so that another agent can claim it. */
+/** Form that returns a lead to the office, so that another agent can claim it. */
 export function GiveBackForm({ inquiry: { id, version } }: { inquiry: AgentInquiryDetail }) {
+  const emailed = useEmailed()
   const form = useCallForm({
     call: giveBackLead,
     schema: GiveBackLead,
     defaults: { leadId: id, version, note: '' },
     hidden: ['leadId', 'version'],
-    ...useDone(LIST, 'Given back. We emailed the office.'),
+    ...useDone(LIST, `Lead returned. ${emailed('We emailed the office.')}`),
   })
   return (
     <ActForm
       of={form}
-      title="Give back"
-      text="Other agents can claim it then. The office gets an email."
-      action="Give back"
-      busyLabel="Giving back…"
+      title="Return to the office"
+      text="The office is notified, and other agents can claim the lead."
+      action="Return lead"
+      busyLabel="Returning…"
       variant="outline"
     >
       <form.TextArea name="note" label="Reason" rows={3} maxLength={500} isRequired />

@@ -92,8 +92,8 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
               { label: 'Status', value: <LeadBadge status={status} /> },
               { label: 'Owner', value: lead.owner_name ?? 'Unclaimed' },
               { label: 'Phone', value: phone },
-              { label: 'Email', value: email },
-              { label: 'Reply by', value: way && WAYS[way] },
+              { label: 'Email', value: email && <Breakable email={email} /> },
+              { label: 'Prefers', value: way && WAYS[way] },
               { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
               { label: kind === 'landing_page' ? 'Landing page' : 'About', value: <Subject lead={lead} /> },
               { label: 'Source', value: trafficText(lead.source, lead.medium) },
@@ -123,6 +123,18 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
         </div>
       </div>
     </article>
+  )
+}
+
+/** An email address that breaks before its domain, not within a word. */
+function Breakable({ email }: { email: string }) {
+  const at = email.lastIndexOf('@')
+  return (
+    <>
+      {email.slice(0, at)}
+      <wbr />
+      {email.slice(at)}
+    </>
   )
 }
 

@@ -15,7 +15,7 @@ const input = z.object({
   subject: z.nullable(z.string()),
   message: z.nullable(z.string()),
   due_at: z.nullable(z.date()),
-  /** Person who assigned, handed over or gave back the lead. */
+  /** Person who assigned, reassigned or returned the lead. */
   from: z.string(),
   note: z.nullable(z.string()),
 })
@@ -37,7 +37,7 @@ export const leadAssigned = defineEmail({
   ),
 })
 
-/** Tells the office that an agent gave a lead back, so that someone else answers it. */
+/** Tells the office that an agent returned a lead, so that someone else answers it. */
 export const leadGivenBack = defineEmail({
   name: 'lead-given-back',
   isTransactional: true,
@@ -46,9 +46,9 @@ export const leadGivenBack = defineEmail({
   preview: ({ due_at }) => (due_at ? `Reply by ${dayAndTime(due_at)}.` : ''),
   Body: ({ input: lead, from }) => (
     <>
-      <EmailHeading>{lead.from} gave a lead back</EmailHeading>
+      <EmailHeading>{lead.from} returned a lead to the office</EmailHeading>
       <Facts lead={lead} />
-      <EmailText>Any agent can claim it on the page Inquiries.</EmailText>
+      <EmailText>Any agent can claim it under Leads.</EmailText>
       <EmailButton href={`${from.url}/admin/contacts/${lead.id}`}>Assign the lead</EmailButton>
     </>
   ),

@@ -27,7 +27,7 @@ export const promisesSoon = defineEmail({
   subject: ({ promises }) => `Reply due by ${dayAndTime(promises[0]?.due_at ?? new Date(0))}`,
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
-      <EmailHeading>You have {count(promises.length, 'inquiry', 'inquiries')} to answer</EmailHeading>
+      <EmailHeading>You have {count(promises.length, 'lead', 'leads')} to answer</EmailHeading>
       <EmailText>
         We told them when they would hear from you. Reply, then set the status to Contacted to stop the clock.
       </EmailText>

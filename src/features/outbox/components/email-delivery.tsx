@@ -3,18 +3,33 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { count, day, dayAndTime, number } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { allowBouncedAddress } from '../functions.ts'
 import type { EmailDelivery, FailedEmail, Suppression } from '../schema.ts'
-import { FAILED_DAYS, MESSAGES, SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from '../words.ts'
+import { emailKind, FAILED_DAYS, MESSAGES, SUPPRESSION_REASONS, SUPPRESSION_SCOPES } from '../words.ts'
 
 /** Failed emails, and the addresses that get none. */
 export function EmailDeliveryPage({ delivery, q }: { delivery: EmailDelivery; q: string | undefined }) {
   const { counts, failed, suppressions, suppressions_total } = delivery
   return (
     <>
+      {counts.unsent > 0 && (
+        <Notice
+          tone="warning"
+          className="mt-4"
+          title={`${count(counts.unsent, 'email')} not sent in ${FAILED_DAYS} days`}
+        >
+          <p>
+            They stayed in the outbox, because no mail server was set.{' '}
+            <Link to="/admin/connections" className={linkClass()}>
+              Integrations
+            </Link>
+          </p>
+        </Notice>
+      )}
       <p className="tabular my-4 text-ink-2">
         {`${number(counts.waiting)} waiting, ${number(counts.sent)} sent in 24 hours, ${number(counts.failed)} failed in ${FAILED_DAYS} days`}
       </p>
@@ -32,8 +47,8 @@ export function EmailDeliveryPage({ delivery, q }: { delivery: EmailDelivery; q:
       <PanelSection title="Addresses without email">
         {(suppressions_total > 0 || q) && (
           <p className="measure mb-3 text-ink-2">
-            These addresses get none of the email in the second column. Only the person can undo an unsubscription or a
-            spam complaint.
+            We don’t send these addresses the email in the second column. Only the recipient can undo an unsubscribe or
+            a spam complaint.
           </p>
         )}
         {(suppressions_total > 0 || q) && <SearchForm q={q} />}
@@ -45,9 +60,7 @@ export function EmailDeliveryPage({ delivery, q }: { delivery: EmailDelivery; q:
 
 function FailedEmails({ emails, total }: { emails: readonly FailedEmail[]; total: number }) {
   if (emails.length === 0) {
-    return (
-      <p className="text-ink-2">{`No failed emails. An email that fails is listed here for ${FAILED_DAYS} days.`}</p>
-    )
+    return <p className="text-ink-2">{`No failed emails. Failed emails stay here for ${FAILED_DAYS} days.`}</p>
   }
   return (
     <>
@@ -55,7 +68,7 @@ function FailedEmails({ emails, total }: { emails: readonly FailedEmail[]; total
         <TableHead>
           <TableHeaderCell>To</TableHeaderCell>
           <TableHeaderCell>Written</TableHeaderCell>
-          <TableHeaderCell>Answer of the mail server</TableHeaderCell>
+          <TableHeaderCell>Mail server response</TableHeaderCell>
           <TableHeaderCell align="right" priority={2}>
             Attempts
           </TableHeaderCell>
@@ -63,11 +76,11 @@ function FailedEmails({ emails, total }: { emails: readonly FailedEmail[]; total
         <TableBody>
           {emails.map((email) => (
             <TableRow key={email.id}>
-              <TableRowHeader note={email.letter}>{email.to_email}</TableRowHeader>
+              <TableRowHeader note={emailKind(email.letter)}>{email.to_email}</TableRowHeader>
               <TableCell label="Written" className="whitespace-nowrap">
                 {dayAndTime(email.created_at)}
               </TableCell>
-              <TableCell label="Answer">
+              <TableCell label="Response">
                 <span className="[overflow-wrap:anywhere]">{email.last_error ?? '–'}</span>
               </TableCell>
               <TableCell label="Attempts" align="right" priority={2}>
@@ -114,7 +127,7 @@ function Suppressions({ suppressions, total, q }: SuppressionsProps) {
   if (suppressions.length === 0)
     return (
       <p className="text-ink-2">
-        {q ? 'No matching addresses.' : 'No addresses yet. Bounces and unsubscriptions are listed here.'}
+        {q ? 'No matching addresses.' : 'No addresses yet. Bounced and unsubscribed addresses will be here.'}
       </p>
     )
   return (

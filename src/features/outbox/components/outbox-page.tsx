@@ -7,7 +7,7 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } fro
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { OutboxEmail } from '../schema.ts'
-import { EMAIL_STATUSES, MESSAGES } from '../words.ts'
+import { EMAIL_STATUSES, emailKind, MESSAGES } from '../words.ts'
 import { EMAIL_TONES } from './email-tones.ts'
 
 export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
@@ -17,11 +17,11 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
       <PageHeader
         size="panel"
         title="Outbox"
-        lead="Every email the site has written, newest first. Without a mail server, emails stay here. Secret parts of links are hidden. Opening an email is logged."
+        lead="Every email the site has written, newest first. Without a mail server, emails stay here. Private links are hidden. Opening an email is logged."
       />
       {emails.length === 0 ? (
         <EmptyState title={olderThan ? 'No older emails' : 'No emails yet'}>
-          Emails to clients and vendors appear here as soon as the site writes one.
+          Every email to clients, vendors, and your team will be here.
         </EmptyState>
       ) : (
         <Table label="Emails">
@@ -30,7 +30,7 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
             <TableHeaderCell>To</TableHeaderCell>
             <TableHeaderCell>Subject</TableHeaderCell>
             <TableHeaderCell priority={2}>Kind</TableHeaderCell>
-            <TableHeaderCell>State</TableHeaderCell>
+            <TableHeaderCell>Status</TableHeaderCell>
           </TableHead>
           <TableBody>
             {emails.map((email) => (
@@ -55,9 +55,9 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
                   )}
                 </TableCell>
                 <TableCell label="Kind" priority={2}>
-                  {email.letter}
+                  {emailKind(email.letter)}
                 </TableCell>
-                <TableCell label="State">
+                <TableCell label="Status">
                   <Badge tone={EMAIL_TONES[email.status]}>{EMAIL_STATUSES[email.status]}</Badge>
                 </TableCell>
               </TableRow>

@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSendsEmail } from '#features/brokerage/public.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { count } from '#kit/time/format.ts'
 import { Notice } from '#ui/page/notice.tsx'
@@ -7,11 +8,15 @@ import { ensureNotificationColumn, processSavedSearchDigests } from '../function
 
 /** Sends due alerts now, and checks the database schema. */
 export function DigestRuns() {
+  const sendsEmail = useSendsEmail()
   const [said, setSaid] = useState<{ isGood: boolean; text: string } | null>(null)
 
   async function send() {
     const { changes, emails } = await processSavedSearchDigests()
-    setSaid({ isGood: true, text: `${count(changes, 'change')} matched, ${count(emails, 'email')} sent.` })
+    setSaid({
+      isGood: true,
+      text: `${count(changes, 'change')} matched, ${count(emails, 'email')} ${sendsEmail ? 'sent' : 'stored in the outbox, because no mail server is set'}.`,
+    })
   }
 
   async function check() {

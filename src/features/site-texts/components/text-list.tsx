@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { type ReactNode, useEffect, useRef } from 'react'
 import { day } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -49,11 +50,33 @@ export function TextList({ pages, q }: { pages: readonly ListedPage[]; q: string
             </div>
           }
         >
-          <TextTable page={page} q={q} />
+          <Group page={page} isOpen={q !== ''}>
+            <TextTable page={page} q={q} />
+          </Group>
         </PanelSection>
       ))}
       {q === '' && <FixedTexts />}
     </>
+  )
+}
+
+/**
+ * Texts of a page that open on a phone, where all of them would be ten screens. A wide window shows them in any case:
+ * the style before the script runs, and the open state for programs that read it.
+ */
+function Group({ page, isOpen, children }: { page: ListedPage; isOpen: boolean; children: ReactNode }) {
+  const details = useRef<HTMLDetailsElement>(null)
+  useEffect(() => {
+    if (details.current && window.matchMedia('(min-width: 48rem)').matches) details.current.open = true
+  }, [])
+  return (
+    <details ref={details} open={isOpen} className="md:details-content:[content-visibility:visible]">
+      <summary className={`${linkClass()} w-fit py-2 md:hidden`}>
+        {page.texts.length === 1 ? '1 text' : `${page.texts.length} texts`}
+        <span className="sr-only"> of {page.label}</span>
+      </summary>
+      {children}
+    </details>
   )
 }
 

@@ -109,7 +109,7 @@ function Tables({ status: { database } }: { status: SystemStatus }) {
     <Table label="Largest tables" isUnstacked>
       <TableHead>
         <TableHeaderCell>Table</TableHeaderCell>
-        <TableHeaderCell align="right">Rows, about</TableHeaderCell>
+        <TableHeaderCell align="right">Rows (estimate)</TableHeaderCell>
         <TableHeaderCell align="right">Size</TableHeaderCell>
       </TableHead>
       <TableBody>

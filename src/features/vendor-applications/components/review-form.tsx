@@ -1,3 +1,4 @@
+import { useEmailed } from '#features/brokerage/public.tsx'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
@@ -8,14 +9,16 @@ import { ReviewVendorApplication, type VendorApplication } from '../schema.ts'
 import { DECISIONS } from '../words.ts'
 
 export function ReviewForm({ application }: { application: VendorApplication }) {
+  const emailed = useEmailed()
   const form = useCallForm({
     call: reviewVendorApplication,
     schema: ReviewVendorApplication,
     defaults: { applicationId: application.id, version: application.version, decision: '', note: '' },
     hidden: ['applicationId', 'version'],
-    done: { message: 'Decision saved. We’ve emailed the applicant.', path: null },
-    onDone: useSaved(({ name, status }) =>
-      status === 'approved' ? `${name} is on the vendor list.` : `${name} is declined.`,
+    done: { message: `Decision saved. ${emailed('We emailed the applicant.')}`, path: null },
+    onDone: useSaved(
+      ({ name, status }) =>
+        `${name} ${status === 'approved' ? 'is on the vendor list' : 'was declined'}. ${emailed('We emailed the applicant.')}`,
     ),
   })
   const isDeclined = form.values.decision === 'decline'
@@ -28,7 +31,7 @@ export function ReviewForm({ application }: { application: VendorApplication }) 
         help={
           isDeclined
             ? 'Included in the email. Explain why, and what would need to change.'
-            : 'Kept with the application; the firm reads it where you decline.'
+            : 'Stays with the application. If you decline, the applicant reads it.'
         }
         rows={4}
         isOptional={!isDeclined}

@@ -14,7 +14,11 @@ function Connections() {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title="Integrations" lead="Services outside this program. Secrets are never shown." />
+      <PageHeader
+        size="panel"
+        title="Integrations"
+        lead="The services that the site uses. Passwords and keys are never shown."
+      />
       <ConnectionList connections={Route.useLoaderData()} />
     </>
   )

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { EMAIL_TONES } from '#features/outbox/components/email-tones.ts'
 import { getOutboxEmail } from '#features/outbox/functions.ts'
-import { EMAIL_STATUSES, MESSAGES } from '#features/outbox/words.ts'
+import { EMAIL_STATUSES, emailKind, MESSAGES } from '#features/outbox/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { Notice } from '#ui/page/notice.tsx'
@@ -11,9 +11,9 @@ import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/outbox/$emailId')({
-  staticData: { crumb: 'Letter' },
+  staticData: { crumb: 'Email' },
   loader: ({ params }) => getOutboxEmail({ data: { emailId: params.emailId } }),
-  head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.subject ?? 'Letter', isIndexed: false }),
+  head: ({ matches, loaderData }) => pageHead(matches, { title: loaderData?.subject ?? 'Email', isIndexed: false }),
   component: StoredEmail,
 })
 
@@ -56,10 +56,10 @@ function StoredEmail() {
           <DataList
             items={[
               { label: 'To', value: email.to_email },
-              { label: 'Kind', value: email.letter },
+              { label: 'Kind', value: emailKind(email.letter) },
               { label: 'Written', value: dayAndTime(email.created_at) },
               { label: 'Sent', value: email.sent_at && dayAndTime(email.sent_at) },
-              { label: 'Tries', value: email.attempts },
+              { label: 'Attempts', value: email.attempts },
               { label: 'Last response', value: email.last_error },
               { label: 'Message-ID', value: email.message_id },
               ...Object.entries(email.headers).map(([label, value]) => ({ label, value })),

@@ -9,7 +9,7 @@ import { Breadcrumb } from '#ui/page/page-header.tsx'
 export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
   loader: ({ params }) => getAgentInquiry({ data: { inquiryId: pageId(params.inquiryId) } }),
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Inquiry from ${loaderData.name}` : 'Inquiry', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Lead: ${loaderData.name}` : 'Lead', isIndexed: false }),
   component: Page,
 })
 
@@ -20,7 +20,7 @@ function Page() {
       <Breadcrumb
         isShortOnPhone
         className="mb-2"
-        items={[{ label: 'Inquiries', href: '/agent/inquiries' }, { label: inquiry.name }]}
+        items={[{ label: 'Leads', href: '/agent/inquiries' }, { label: inquiry.name }]}
       />
       <DoneNotice />
       <AgentInquiryPage key={inquiry.version} inquiry={inquiry} />

@@ -7,12 +7,12 @@ import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/')({
-  staticData: { nav: { label: 'Inquiries', icon: 'inbox', order: 15 } },
+  staticData: { nav: { label: 'Leads', icon: 'inbox', order: 15 } },
   loader: async () => {
     const [inquiries, unclaimed] = await Promise.all([listAgentInquiries(), listUnclaimedLeads()])
     return { inquiries, unclaimed }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Inquiries', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Leads', isIndexed: false }),
   component: Inquiries,
 })
 
@@ -21,7 +21,7 @@ function Inquiries() {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title="Inquiries" />
+      <PageHeader size="panel" title="Leads" />
       {unclaimed.length > 0 && <UnclaimedLeads leads={unclaimed} />}
       <AgentInquiries inquiries={inquiries} />
     </>
