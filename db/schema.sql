@@ -923,6 +923,7 @@ create table lead_activities (
   CHECK (kind = 'call'::text OR minutes IS NULL AND body <> ''::text)
 );
 CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
+CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
 CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
 
 create table lead_decisions (
@@ -1042,10 +1043,12 @@ CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
 CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX leads_by_phone ON leads USING btree (phone, created_at) WHERE (phone IS NOT NULL);
+CREATE INDEX leads_by_time ON leads USING btree (created_at, person_id) WHERE (person_id IS NOT NULL);
 CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
 CREATE INDEX leads_open_by_owner ON leads USING btree (owner_id, due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 CREATE INDEX leads_without_person ON leads USING btree (created_at, id) WHERE (person_id IS NULL);
+CREATE TRIGGER leads_are_contacts AFTER INSERT OR UPDATE OF person_id ON leads FOR EACH ROW WHEN (new.person_id IS NOT NULL) EXECUTE FUNCTION note_lead();
 
 create table listing_reports (
   id uuid not null,
@@ -1202,6 +1205,7 @@ create table messages (
   CHECK (seq > 0)
 );
 CREATE UNIQUE INDEX messages_by_client_key ON messages USING btree (author_id, client_key);
+CREATE TRIGGER messages_are_contacts AFTER INSERT ON messages FOR EACH ROW EXECUTE FUNCTION note_message();
 
 create table mls_cursors (
   resource text not null,
@@ -1550,14 +1554,38 @@ create table people (
   erased_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  owner_id uuid,
+  co_owner_id uuid,
+  stage text not null default 'new'::text,
+  next_step text,
+  next_step_date date,
+  tags text[] not null default '{}'::text[],
+  last_contact_at timestamp with time zone,
+  version integer not null default 1,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (email_normalized),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (co_owner_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (owner_id) REFERENCES agents(id) ON DELETE SET NULL,
   CHECK (account_id IS NULL OR email_normalized IS NULL),
   CHECK (erased_at IS NULL OR name = ''::text AND email_normalized IS NULL AND phone IS NULL AND account_id IS NULL),
-  CHECK (email_normalized = lower(email_normalized))
+  CHECK (next_step_date IS NULL OR next_step IS NOT NULL),
+  CHECK (co_owner_id <> owner_id),
+  CHECK (email_normalized = lower(email_normalized)),
+  CHECK (length(next_step) >= 1 AND length(next_step) <= 200),
+  CHECK (stage = ANY (ARRAY['new'::text, 'in_touch'::text, 'touring'::text, 'offer'::text, 'under_contract'::text, 'closed'::text, 'inactive'::text])),
+  CHECK (cardinality(tags) <= 20),
+  CHECK (version > 0)
 );
+CREATE INDEX people_by_co_owner ON people USING btree (co_owner_id) WHERE (co_owner_id IS NOT NULL);
+CREATE INDEX people_by_contact ON people USING btree (COALESCE(last_contact_at, created_at), id) WHERE (erased_at IS NULL);
+CREATE INDEX people_by_name ON people USING btree (lower(name), id) WHERE (erased_at IS NULL);
+CREATE INDEX people_by_next_step ON people USING btree (COALESCE(next_step_date, 'infinity'::date), id) WHERE (erased_at IS NULL);
+CREATE INDEX people_by_owner ON people USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased_at IS NULL);
+CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
+CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
 
 create table picture_cards (
   storage_key text not null,

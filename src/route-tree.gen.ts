@@ -108,6 +108,8 @@ import { Route as AdminNewsletterNewRouteImport } from './routes/admin/newslette
 import { Route as AdminNewsletterSubscribersRouteImport } from './routes/admin/newsletter/subscribers.tsx'
 import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/index.tsx'
 import { Route as AdminOutboxEmailIdRouteImport } from './routes/admin/outbox/$emailId.tsx'
+import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index.tsx'
+import { Route as AdminPeoplePersonIdRouteImport } from './routes/admin/people/$personId.tsx'
 import { Route as AdminRequestsIndexRouteImport } from './routes/admin/requests/index.tsx'
 import { Route as AdminRequestsGroupRouteImport } from './routes/admin/requests/$group.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
@@ -131,6 +133,8 @@ import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
 import { Route as AgentAppointmentsIndexRouteImport } from './routes/agent/appointments/index.tsx'
 import { Route as AgentAppointmentsAppointmentIdRouteImport } from './routes/agent/appointments/$appointmentId.tsx'
+import { Route as AgentClientsIndexRouteImport } from './routes/agent/clients/index.tsx'
+import { Route as AgentClientsPersonIdRouteImport } from './routes/agent/clients/$personId.tsx'
 import { Route as AgentInquiriesIndexRouteImport } from './routes/agent/inquiries/index.tsx'
 import { Route as AgentInquiriesInquiryIdRouteImport } from './routes/agent/inquiries/$inquiryId.tsx'
 import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
@@ -705,6 +709,16 @@ const AdminOutboxEmailIdRoute = AdminOutboxEmailIdRouteImport.update({
   path: '/outbox/$emailId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPeopleIndexRoute = AdminPeopleIndexRouteImport.update({
+  id: '/people/',
+  path: '/people/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminPeoplePersonIdRoute = AdminPeoplePersonIdRouteImport.update({
+  id: '/people/$personId',
+  path: '/people/$personId',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminRequestsIndexRoute = AdminRequestsIndexRouteImport.update({
   id: '/requests/',
   path: '/requests/',
@@ -824,6 +838,16 @@ const AgentAppointmentsAppointmentIdRoute =
     path: '/appointments/$appointmentId',
     getParentRoute: () => AgentRouteRoute,
   } as any)
+const AgentClientsIndexRoute = AgentClientsIndexRouteImport.update({
+  id: '/clients/',
+  path: '/clients/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentClientsPersonIdRoute = AgentClientsPersonIdRouteImport.update({
+  id: '/clients/$personId',
+  path: '/clients/$personId',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AgentInquiriesIndexRoute = AgentInquiriesIndexRouteImport.update({
   id: '/inquiries/',
   path: '/inquiries/',
@@ -1193,6 +1217,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/people/$personId': typeof AdminPeoplePersonIdRoute
   '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
@@ -1205,6 +1230,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
@@ -1238,6 +1264,7 @@ export interface FileRoutesByFullPath {
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
   '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
@@ -1249,6 +1276,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/clients/': typeof AgentClientsIndexRoute
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
@@ -1365,6 +1393,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/people/$personId': typeof AdminPeoplePersonIdRoute
   '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
@@ -1377,6 +1406,7 @@ export interface FileRoutesByTo {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
@@ -1410,6 +1440,7 @@ export interface FileRoutesByTo {
   '/admin/networking-events': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter': typeof AdminNewsletterIndexRoute
   '/admin/outbox': typeof AdminOutboxIndexRoute
+  '/admin/people': typeof AdminPeopleIndexRoute
   '/admin/requests': typeof AdminRequestsIndexRoute
   '/admin/seo': typeof AdminSeoIndexRoute
   '/admin/slideshow': typeof AdminSlideshowIndexRoute
@@ -1421,6 +1452,7 @@ export interface FileRoutesByTo {
   '/admin/vendor-applications': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
+  '/agent/clients': typeof AgentClientsIndexRoute
   '/agent/inquiries': typeof AgentInquiriesIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
   '/agent/relationships': typeof AgentRelationshipsIndexRoute
@@ -1543,6 +1575,7 @@ export interface FileRoutesById {
   '/admin/newsletter/new': typeof AdminNewsletterNewRoute
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
+  '/admin/people/$personId': typeof AdminPeoplePersonIdRoute
   '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
@@ -1555,6 +1588,7 @@ export interface FileRoutesById {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
@@ -1588,6 +1622,7 @@ export interface FileRoutesById {
   '/admin/networking-events/': typeof AdminNetworkingEventsIndexRoute
   '/admin/newsletter/': typeof AdminNewsletterIndexRoute
   '/admin/outbox/': typeof AdminOutboxIndexRoute
+  '/admin/people/': typeof AdminPeopleIndexRoute
   '/admin/requests/': typeof AdminRequestsIndexRoute
   '/admin/seo/': typeof AdminSeoIndexRoute
   '/admin/slideshow/': typeof AdminSlideshowIndexRoute
@@ -1599,6 +1634,7 @@ export interface FileRoutesById {
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/clients/': typeof AgentClientsIndexRoute
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
@@ -1722,6 +1758,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/people/$personId'
     | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
@@ -1734,6 +1771,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/clients/$personId'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
@@ -1767,6 +1805,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
+    | '/admin/people/'
     | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
@@ -1778,6 +1817,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/clients/'
     | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
@@ -1894,6 +1934,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/people/$personId'
     | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
@@ -1906,6 +1947,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/clients/$personId'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
@@ -1939,6 +1981,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events'
     | '/admin/newsletter'
     | '/admin/outbox'
+    | '/admin/people'
     | '/admin/requests'
     | '/admin/seo'
     | '/admin/slideshow'
@@ -1950,6 +1993,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications'
     | '/admin/vendors'
     | '/agent/appointments'
+    | '/agent/clients'
     | '/agent/inquiries'
     | '/agent/messages'
     | '/agent/relationships'
@@ -2071,6 +2115,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/new'
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
+    | '/admin/people/$personId'
     | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
@@ -2083,6 +2128,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/clients/$personId'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
@@ -2116,6 +2162,7 @@ export interface FileRouteTypes {
     | '/admin/networking-events/'
     | '/admin/newsletter/'
     | '/admin/outbox/'
+    | '/admin/people/'
     | '/admin/requests/'
     | '/admin/seo/'
     | '/admin/slideshow/'
@@ -2127,6 +2174,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/clients/'
     | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
@@ -2943,6 +2991,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminOutboxEmailIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/people/': {
+      id: '/admin/people/'
+      path: '/people'
+      fullPath: '/admin/people/'
+      preLoaderRoute: typeof AdminPeopleIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/people/$personId': {
+      id: '/admin/people/$personId'
+      path: '/people/$personId'
+      fullPath: '/admin/people/$personId'
+      preLoaderRoute: typeof AdminPeoplePersonIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/requests/': {
       id: '/admin/requests/'
       path: '/requests'
@@ -3102,6 +3164,20 @@ declare module '@tanstack/react-router' {
       path: '/appointments/$appointmentId'
       fullPath: '/agent/appointments/$appointmentId'
       preLoaderRoute: typeof AgentAppointmentsAppointmentIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/clients/': {
+      id: '/agent/clients/'
+      path: '/clients'
+      fullPath: '/agent/clients/'
+      preLoaderRoute: typeof AgentClientsIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/clients/$personId': {
+      id: '/agent/clients/$personId'
+      path: '/clients/$personId'
+      fullPath: '/agent/clients/$personId'
+      preLoaderRoute: typeof AgentClientsPersonIdRouteImport
       parentRoute: typeof AgentRouteRoute
     }
     '/agent/inquiries/': {
@@ -3482,6 +3558,7 @@ interface AdminRouteRouteChildren {
   AdminNewsletterNewRoute: typeof AdminNewsletterNewRoute
   AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
   AdminOutboxEmailIdRoute: typeof AdminOutboxEmailIdRoute
+  AdminPeoplePersonIdRoute: typeof AdminPeoplePersonIdRoute
   AdminRequestsGroupRoute: typeof AdminRequestsGroupRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminSystemBackupsRoute: typeof AdminSystemBackupsRoute
@@ -3507,6 +3584,7 @@ interface AdminRouteRouteChildren {
   AdminNetworkingEventsIndexRoute: typeof AdminNetworkingEventsIndexRoute
   AdminNewsletterIndexRoute: typeof AdminNewsletterIndexRoute
   AdminOutboxIndexRoute: typeof AdminOutboxIndexRoute
+  AdminPeopleIndexRoute: typeof AdminPeopleIndexRoute
   AdminRequestsIndexRoute: typeof AdminRequestsIndexRoute
   AdminSeoIndexRoute: typeof AdminSeoIndexRoute
   AdminSlideshowIndexRoute: typeof AdminSlideshowIndexRoute
@@ -3573,6 +3651,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNewsletterNewRoute: AdminNewsletterNewRoute,
   AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
   AdminOutboxEmailIdRoute: AdminOutboxEmailIdRoute,
+  AdminPeoplePersonIdRoute: AdminPeoplePersonIdRoute,
   AdminRequestsGroupRoute: AdminRequestsGroupRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminSystemBackupsRoute: AdminSystemBackupsRoute,
@@ -3599,6 +3678,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNetworkingEventsIndexRoute: AdminNetworkingEventsIndexRoute,
   AdminNewsletterIndexRoute: AdminNewsletterIndexRoute,
   AdminOutboxIndexRoute: AdminOutboxIndexRoute,
+  AdminPeopleIndexRoute: AdminPeopleIndexRoute,
   AdminRequestsIndexRoute: AdminRequestsIndexRoute,
   AdminSeoIndexRoute: AdminSeoIndexRoute,
   AdminSlideshowIndexRoute: AdminSlideshowIndexRoute,
@@ -3659,10 +3739,12 @@ interface AgentRouteRouteChildren {
   AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
   AgentIndexRoute: typeof AgentIndexRoute
   AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
+  AgentClientsPersonIdRoute: typeof AgentClientsPersonIdRoute
   AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
   AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
+  AgentClientsIndexRoute: typeof AgentClientsIndexRoute
   AgentInquiriesIndexRoute: typeof AgentInquiriesIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
   AgentAppointmentsAppointmentIdCalendarRoute: typeof AgentAppointmentsAppointmentIdCalendarRoute
@@ -3672,10 +3754,12 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
   AgentIndexRoute: AgentIndexRoute,
   AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
+  AgentClientsPersonIdRoute: AgentClientsPersonIdRoute,
   AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
   AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
+  AgentClientsIndexRoute: AgentClientsIndexRoute,
   AgentInquiriesIndexRoute: AgentInquiriesIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
   AgentAppointmentsAppointmentIdCalendarRoute:

@@ -89,6 +89,8 @@ const SEARCH = '/dashboard/saved-searches/00000000-0000-7000-8000-000000000001'
 const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000001'
 const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
 const INQUIRY = '/agent/inquiries/00000000-0000-7000-8000-000000000001'
+const MY_PERSON = '/agent/clients/00000000-0000-7000-8000-000000000001'
+const PERSON = '/admin/people/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT_REQUEST = '/agent/appointments/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT = '/admin/appointments/00000000-0000-7000-8000-000000000001'
 const AGENT = '/admin/agents/00000000-0000-7000-8000-000000000001/edit'
@@ -236,6 +238,8 @@ export const ROUTES: Record<string, RouteTest> = {
     path: INQUIRY,
     answers: { ...agent(INQUIRY), agent: 404, admin: 404, super: 404 },
   },
+  '/agent/clients/': { path: '/agent/clients', answers: agent('/agent/clients') },
+  '/agent/clients/$personId': { path: MY_PERSON, answers: unknownTo(agent(MY_PERSON)) },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },
   '/agent/messages': { answers: agent('/agent/messages') },
@@ -383,6 +387,8 @@ export const ROUTES: Record<string, RouteTest> = {
   // Lists the kinds of leads that the administrator has permission for, which may be none.
   '/admin/contacts/': { path: '/admin/contacts', answers: admin('/admin/contacts') },
   '/admin/contacts/$contactId': { path: CONTACT, answers: unknownTo(admin(CONTACT)) },
+  '/admin/people/': { path: '/admin/people', answers: permitted('/admin/people'), permission: 'people' },
+  '/admin/people/$personId': { path: PERSON, answers: unknownTo(admin(PERSON)) },
   '/admin/valuations/': { path: '/admin/valuations', answers: permitted('/admin/valuations'), permission: 'leads' },
   '/admin/valuations/$valuationId': {
     path: VALUATION,

@@ -1012,6 +1012,14 @@ export interface PeopleTable {
   erased_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  owner_id: string | null
+  co_owner_id: string | null
+  stage: Generated<'new' | 'in_touch' | 'touring' | 'offer' | 'under_contract' | 'closed' | 'inactive'>
+  next_step: string | null
+  next_step_date: string | null
+  tags: Generated<string[]>
+  last_contact_at: Date | null
+  version: Generated<number>
 }
 
 export interface PictureCardsTable {

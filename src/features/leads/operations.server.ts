@@ -9,6 +9,7 @@ import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { readTimeline } from './operations/activities.server.ts'
 import { ownersOf } from './operations/owners.server.ts'
+import { followLead } from './operations/people.server.ts'
 import * as queries from './queries.server.ts'
 import { factsOf, isAnsweredHere, kindsFor, pathOf } from './rules/kinds.ts'
 import { isAnswer, isTransitionAllowed } from './rules/status.ts'
@@ -92,7 +93,9 @@ export async function updateContactStatus(
         const [from, to] = [before.status, status].map((key) => LEAD_STATUSES[key].toLowerCase())
         throw invalidField('status', MESSAGES.noWayThere(from ?? '', to ?? ''))
       }
-      await queries.updateLeadStatus(contactId, status, isAnswer(before.status, status), now())
+      const isAnswered = isAnswer(before.status, status)
+      await queries.updateLeadStatus(contactId, status, isAnswered, now())
+      await followLead(contactId, { isAnswered })
       audit(actor, 'lead.status_changed', {
         object_type: 'lead',
         object_id: contactId,

@@ -1,1 +1,2 @@
-export { personOf } from './operations.server.ts'
+export { personOf } from './operations/identity.server.ts'
+export { noteReached, settleClient, settleOwner } from './operations/owner.server.ts'

@@ -1,3 +1,23 @@
+import * as z from 'zod/mini'
+import type { ContactMethod } from '#features/accounts/words.ts'
+import type { Consent } from '#features/consents/schema.ts'
+import type { LeadKind, LeadStatus } from '#features/leads/words.ts'
+import type { RelationshipStatus, RelationshipType } from '#features/relationships/words.ts'
+import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
+import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
+import { tableInput } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import {
+  HISTORY,
+  MAX_TAG_CHARACTERS,
+  MAX_TAGS,
+  MESSAGES,
+  PEOPLE_LIST,
+  type SmartList,
+  STAGES,
+  type Stage,
+} from './words.ts'
+
 /** What a form tells of the person who sent it. */
 export interface Sender {
   name: string
@@ -7,3 +27,148 @@ export interface Sender {
   account_id: string | null
   created_at: Date
 }
+
+/** A person in a list. */
+export interface PersonRow {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  stage: Stage
+  next_step: string | null
+  next_step_date: string | null
+  tags: string[]
+  owner_name: string | null
+  co_owner_name: string | null
+  /** Null until the stored contacts are counted. */
+  last_contact_at: Date | null
+  has_agreement: boolean
+  /** Last day of the agency agreements in force. */
+  agreement_until: string | null
+  created_at: Date
+}
+
+/** A page of people, with the number of people in each list. */
+export interface PeoplePage extends TablePage<PersonRow> {
+  counts: Record<SmartList | 'all', number>
+  /** Agents to filter by; empty on an agent's own list. */
+  owners: { id: string; name: string }[]
+  /** The day of the answer in Indianapolis. */
+  today: string
+}
+
+/** Input for a page of the calling agent's people. */
+export const ListMyPeople = tableInput(PEOPLE_LIST)
+export type ListMyPeople = z.infer<typeof ListMyPeople>
+
+/** Input for a page of all people. `owner` is the id of an agent. */
+export const ListPeople = z.intersection(tableInput(PEOPLE_LIST), z.object({ owner: z.optional(Id) }))
+export type ListPeople = z.infer<typeof ListPeople>
+
+/** Schema of tags in one line, "Investor, Relocating". Each is stored once, whatever its case. */
+const tags = z.pipe(
+  z.string().check(
+    z.maxLength(500, MESSAGES.tooManyTags),
+    z.refine((value) => !/\p{Cc}/u.test(value) && value.isWellFormed(), 'Keep this on one line.'),
+    z.refine((value) => tagsIn(value).length <= MAX_TAGS, MESSAGES.tooManyTags),
+    z.refine((value) => tagsIn(value).every((tag) => tag.length <= MAX_TAG_CHARACTERS), MESSAGES.tagTooLong),
+  ),
+  z.transform((value) => tagsIn(value).join(', ')),
+)
+
+function tagsIn(text: string): string[] {
+  const seen = new Map<string, string>()
+  for (const part of text.split(',')) {
+    const tag = part.trim().replace(/\s+/g, ' ')
+    const key = tag.toLowerCase()
+    if (tag !== '' && !seen.has(key)) seen.set(key, tag)
+  }
+  return [...seen.values()]
+}
+
+/** What agents note about a person. The person's name and addresses come from their forms and account. */
+export const personRecord = defineRecord({
+  name: 'person',
+  table: 'people',
+  fields: {
+    stage: field('Stage', oneOf(STAGES, MESSAGES.noStage)),
+    next_step: field('Next step', optionalLine(200)),
+    next_step_date: field('Due date', optionalDate()),
+    tags: field('Tags', tags),
+  },
+  messages: MESSAGES,
+  history: HISTORY,
+})
+export type PersonFields = RecordValues<typeof personRecord>
+
+/** A person as edits compare it. */
+export interface StoredPerson extends PersonFields, Stored {
+  id: string
+  owner_id: string | null
+  co_owner_id: string | null
+  owner_name: string | null
+  co_owner_name: string | null
+}
+
+/** A person's record, as far as the caller may see it. */
+export interface PersonDetail extends StoredPerson {
+  name: string
+  email: string | null
+  phone: string | null
+  account_id: string | null
+  last_contact_at: Date | null
+  /** From the preferences of the account, or null without one. */
+  preferred_contact_method: ContactMethod | null
+  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
+  agreements: PersonAgreement[]
+  leads: PersonLead[]
+  /** True if the caller may change the agents. */
+  may_assign: boolean
+  /** Agents who can look after the person; empty if the caller may not change them. */
+  agents: { id: string; name: string }[]
+  /** The day of the answer in Indianapolis. */
+  today: string
+}
+
+/** An agreement of a person. */
+export interface PersonAgreement {
+  id: string
+  relationship_type: RelationshipType
+  status: RelationshipStatus
+  expiration_date: string | null
+  agent_name: string
+  /** True if it is the calling agent's. */
+  is_mine: boolean
+}
+
+/** A lead of a person. */
+export interface PersonLead {
+  id: string
+  kind: LeadKind
+  status: LeadStatus
+  subject: string | null
+  created_at: Date
+  /** Page on which the caller may open it; null if there is none. */
+  path: string | null
+}
+
+/** Id of a person. */
+export const PersonId = z.object({ personId: Id })
+export type PersonId = z.infer<typeof PersonId>
+
+/** What an agent notes about a person, based on `version`. */
+export const UpdatePerson = z.object({ ...personRecord.shape, personId: Id, version: Version })
+export type UpdatePerson = z.infer<typeof UpdatePerson>
+
+/** A next step that is done, based on `version`. */
+export const FinishNextStep = z.object({ personId: Id, version: Version })
+export type FinishNextStep = z.infer<typeof FinishNextStep>
+
+/** The agents of a person; an empty second agent takes them away. */
+export const AssignPerson = z.object({
+  personId: Id,
+  version: Version,
+  ownerId: z.uuid(MESSAGES.ownerMissing),
+  coOwnerId: z.union([z.literal(''), Id]),
+})
+export type AssignPerson = z.infer<typeof AssignPerson>

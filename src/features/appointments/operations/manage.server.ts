@@ -1,6 +1,7 @@
 import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { followLead } from '#features/leads/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalid, requireFound } from '#kit/call/errors.ts'
@@ -99,8 +100,13 @@ async function assign(
   note: string | null,
 ): Promise<Row> {
   const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
-  if (row.lead_id) await updateLeadOwner(row.lead_id, agentId, now())
+  if (row.lead_id) await setLeadOwner(row.lead_id, agentId)
   return after
+}
+
+async function setLeadOwner(leadId: string, agentId: string): Promise<void> {
+  await updateLeadOwner(leadId, agentId, now())
+  await followLead(leadId)
 }
 
 async function applyStatus(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
@@ -158,7 +164,7 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
     )
     const home = await publicHome(row.property_id)
     if (agent_id !== row.agent_id && agent_id !== null) {
-      if (row.lead_id) await updateLeadOwner(row.lead_id, agent_id, now())
+      if (row.lead_id) await setLeadOwner(row.lead_id, agent_id)
       await emailHandOver(after, home, { from: null, note: null })
     } else if (isFixed) await emailChange(after, home, 'moved')
   })
@@ -253,7 +259,10 @@ async function storeChange(
       throw invalid({ startsAt: MESSAGES.agentBusy, toAgentId: MESSAGES.agentBusy })
     throw thrown
   }
-  if (to.answered_at && row.lead_id) await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
+  if (to.answered_at && row.lead_id) {
+    await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
+    await followLead(row.lead_id, { isAnswered: true })
+  }
   if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)
   const after = requireFound(await queries.findRow(row.id), MESSAGES.notFound)
   audit(actor, act, {

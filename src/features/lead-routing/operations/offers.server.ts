@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { requestKindOf } from '#features/leads/rules/kinds.ts'
 import { leadPath } from '#features/leads/rules/promise.ts'
+import { settleOwner } from '#features/people/public.server.ts'
 import { emailAdministrators } from '#features/requests/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -114,6 +115,7 @@ async function nextOf(
 async function settle(lead: RoutedLead, offer: queries.Offer, current: queries.DecisionRow, at: Date): Promise<void> {
   await queries.deleteOffer(lead.id)
   if (lead.owner_id === null) return
+  if (lead.person_id) await settleOwner(lead.person_id)
   const why = lead.owner_id === offer.agent_id ? 'Answered in time' : 'Assigned by someone else'
   const decision = { rule: ruleOf(current), agent_id: lead.owner_id, why, round: null, until: null }
   await storeDecision(lead.id, current.step + 1, { ...decision, act: 'claimed' }, at)
@@ -135,6 +137,7 @@ export async function claimOffer(actor: AgentActor, { leadId }: ClaimOffer): Pro
     await queries.deleteOffer(leadId)
     const decision = { rule: ruleOf(current), agent_id, why: 'Claimed', round: null, until: null }
     await storeDecision(leadId, current.step + 1, { ...decision, act: 'claimed' }, at)
+    if (lead.person_id) await settleOwner(lead.person_id)
     audit(actor, 'lead.offer_claimed', { object_type: 'lead', object_id: leadId, after: { owner_id: agent_id } })
     return { success: true }
   })

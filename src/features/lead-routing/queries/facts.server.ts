@@ -93,6 +93,7 @@ export interface RoutedLead {
   name: string
   property_id: string | null
   owner_id: string | null
+  person_id: string | null
   is_open: boolean
 }
 
@@ -107,6 +108,7 @@ export async function lockLead(id: string): Promise<RoutedLead | undefined> {
       'name',
       'property_id',
       'owner_id',
+      'person_id',
       sql<boolean>`answered_at is null and status = 'new'`.as('is_open'),
     ])
     .$narrowType<{ kind: LeadKind }>()

@@ -18,6 +18,7 @@ import { timelineOf } from '../rules/timeline.ts'
 import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall, TimelineEntry } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { leadChangesOf } from './changes.server.ts'
+import { followLead } from './people.server.ts'
 
 /** UUID namespace of submission keys of calls and notes. */
 const ACTIVITIES = '8e1de6f3-0c43-5d0b-9a54-6d2c6b9f2f10'
@@ -80,8 +81,9 @@ export async function emailLead(actor: AgentActor, input: EmailLead): Promise<Em
   })
 }
 
-/** Marks a new lead as contacted, for kinds that have this status. */
+/** Marks a new lead as contacted, for kinds that have this status, and its person as reached. */
 async function stopClock(actor: AgentActor, leadId: string, { kind, status }: Pick<LockedLead, 'kind' | 'status'>) {
+  await followLead(leadId, { isAnswered: true })
   if (status !== 'new' || !isTransitionAllowed(kind, 'new', 'contacted')) return
   await updateLeadStatus(leadId, 'contacted', true, now())
   audit(actor, 'lead.status_changed', {

@@ -16,6 +16,7 @@ import type { AgentInquiry, AgentInquiryDetail, DueLeads, InquiryId, UpdateAgent
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 import { readTimeline } from './activities.server.ts'
 import { ownersOf } from './owners.server.ts'
+import { followLead } from './people.server.ts'
 
 /** Lists the inquiries of the calling agent, open ones first. Empty for an admin who is no agent. */
 export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
@@ -82,7 +83,9 @@ export async function updateAgentInquiryStatus(
       const message = MESSAGES.noWayThere(from ?? '', to ?? '')
       throw new AppError('invalid', message, { status: message })
     }
-    await updateLeadStatus(inquiryId, status, isAnswer(before.status, status), now())
+    const isAnswered = isAnswer(before.status, status)
+    await updateLeadStatus(inquiryId, status, isAnswered, now())
+    await followLead(inquiryId, { isAnswered })
     audit(actor, 'lead.status_changed', {
       object_type: 'lead',
       object_id: inquiryId,

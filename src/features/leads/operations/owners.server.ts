@@ -13,6 +13,7 @@ import { claimState } from '../rules/owners.ts'
 import type { AssignLead, ClaimLead, GiveBackLead, HandOverLead, LeadOwner, UnclaimedLead } from '../schema.ts'
 import { KIND_LABELS, MESSAGES } from '../words.ts'
 import { addNote } from './activities.server.ts'
+import { followLead } from './people.server.ts'
 
 /** Lists the open leads that the calling agent can claim. Empty for an administrator who is no agent. */
 export async function listUnclaimedLeads(actor: AgentActor): Promise<UnclaimedLead[]> {
@@ -146,6 +147,7 @@ async function storeOwner(
   { act, owner, note = null }: { act: `lead.${string}`; owner: LeadOwner | null; note?: string | null },
 ): Promise<void> {
   await queries.updateOwner(lead, owner?.id ?? null, now())
+  await followLead(lead.id)
   audit(actor, act, {
     object_type: 'lead',
     object_id: lead.id,

@@ -1,5 +1,5 @@
 import { transaction } from '#db/transaction.server.ts'
-import { personOf } from '#features/people/public.server.ts'
+import { noteReached, personOf, settleOwner } from '#features/people/public.server.ts'
 import * as queries from '../queries/people.server.ts'
 
 /** Leads of one run. The next run takes the rest. */
@@ -15,4 +15,12 @@ export async function linkPeople(): Promise<void> {
       const sender = await queries.lockWithoutPerson(id)
       if (sender) await queries.setPerson(id, await personOf(sender))
     })
+}
+
+/** Tells the person of a lead, in the caller's transaction, that its owner changed or that it was answered. */
+export async function followLead(leadId: string, { isAnswered = false } = {}): Promise<void> {
+  const personId = await queries.findPersonOf(leadId)
+  if (!personId) return
+  if (isAnswered) await noteReached(personId)
+  await settleOwner(personId)
 }

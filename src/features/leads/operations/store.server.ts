@@ -2,7 +2,7 @@ import type { Actor } from '#access/actors.ts'
 import { publicUrl } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { routeLead } from '#features/lead-routing/public.server.ts'
-import { personOf } from '#features/people/public.server.ts'
+import { personOf, settleOwner } from '#features/people/public.server.ts'
 import * as people from '../queries/people.server.ts'
 import * as queries from '../queries.server.ts'
 import { trafficMedium, trafficSource } from '../rules/traffic.ts'
@@ -27,8 +27,10 @@ export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | nul
   })
   if (!isNew) return (await queries.findDueAt(lead.submission_key)) ?? due_at
   audit(actor, 'lead.received', { object_type: 'lead', object_id: lead.id, after: { kind, topic, due_at, source } })
-  await people.setPerson(lead.id, await personOf({ ...row, account_id }))
+  const personId = await personOf({ ...row, account_id })
+  await people.setPerson(lead.id, personId)
   const language = actor.caller?.language ?? null
   await routeLead({ ...row, account_id, property_id, source, asked_agent_id, town, price, language })
+  await settleOwner(personId)
   return null
 }

@@ -29,3 +29,9 @@ export async function lockWithoutPerson(id: string): Promise<Sender | undefined>
     .forUpdate()
     .executeTakeFirst()
 }
+
+/** Finds the person who sent a lead. */
+export async function findPersonOf(leadId: string): Promise<string | null> {
+  const row = await db().selectFrom('leads').select('person_id').where('id', '=', leadId).executeTakeFirst()
+  return row?.person_id ?? null
+}

@@ -2,6 +2,7 @@ import type { Account, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { settleClient } from '#features/people/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalid, refuse } from '#kit/call/errors.ts'
@@ -207,7 +208,18 @@ async function sign(actor: Account, row: Row, input: Act<'sign'>): Promise<void>
     before: { status: row.status },
     after: { status: 'active' },
   })
+  for (const party of partiesWithAccount(row)) await settleClient({ ...party, phone: null, created_at: at })
   await emailSignedCopies(row)
+}
+
+function partiesWithAccount(row: Row) {
+  const { consumer_id, consumer_name, consumer_email, other_consumer_id, other_name, other_email } = row
+  return [
+    { account_id: consumer_id, name: consumer_name, email: consumer_email },
+    ...(other_consumer_id && other_name
+      ? [{ account_id: other_consumer_id, name: other_name, email: other_email }]
+      : []),
+  ]
 }
 
 async function end(

@@ -2,7 +2,7 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
-import { getSenderPreference, storeLead, updateLeadStatus } from '#features/leads/public.server.ts'
+import { followLead, getSenderPreference, storeLead, updateLeadStatus } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice, promisedAt } from '#features/requests/public.server.ts'
 import { invalidField, refuse, requireFound } from '#kit/call/errors.ts'
@@ -110,7 +110,9 @@ export async function updateSponsor(
     },
     async save(_id, { status, ...own }, at, before) {
       await queries.updateSponsor(id, own, at)
-      await updateLeadStatus(id, status, isAnswer(before.status, status), at)
+      const isAnswered = isAnswer(before.status, status)
+      await updateLeadStatus(id, status, isAnswered, at)
+      await followLead(id, { isAnswered })
       return requireFound(await queries.findSponsor(id), MESSAGES.notFound)
     },
     // The snapshot has no contact details, which only the lead holds.

@@ -1,7 +1,7 @@
 import type { Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { updateLeadStatus } from '#features/leads/public.server.ts'
+import { followLead, updateLeadStatus } from '#features/leads/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -30,7 +30,9 @@ export async function updateValuationStatus(
         const message = MESSAGES.noWayThere(from ?? '', to ?? '')
         throw new AppError('invalid', message, { status: message })
       }
-      await updateLeadStatus(before.id, status, isAnswer(before.status, status), now())
+      const isAnswered = isAnswer(before.status, status)
+      await updateLeadStatus(before.id, status, isAnswered, now())
+      await followLead(before.id, { isAnswered })
       audit(actor, 'lead.status_changed', {
         object_type: 'lead',
         object_id: before.id,

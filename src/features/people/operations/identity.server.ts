@@ -1,8 +1,8 @@
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from './queries.server.ts'
-import type { Sender } from './schema.ts'
+import * as queries from '../queries/identity.server.ts'
+import type { Sender } from '../schema.ts'
 
 definePersonalData({
   name: 'contact_record',

@@ -1,7 +1,7 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
-import type { Sender } from './schema.ts'
+import type { Sender } from '../schema.ts'
 
 /** An account that can be a person. The address is null until its owner confirmed it. */
 export interface PersonAccount {
@@ -100,7 +100,10 @@ const isOf = (accountId: string) => (where: ExpressionBuilder<DB, 'people'>) =>
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('people')
-    .select(['name', 'email_normalized', 'phone', 'created_at'])
+    .select(['name', 'email_normalized', 'phone', 'stage', 'next_step', 'next_step_date', 'tags', 'created_at'])
+    .select(({ selectFrom }) =>
+      selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'people.owner_id').as('agent'),
+    )
     .where(isOf(accountId))
     .orderBy('id')
     .execute()
@@ -110,7 +113,10 @@ export async function listOf(accountId: string) {
 export async function erase(accountId: string, now: Date): Promise<void> {
   await db()
     .updateTable('people')
-    .set({ name: '', email_normalized: null, phone: null, account_id: null, erased_at: now, updated_at: now })
+    .set({
+      ...{ name: '', email_normalized: null, phone: null, account_id: null, erased_at: now, updated_at: now },
+      ...{ owner_id: null, co_owner_id: null, stage: 'inactive', next_step: null, next_step_date: null, tags: [] },
+    })
     .where(isOf(accountId))
     .execute()
 }

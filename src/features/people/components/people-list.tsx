@@ -1,0 +1,195 @@
+import { Link } from '@tanstack/react-router'
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { DataTable } from '#kit/table/data-table.tsx'
+import { defineTable } from '#kit/table/define-table.ts'
+import { searchWith } from '#kit/table/list.ts'
+import { calendarDay, day, number } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { dueState } from '../rules.ts'
+import type { ListPeople, PeoplePage, PersonRow } from '../schema.ts'
+import { LIST_RULES, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
+import { StageBadge } from './stage-badge.tsx'
+
+/** People with their stage, next step and last contact: an agent’s own, or everyone for the office. */
+export function PeopleList({ title, base, page, search }: PeopleListProps) {
+  const { list } = search
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader size="panel" title={title} aside={number(page.counts.all)} />
+      <AnchorTabs
+        label="Lists"
+        tabs={[
+          { label: 'All', count: number(page.counts.all), href: '', isCurrent: list === undefined },
+          ...tabsOf(page, search),
+        ]}
+        renderLink={(key, props) => (
+          <Link
+            to="."
+            search={searchWith(search, { list: key || undefined }) as never}
+            activeOptions={{ exact: true }}
+            {...props}
+          />
+        )}
+      />
+      <p className="measure mt-3 mb-1 text-ink-2">{list && LIST_RULES[list]}</p>
+      <DataTable
+        key={`${list}`}
+        table={tableFor(base, page)}
+        page={page}
+        search={search}
+        empty={<NoPeople page={page} search={search} isOffice={base === '/admin/people'} />}
+      />
+    </>
+  )
+}
+
+interface PeopleListProps {
+  title: string
+  /** Path of the list, which the paths of its records begin with. */
+  base: '/agent/clients' | '/admin/people'
+  page: PeoplePage
+  search: ListPeople
+}
+
+function tabsOf({ counts }: PeoplePage, { list }: ListPeople) {
+  return Object.entries(SMART_LISTS).map(([key, label]) => ({
+    label,
+    count: number(counts[key as keyof typeof SMART_LISTS]),
+    href: key,
+    isCurrent: list === key,
+  }))
+}
+
+function tableFor(base: PeopleListProps['base'], { owners, today }: PeoplePage) {
+  const isOffice = base === '/admin/people'
+  return defineTable({
+    list: {
+      sorts: PEOPLE_LIST.sorts,
+      filters: {
+        list: SMART_LISTS,
+        stage: STAGES,
+        owner: Object.fromEntries(owners.map(({ id, name }) => [id, name])),
+      },
+    },
+    nouns: ['person', 'people'],
+    nameOf: ({ name }: PersonRow) => name,
+    noteOf: ({ tags, co_owner_name, owner_name }) =>
+      [...tags, !isOffice && co_owner_name ? `Shared by ${owner_name} and ${co_owner_name}` : '']
+        .filter(Boolean)
+        .join(', '),
+    hrefOf: ({ id }) => `${base}/${id}`,
+    head: { label: 'Name', sort: 'name' },
+    usualSort: 'next',
+    search: 'Name, email, phone',
+    filters: [
+      { key: 'stage', label: 'Stage', none: 'Stage' },
+      ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'Agent' }] : []),
+    ],
+    columns: [
+      { label: 'Stage', cell: ({ stage }) => <StageBadge stage={stage} /> },
+      { label: 'Next step', sort: 'next', cell: (person) => <NextStep person={person} today={today} /> },
+      {
+        label: 'Last contact',
+        sort: 'contact',
+        cell: ({ last_contact_at }) => (last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>Not yet</None>),
+      },
+      { label: 'Agreement', cell: (person) => <Agreement person={person} /> },
+      ...(isOffice
+        ? [
+            {
+              label: 'Agent',
+              cell: ({ owner_name, co_owner_name }: PersonRow) =>
+                owner_name ? [owner_name, co_owner_name].filter(Boolean).join(', ') : <None>No agent</None>,
+            },
+          ]
+        : []),
+      { label: 'Contact', cell: (person) => <Reach person={person} /> },
+    ],
+  })
+}
+
+function NextStep({ person: { next_step, next_step_date }, today }: { person: PersonRow; today: string }) {
+  if (next_step === null) return <None />
+  const state = dueState(next_step_date, today)
+  return (
+    <>
+      <span className="[overflow-wrap:anywhere]">{next_step}</span>
+      {next_step_date && (
+        <span
+          className={cx(
+            'block text-legal',
+            state === 'late' ? 'font-semibold text-error' : state === 'today' ? 'font-semibold text-ink' : 'text-ink-3',
+          )}
+        >
+          {state === 'today' ? 'Today' : `${state === 'late' ? 'Late, ' : ''}${calendarDay(next_step_date)}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Agreement({ person: { has_agreement, agreement_until } }: { person: PersonRow }) {
+  if (!has_agreement) return <None>None</None>
+  return <Short>{agreement_until ? `Until ${calendarDay(agreement_until)}` : 'In force'}</Short>
+}
+
+/** Links that call and email the person. */
+function Reach({ person: { name, phone, email } }: { person: PersonRow }) {
+  if (!phone && !email) return <None />
+  return (
+    <span className="-ml-2.5 inline-flex">
+      {phone && (
+        <a href={telephoneUrl(phone)} aria-label={`Call ${name}`} className={REACH}>
+          <Icon icon={Phone} size={18} />
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} aria-label={`Email ${name}`} className={REACH}>
+          <Icon icon={Mail} size={18} />
+        </a>
+      )}
+    </span>
+  )
+}
+
+const REACH = 'inline-grid size-9 place-items-center rounded-control text-navy-600 hover:bg-limestone-2 max-md:size-11'
+
+function NoPeople({ page, search, isOffice }: { page: PeoplePage; search: ListPeople; isOffice: boolean }) {
+  if (page.counts.all > 0 && search.list)
+    return (
+      <EmptyState title={`No one in ${SMART_LISTS[search.list]}`}>
+        People appear here as soon as the rule above fits.
+      </EmptyState>
+    )
+  return isOffice ? (
+    <EmptyState title="No people yet">Everyone who sends a form or signs an agreement will be here.</EmptyState>
+  ) : (
+    <EmptyState
+      title="No clients yet"
+      action={
+        <LinkButton to="/agent/inquiries" variant="outline" size="sm">
+          See leads
+        </LinkButton>
+      }
+    >
+      People whose lead you claim will be here.
+    </EmptyState>
+  )
+}
+
+function Short({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
+
+function None({ children = '–' }: { children?: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>
+}

@@ -1,0 +1,41 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call/call.ts'
+import * as lists from './operations/list.server.ts'
+import * as record from './operations/record.server.ts'
+import { AssignPerson, FinishNextStep, ListMyPeople, ListPeople, PersonId, UpdatePerson } from './schema.ts'
+
+/** Returns a page of the people whose owner or co-owner is the calling agent. */
+export const listMyPeople = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(ListMyPeople)
+  .handler(({ context, data }) => lists.listMyPeople(context.actor, data))
+
+/** Returns a page of everyone who wrote to the brokerage or has an agreement. */
+export const listPeople = call({ method: 'GET' })
+  .middleware([access('admin:people')])
+  .validator(ListPeople)
+  .handler(({ context, data }) => lists.listPeople(context.actor, data))
+
+/** Returns the record of a person whose agent the caller is, or of anyone with the permission. @throws not_found */
+export const getPerson = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(PersonId)
+  .handler(({ context, data }) => record.getPerson(context.actor, data))
+
+/** Changes the stage, next step and tags of a person. @throws not_found, invalid, conflict */
+export const updatePerson = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdatePerson)
+  .handler(({ context, data }) => record.updatePerson(context.actor, data))
+
+/** Marks the next step of a person as done. @throws not_found, conflict */
+export const finishNextStep = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(FinishNextStep)
+  .handler(({ context, data }) => record.finishNextStep(context.actor, data))
+
+/** Changes the agents of a person. @throws not_found, forbidden, invalid, conflict */
+export const assignPerson = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AssignPerson)
+  .handler(({ context, data }) => record.assignPerson(context.actor, data))

@@ -1,0 +1,13 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job/job.server.ts'
+import { settlePeople } from './operations/owner.server.ts'
+
+/** Every five minutes: gives people who have none their owner, and the time of their last contact. */
+export const settlePeopleJob = defineJob({
+  name: 'settle-people',
+  input: z.object({}),
+  schedule: '*/5 * * * *',
+  retry: { limit: 2, delay_seconds: 60 },
+  isSingle: true,
+  run: settlePeople,
+})

@@ -1,0 +1,350 @@
+import type { Insertable } from 'kysely'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import type { DB } from '#db/types.ts'
+import { claimOffer } from '#features/lead-routing/operations/offers.server.ts'
+import { addLeadNote, logLeadCall } from '#features/leads/operations/activities.server.ts'
+import { assignLead, claimLead, handOverLead } from '#features/leads/operations/owners.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { activateRelationship, buildAccount, buildAgent, testActor } from '../../../../test/builders.ts'
+import { committedTest, databaseTest } from '../../../../test/database.ts'
+import { SMART_LISTS, type SmartList } from '../words.ts'
+import { listMyPeople, listPeople } from './list.server.ts'
+import { settlePeople } from './owner.server.ts'
+
+const NOW = new Date('2026-11-28T14:00:00Z')
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+let restore = () => {}
+beforeEach(() => {
+  restore = setClock({ now: () => NOW })
+})
+afterEach(() => restore())
+
+/** Builds a person, by default one that was in touch yesterday. @returns the id */
+async function person(part: Partial<Insertable<DB['people']>> = {}): Promise<string> {
+  const id = newId()
+  const at = ago(1)
+  await db()
+    .insertInto('people')
+    .values({
+      id,
+      name: 'Ada Okonkwo',
+      stage: 'in_touch',
+      created_at: at,
+      updated_at: at,
+      last_contact_at: at,
+      ...part,
+    })
+    .execute()
+  return id
+}
+
+async function lead(personId: string, part: Partial<Insertable<DB['leads']>> = {}): Promise<string> {
+  const id = newId()
+  const values = { id, name: 'Ada', email: 'ada@example.com', person_id: personId, created_at: ago(1) }
+  await db()
+    .insertInto('leads')
+    .values({ kind: 'contact', ...values, ...part })
+    .execute()
+  return id
+}
+
+async function agreement(
+  agentId: string,
+  accountId: string,
+  type: 'buyer_agency' | 'customer' = 'buyer_agency',
+): Promise<void> {
+  const id = newId()
+  await db()
+    .insertInto('relationships')
+    .values({
+      ...{ id, relationship_type: type, agent_id: agentId, consumer_id: accountId, scope: 'Homes', fee_basis: 'none' },
+      ...{ agreement_date: '2026-11-01', expiration_date: '2027-11-01' },
+    })
+    .execute()
+  await activateRelationship(id, accountId)
+}
+
+const stored = (id: string) =>
+  db()
+    .selectFrom('people')
+    .select(['owner_id', 'stage', 'last_contact_at', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
+const ownerOf = async (id: string) => (await stored(id)).owner_id
+
+describe('a smart list', () => {
+  const admin = () => testActor('admin:people')
+  const inList = async (list: SmartList) => (await listPeople(await admin(), { list })).rows.map(({ id }) => id)
+  const listsOf = async (id: string) => {
+    const lists = Object.keys(SMART_LISTS) as SmartList[]
+    const found: SmartList[] = []
+    for (const list of lists) if ((await inList(list)).includes(id)) found.push(list)
+    return found
+  }
+
+  databaseTest.each<readonly [string, Partial<Insertable<DB['people']>>, readonly SmartList[]]>([
+    ['a new person', { stage: 'new' }, ['new']],
+    ['a person in touch', {}, []],
+    ['a person who tours', { stage: 'touring' }, ['touring']],
+    ['a person under contract', { stage: 'under_contract' }, ['contract']],
+    ['a past client', { stage: 'closed', last_contact_at: ago(300) }, ['past']],
+    ['an inactive person', { stage: 'inactive', last_contact_at: ago(300) }, []],
+    ['a person without contact for 22 days', { last_contact_at: ago(22) }, ['quiet']],
+    ['a person without contact for 20 days', { last_contact_at: ago(20) }, []],
+    ['a quiet person with a next step', { last_contact_at: ago(22), next_step: 'Call' }, []],
+    [
+      'a person stored long ago, whose contacts are not counted',
+      { last_contact_at: null, created_at: ago(30) },
+      ['quiet'],
+    ],
+  ])('has %s', async (_, part, lists) => {
+    expect(await listsOf(await person(part))).toEqual(lists)
+  })
+
+  databaseTest('Hot has people with a request for a tour or 2 inquiries in 7 days, without spam', async () => {
+    const [tour, two, one, old, spam, closed] = [
+      await person(),
+      await person(),
+      await person(),
+      await person(),
+      await person(),
+      await person({ stage: 'closed' }),
+    ]
+    await lead(tour, { kind: 'appointment' })
+    for (const id of [two, closed]) for (const days of [6, 1]) await lead(id, { created_at: ago(days) })
+    await lead(one)
+    for (const days of [8, 1]) await lead(old, { created_at: ago(days) })
+    for (const status of ['spam', 'new'] as const) await lead(spam, { status })
+    expect((await inList('hot')).toSorted()).toEqual([tour, two].toSorted())
+  })
+
+  databaseTest('Touring has people with a confirmed tour ahead, of whatever stage', async () => {
+    const [ahead, past, asked] = [await person({ stage: 'new' }), await person(), await person()]
+    for (const [id, status, starts_at] of [
+      [ahead, 'confirmed', ago(-1)],
+      [past, 'confirmed', ago(1)],
+      [asked, 'requested', null],
+    ] as const)
+      await db()
+        .insertInto('appointments')
+        .values({
+          ...{ id: newId(), kind: 'tour', meeting: 'in_person', status, name: 'Ada', email: `${id}@example.com` },
+          ...{ lead_id: await lead(id, { kind: 'appointment' }), wished_at: ago(-1), reply_due_at: NOW, starts_at },
+          ends_at: starts_at && new Date(starts_at.getTime() + 3_600_000),
+        })
+        .execute()
+    expect(await inList('touring')).toEqual([ahead])
+  })
+
+  databaseTest('Under agreement has clients on either side of an agreement in force, and no customer', async () => {
+    const agent = await buildAgent()
+    const [client, customer] = [await buildAccount(), await buildAccount()]
+    const [theirs] = [await person({ account_id: client.id }), await person({ account_id: customer.id })]
+    await agreement(agent.id, client.id)
+    await agreement(agent.id, customer.id, 'customer')
+    expect(await inList('agreement')).toEqual([theirs])
+    const page = await listPeople(await admin(), {})
+    expect(page.rows.find(({ id }) => id === theirs)).toMatchObject({
+      ...{ has_agreement: true, agreement_until: '2027-11-01', email: client.email },
+    })
+    expect(page.counts).toMatchObject({ all: 2, agreement: 1, quiet: 0 })
+  })
+})
+
+describe('a list', () => {
+  databaseTest('shows an agent their own and shared people only, without those who left', async () => {
+    const actor = await testActor('agent')
+    const me = actor.account.agent_id
+    const other = await buildAgent()
+    const mine = await person({ owner_id: me, next_step: 'Call', next_step_date: '2026-12-02' })
+    const shared = await person({
+      owner_id: other.id,
+      co_owner_id: me,
+      next_step: 'Call',
+      next_step_date: '2026-12-01',
+    })
+    await person({ owner_id: other.id })
+    await person()
+    await person({ owner_id: me, name: '', erased_at: NOW })
+    const page = await listMyPeople(actor, {})
+    expect(page.rows.map(({ id }) => id)).toEqual([shared, mine])
+    expect(page).toMatchObject({ total: 2, counts: { all: 2 }, owners: [], today: '2026-11-28' })
+    expect(
+      await listMyPeople(
+        await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] }),
+        {},
+      ),
+    ).toMatchObject({ rows: [], counts: { all: 0 } })
+  })
+
+  databaseTest.each<readonly [string]>([['okonk'], ['ADA@'], ['(317) 555-01'], ['3175550143'], ['work@exam']])(
+    'finds a person by "%s"',
+    async (q) => {
+      const account = await buildAccount({ email: 'work@example.com' })
+      const ada = await person({ email_normalized: 'ada@example.com', phone: '317-555-0143' })
+      const other = await person({ account_id: account.id, name: 'Grace Hopper' })
+      const page = await listPeople(await testActor('admin:people'), { q })
+      expect(page.rows.map(({ id }) => id)).toEqual([q === 'work@exam' ? other : ada])
+    },
+  )
+
+  databaseTest('is paged by each order without a gap', async () => {
+    const ids: string[] = []
+    for (let at = 0; at < 30; at += 1)
+      ids.push(
+        await person({ name: `Person ${at % 3}`, next_step: 'Call', next_step_date: at % 2 ? '2026-12-01' : null }),
+      )
+    const actor = await testActor('admin:people')
+    for (const sort of ['next', '-next', 'name', 'contact', '-added'] as const) {
+      const first = await listPeople(actor, { sort })
+      const second = await listPeople(actor, { sort, after: first.after ?? '' })
+      expect(first.rows).toHaveLength(25)
+      expect([...first.rows, ...second.rows].map(({ id }) => id).toSorted()).toEqual(ids.toSorted())
+    }
+  })
+
+  databaseTest('is filtered by stage and agent', async () => {
+    const agent = await buildAgent({ name: 'Marcus Ellery' })
+    const id = await person({ owner_id: agent.id, stage: 'offer' })
+    await person({ stage: 'offer' })
+    await person({ owner_id: agent.id })
+    const page = await listPeople(await testActor('admin:people'), { stage: 'offer', owner: agent.id })
+    expect(page.rows).toMatchObject([{ id, owner_name: 'Marcus Ellery' }])
+    expect(page.owners).toEqual([{ id: agent.id, name: 'Marcus Ellery' }])
+  })
+})
+
+describe('the owner of a person', () => {
+  databaseTest('is the agent who claims their lead, and stays when the lead goes to another', async () => {
+    const actor = await testActor('agent')
+    const other = await testActor('agent')
+    const id = await person()
+    const leadId = await lead(id)
+    await claimLead(actor, { leadId, version: 1 })
+    expect(await ownerOf(id)).toBe(actor.account.agent_id)
+    await handOverLead(actor, { leadId, version: 2, toAgentId: other.account.agent_id ?? '', note: 'Yours' })
+    expect(await ownerOf(id)).toBe(actor.account.agent_id)
+  })
+
+  databaseTest('is the agent to whom a lead is assigned, unless an agreement is in force', async () => {
+    const admin = await testActor('admin', { permissions: ['contacts'] })
+    const agents = [await testActor('agent'), await testActor('agent')]
+    const [first, second] = agents.map(({ account }) => account.agent_id ?? '')
+    const [plain, client] = [await person(), await person({ account_id: (await buildAccount()).id })]
+    const { account_id } = await db()
+      .selectFrom('people')
+      .select('account_id')
+      .where('id', '=', client)
+      .executeTakeFirstOrThrow()
+    await agreement(second ?? '', account_id ?? '')
+    for (const id of [plain, client])
+      await assignLead(admin, { leadId: await lead(id), version: 1, ownerId: first ?? '', note: '' })
+    expect(await ownerOf(plain)).toBe(first)
+    expect(await ownerOf(client)).toBe(second)
+  })
+
+  databaseTest('is not the agent to whom a lead is only offered, until they claim it', async () => {
+    const actor = await testActor('agent')
+    const agent_id = actor.account.agent_id ?? ''
+    const id = await person()
+    const lead_id = await lead(id, { owner_id: agent_id })
+    await db()
+      .insertInto('lead_offers')
+      .values({ lead_id, agent_id, rule_id: newId(), ends_at: ago(-1) })
+      .execute()
+    await db()
+      .insertInto('lead_decisions')
+      .values({
+        ...{ id: newId(), lead_id, step: 1, act: 'offered', rule_key: 'rule', rule_id: newId(), rule_name: 'All' },
+        ...{ agent_id, why: 'x', round: null, offered_until: ago(-1), at: NOW },
+      })
+      .execute()
+    await settlePeople()
+    expect(await ownerOf(id)).toBeNull()
+    await claimOffer(actor, { leadId: lead_id })
+    expect(await ownerOf(id)).toBe(agent_id)
+  })
+
+  databaseTest('is found by the job, and agents who left, spam and erased people are left out', async () => {
+    const [agent, gone] = [await buildAgent(), await buildAgent({ is_working: false })]
+    const [known, leaver, spam, erased] = [
+      await person({ last_contact_at: null }),
+      await person(),
+      await person(),
+      await person({ name: '', erased_at: NOW }),
+    ]
+    await lead(known, { owner_id: agent.id, created_at: ago(3) })
+    await lead(known, { owner_id: gone.id })
+    await lead(leaver, { owner_id: gone.id })
+    await lead(spam, { owner_id: agent.id, status: 'spam' })
+    await lead(erased, { owner_id: agent.id })
+    const client = await buildAccount()
+    await agreement(agent.id, client.id)
+    for (let run = 0; run < 2; run += 1) await settlePeople()
+    expect(await Promise.all([known, leaver, spam, erased].map(ownerOf))).toEqual([agent.id, null, null, null])
+    expect(await db().selectFrom('people').select('owner_id').where('account_id', '=', client.id).execute()).toEqual([
+      { owner_id: agent.id },
+    ])
+  })
+})
+
+describe('the last contact of a person', () => {
+  databaseTest('is their newest inquiry, call that reached them, or email, and makes them known', async () => {
+    const actor = await testActor('agent')
+    const id = await person({ stage: 'new', last_contact_at: null, created_at: ago(9) })
+    const leadId = await lead(id, { owner_id: actor.account.agent_id, created_at: ago(3) })
+    expect((await stored(id)).last_contact_at).toEqual(ago(3))
+    const call = { leadId, seen: 0, direction: 'outgoing', minutes: null, note: '' } as const
+    await logLeadCall(actor, { ...call, outcome: 'no_answer' })
+    await addLeadNote(actor, { leadId, seen: 0, note: 'Try again' })
+    expect(await stored(id)).toMatchObject({ last_contact_at: ago(3), stage: 'new' })
+    await logLeadCall(actor, { ...call, outcome: 'reached' })
+    expect(await stored(id)).toMatchObject({ last_contact_at: NOW, stage: 'in_touch' })
+    await lead(id, { created_at: ago(2) })
+    expect((await stored(id)).last_contact_at).toEqual(NOW)
+  })
+
+  databaseTest('is counted for people who were stored before it was', async () => {
+    const id = await person()
+    const leadId = await lead(id, { created_at: ago(5), answered_at: ago(4) })
+    const alone = await person({ stage: 'new', created_at: ago(8) })
+    await db()
+      .insertInto('lead_activities')
+      .values({
+        ...{ id: newId(), lead_id: leadId, kind: 'call', direction: 'outgoing', outcome: 'reached' },
+        ...{ submission_key: newId(), created_at: ago(4) },
+      })
+      .execute()
+    await db()
+      .updateTable('people')
+      .set({ stage: 'new', last_contact_at: null, created_at: ago(9) })
+      .where('id', '=', id)
+      .execute()
+    await db().updateTable('people').set({ last_contact_at: null }).where('id', '=', alone).execute()
+    await settlePeople()
+    expect(await stored(id)).toMatchObject({ last_contact_at: ago(4), stage: 'in_touch' })
+    expect(await stored(alone)).toMatchObject({ last_contact_at: ago(8), stage: 'new' })
+  })
+})
+
+committedTest('two agents who are given leads of a person at once leave one owner', async () => {
+  const admin = await testActor('admin', { permissions: ['contacts'] })
+  const agents = await Promise.all(Array.from({ length: 3 }, () => testActor('agent')))
+  const id = await person()
+  const leads = await Promise.all(agents.map(() => lead(id)))
+  await Promise.all(
+    agents.map(({ account }, at) =>
+      transaction(() =>
+        assignLead(admin, { leadId: leads[at] ?? '', version: 1, ownerId: account.agent_id ?? '', note: '' }),
+      ),
+    ),
+  )
+  const { owner_id, version } = await stored(id)
+  expect(agents.map(({ account }) => account.agent_id)).toContain(owner_id)
+  expect(version).toBe(2)
+})

@@ -1,0 +1,46 @@
+import { transaction } from '#db/transaction.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/owner.server.ts'
+import { ownerFrom, stageAfterContact } from '../rules.ts'
+import type { Sender } from '../schema.ts'
+import { personOf } from './identity.server.ts'
+
+/** People of one run of the job, and of one statement of it. */
+const BATCH = 5000
+
+/**
+ * Gives a person without an owner theirs, in the caller's transaction. Call it when the owner of one of their leads
+ * changes, or an agreement comes into force; the audit entry of that change is the record of it. A person's owner stays
+ * until someone changes it.
+ */
+export async function settleOwner(personId: string): Promise<void> {
+  const person = await queries.lockWithoutOwner(personId)
+  if (!person) return
+  const owner = ownerFrom(await queries.findOwnerSources(personId, person.account_id))
+  if (owner) await queries.updateOwner(personId, owner, now())
+}
+
+/** Notes in the caller's transaction that someone talked to a person, who is not new then. */
+export async function noteReached(personId: string): Promise<void> {
+  const stage = await queries.lockStage(personId)
+  if (!stage) return
+  const next = stageAfterContact(stage)
+  if (next !== stage) await queries.updateStage(personId, next, now())
+}
+
+/** Gives the account of an agreement that came into force its person, who is not new, and their owner, in the caller's transaction. */
+export async function settleClient(client: Sender): Promise<void> {
+  const id = await personOf(client)
+  await noteReached(id)
+  await settleOwner(id)
+}
+
+/**
+ * Completes people who were stored before lists had these columns, or by an older program: accounts with an agreement
+ * become people, and people get their owner and the time of their last contact, and are not new if they were answered. Each owner has its own transaction.
+ */
+export async function settlePeople(): Promise<void> {
+  for (const client of await queries.listAccountsWithoutPerson(BATCH)) await transaction(() => settleClient(client))
+  for (const id of await queries.listWithoutOwner(BATCH)) await transaction(() => settleOwner(id))
+  await queries.fillLastContacts(BATCH)
+}

@@ -1,0 +1,106 @@
+import type { Insertable } from 'kysely'
+import { describe, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import type { DB } from '#db/types.ts'
+import { newId } from '#kit/ids.server.ts'
+import { buildAgent, testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { MESSAGES } from '../words.ts'
+import { assignPerson, finishNextStep, getPerson, updatePerson } from './record.server.ts'
+
+async function person(part: Partial<Insertable<DB['people']>> = {}): Promise<string> {
+  const id = newId()
+  await db()
+    .insertInto('people')
+    .values({ id, name: 'Ada Okonkwo', email_normalized: `${id}@example.com`, ...part })
+    .execute()
+  return id
+}
+
+const plan = { stage: 'in_touch', next_step: 'Call', next_step_date: '2026-12-01', tags: 'Investor' } as const
+
+describe('an agent', () => {
+  databaseTest('changes stage, next step and tags of their person, and finishes the step', async () => {
+    const actor = await testActor('agent')
+    const personId = await person({ owner_id: actor.account.agent_id })
+    expect(await updatePerson(actor, { personId, version: 1, ...plan })).toMatchObject({ ...plan, version: 2 })
+    await expect(updatePerson(actor, { personId, version: 1, ...plan, tags: '' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await updatePerson(actor, { personId, version: 2, ...plan })
+    await finishNextStep(actor, { personId, version: 2 })
+    expect(await getPerson(actor, { personId })).toMatchObject({
+      ...{ stage: 'in_touch', next_step: null, next_step_date: null, tags: 'Investor', version: 3 },
+    })
+    expect(await auditRecords()).toMatchObject([
+      { act: 'person.updated', after: plan },
+      { act: 'person.step_done', before: { next_step: 'Call' }, after: { next_step: null } },
+    ])
+  })
+
+  databaseTest('can’t move a person to Touring without an agreement, nor set a date without a step', async () => {
+    const actor = await testActor('agent')
+    const personId = await person({ owner_id: actor.account.agent_id })
+    await expect(updatePerson(actor, { personId, version: 1, ...plan, stage: 'touring' })).rejects.toMatchObject({
+      code: 'invalid',
+      fields: { stage: MESSAGES.noAgreement },
+    })
+    await expect(updatePerson(actor, { personId, version: 1, ...plan, next_step: null })).rejects.toMatchObject({
+      fields: { next_step: MESSAGES.stepMissing },
+    })
+  })
+
+  databaseTest('hands a person over and then no longer sees them; a second agent does not', async () => {
+    const [owner, second] = [await testActor('agent'), await testActor('agent')]
+    const [mine, theirs] = [owner.account.agent_id ?? '', second.account.agent_id ?? '']
+    const personId = await person({ owner_id: mine, co_owner_id: theirs })
+    await expect(assignPerson(second, { personId, version: 1, ownerId: theirs, coOwnerId: '' })).rejects.toMatchObject({
+      code: 'forbidden',
+    })
+    const gone = await buildAgent({ is_working: false })
+    await expect(assignPerson(owner, { personId, version: 1, ownerId: gone.id, coOwnerId: '' })).rejects.toMatchObject({
+      fields: { ownerId: MESSAGES.noAgent },
+    })
+    await expect(assignPerson(owner, { personId, version: 1, ownerId: mine, coOwnerId: mine })).rejects.toMatchObject({
+      fields: { coOwnerId: MESSAGES.sameAgents },
+    })
+    const to = { personId, version: 1, ownerId: theirs, coOwnerId: '' } as const
+    expect(await assignPerson(owner, to)).toMatchObject({ is_visible: false })
+    await expect(getPerson(owner, { personId })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await getPerson(second, { personId })).toMatchObject({
+      owner_id: theirs,
+      co_owner_id: null,
+      may_assign: true,
+    })
+    expect(await auditRecords()).toMatchObject([
+      { act: 'person.assigned', before: { owner_id: mine, co_owner_id: theirs }, after: { owner_id: theirs } },
+    ])
+  })
+})
+
+databaseTest('a record shows an agent the dealings with their own colleagues on it only', async () => {
+  const actor = await testActor('agent')
+  const me = actor.account.agent_id
+  const other = await buildAgent()
+  const personId = await person({ owner_id: me })
+  const lead = async (owner_id: string | null | undefined) => {
+    const id = newId()
+    await db()
+      .insertInto('leads')
+      .values({ id, kind: 'contact', name: 'Ada', email: 'ada@example.com', person_id: personId, owner_id })
+      .execute()
+    return id
+  }
+  const [mine, free, theirs] = [await lead(me), await lead(null), await lead(other.id)]
+  const seen = await getPerson(actor, { personId })
+  expect(new Map(seen.leads.map(({ id, path }) => [id, path]))).toEqual(
+    new Map([
+      [mine, `/agent/inquiries/${mine}`],
+      [free, null],
+    ]),
+  )
+  const admin = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people', 'contacts'] })
+  expect((await getPerson(admin, { personId })).leads.find(({ id }) => id === theirs)).toMatchObject({
+    path: `/admin/contacts/${theirs}`,
+  })
+})

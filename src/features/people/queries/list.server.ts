@@ -1,0 +1,132 @@
+import { type RawBuilder, sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import type { ListPeople, PersonRow } from '../schema.ts'
+import { HOT_DAYS, HOT_INQUIRIES, QUIET_DAYS, SMART_LISTS, type SmartList } from '../words.ts'
+
+/** Whose people a list has, and the time of its rules. */
+export interface Scope {
+  /** Owner or co-owner of the people; null for everyone's. */
+  agentId: string | null
+  now: Date
+}
+
+/** Accounts with an agency agreement in force. A customer has none. */
+const UNDER_AGREEMENT = sql`(
+  select consumer_id from relationships where status = 'active' and relationship_type <> 'customer'
+  union all
+  select other_consumer_id from relationships
+  where status = 'active' and relationship_type <> 'customer' and other_consumer_id is not null
+)`
+
+const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
+
+/** Selects by the rules of LIST_RULES. */
+function isIn(list: SmartList, now: Date): RawBuilder<boolean> {
+  switch (list) {
+    case 'new':
+      return sql`(people.stage = 'new')`
+    case 'hot':
+      return sql`(people.stage not in ('closed', 'inactive') and people.id in (
+        select person_id from leads where person_id is not null and status <> 'spam' and created_at > ${before(now, HOT_DAYS)}
+        group by person_id having bool_or(kind = 'appointment') or count(*) >= ${HOT_INQUIRIES}
+      ))`
+    case 'touring':
+      return sql`(people.stage = 'touring' or people.id in (
+        select l.person_id from appointments a join leads l on l.id = a.lead_id
+        where a.kind = 'tour' and a.status = 'confirmed' and coalesce(a.starts_at, a.wished_at) > ${now}
+          and l.person_id is not null
+      ))`
+    case 'agreement':
+      return sql`(people.account_id in ${UNDER_AGREEMENT})`
+    case 'contract':
+      return sql`(people.stage = 'under_contract')`
+    case 'past':
+      return sql`(people.stage = 'closed')`
+    case 'quiet':
+      return sql`(people.stage not in ('closed', 'inactive') and people.next_step is null
+        and coalesce(people.last_contact_at, people.created_at) < ${before(now, QUIET_DAYS)})`
+  }
+}
+
+function listed({ agentId }: Scope) {
+  return db()
+    .selectFrom('people')
+    .where('people.erased_at', 'is', null)
+    .$if(agentId !== null, (some) =>
+      some.where((where) => where.or([where('owner_id', '=', agentId), where('co_owner_id', '=', agentId)])),
+    )
+}
+
+/** The address of the account, which its owner may change, else the one that the person wrote from. */
+export const EMAIL = sql<
+  string | null
+>`coalesce(people.email_normalized, (select email from accounts where id = people.account_id))`
+
+/** Selects what a search finds: a part of the name, the email address, or the phone number with or without dashes. */
+function isFound(pattern: string): RawBuilder<boolean> {
+  const digits = pattern.replace(/[^\d]/g, '')
+  const isPhone = digits.length >= 3 && /^[%\d\s().+-]+$/.test(pattern)
+  return isPhone
+    ? sql`(replace(people.phone, '-', '') like ${`%${digits}%`})`
+    : sql`(people.name ilike ${pattern} or people.email_normalized ilike ${pattern} or people.account_id in (
+        select id from accounts where email ilike ${pattern}
+      ))`
+}
+
+/** Lists a page of people. */
+export async function listPage(input: ListPeople, scope: Scope): Promise<TablePage<PersonRow>> {
+  const pattern = likePattern(input.q)
+  const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select name from agents where id = ${column})`
+  const query = listed(scope)
+    .select(['people.id', 'people.name', 'people.phone', 'people.stage', 'next_step', 'next_step_date', 'tags'])
+    .select(['last_contact_at', 'people.created_at'])
+    .select([
+      EMAIL.as('email'),
+      agentName(sql`people.owner_id`).as('owner_name'),
+      agentName(sql`people.co_owner_id`).as('co_owner_name'),
+      sql<boolean>`coalesce(people.account_id in ${UNDER_AGREEMENT}, false)`.as('has_agreement'),
+      sql<string | null>`(select max(expiration_date) from relationships
+        where people.account_id in (consumer_id, other_consumer_id) and status = 'active'
+          and relationship_type <> 'customer')`.as('agreement_until'),
+    ])
+    .$narrowType<Pick<PersonRow, 'stage'>>()
+    .$if(pattern !== null, (some) => some.where(isFound(pattern ?? '')))
+    .$if(input.list !== undefined, (some) => some.where(isIn(input.list ?? 'new', scope.now)))
+    .$if(input.stage !== undefined, (some) => some.where('people.stage', '=', input.stage ?? 'new'))
+    .$if(input.owner !== undefined, (some) => some.where('people.owner_id', '=', input.owner ?? ''))
+  return pageOf(query, input, {
+    id: sql`people.id`,
+    usual: 'next',
+    sorts: {
+      next: { by: sql`coalesce(people.next_step_date, 'infinity'::date)`, type: 'date' },
+      name: { by: sql`lower(people.name)`, type: 'text' },
+      contact: { by: sql`coalesce(people.last_contact_at, people.created_at)`, type: 'timestamptz' },
+      added: { by: sql`people.created_at`, type: 'timestamptz' },
+    },
+  })
+}
+
+/** Counts the people of each list. */
+export async function countByList(scope: Scope): Promise<Record<SmartList | 'all', number>> {
+  const counts = keysOf(SMART_LISTS).map((list) =>
+    sql<number>`(count(*) filter (where ${isIn(list, scope.now)}))::integer`.as(list),
+  )
+  return listed(scope).select(sql<number>`count(*)::integer`.as('all')).select(counts).executeTakeFirstOrThrow()
+}
+
+/** Lists the agents who look after people, by name. */
+export async function listOwners(): Promise<{ id: string; name: string }[]> {
+  return db()
+    .selectFrom('agents')
+    .select(['id', 'name'])
+    .where(({ exists, selectFrom }) =>
+      exists(selectFrom('people').select('people.id').whereRef('people.owner_id', '=', 'agents.id')),
+    )
+    .orderBy(sql`lower(name)`)
+    .orderBy('id')
+    .execute()
+}

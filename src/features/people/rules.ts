@@ -1,0 +1,67 @@
+import { hasPermission } from '#features/permissions/rules.ts'
+import type { Ranked } from '#features/permissions/schema.ts'
+import type { FieldErrors } from '#kit/call/errors.ts'
+import { type SearchOf, tableSearch } from '#kit/table/list.ts'
+import { isUuid } from '#kit/uuid.ts'
+import type { PersonFields } from './schema.ts'
+import { AGREEMENT_STAGES, MESSAGES, PEOPLE_LIST, type Stage } from './words.ts'
+
+/** Agents who may look after a person, from what is stored. */
+export interface OwnerSources {
+  /** Agent of the newest agreement in force. */
+  agreement_agent_id: string | null
+  /** Owner of the newest lead that has one, is no spam, and is not only offered. */
+  lead_owner_id: string | null
+}
+
+/** Returns the agent who looks after a person that has no owner: the one with an agreement in force comes first. */
+export function ownerFrom({ agreement_agent_id, lead_owner_id }: OwnerSources): string | null {
+  return agreement_agent_id ?? lead_owner_id
+}
+
+/** Returns the stage after someone talked to the person. */
+export function stageAfterContact(stage: Stage): Stage {
+  return stage === 'new' ? 'in_touch' : stage
+}
+
+/** Returns whether a next step is late, due today, or later. Days are calendar days in Indianapolis. */
+export function dueState(date: string | null, today: string): 'late' | 'today' | 'later' {
+  if (date === null || date > today) return 'later'
+  return date < today ? 'late' : 'today'
+}
+
+/** Whose people a caller sees: an agent's own, or everyone's with the permission. */
+export interface View {
+  /** Null for a caller who is no agent. */
+  agent_id: string | null
+  is_all: boolean
+}
+
+/** Returns whose people an agent or administrator sees. */
+export function viewOf(account: Pick<Ranked, 'role_level' | 'permissions'> & { agent_id: string | null }): View {
+  return { agent_id: account.agent_id, is_all: hasPermission(account, 'people') }
+}
+
+/** Returns whether a caller may change the agents of a person: the agent, not a second one, and administrators. */
+export function mayAssign({ agent_id, is_all }: View, { owner_id }: { owner_id: string | null }): boolean {
+  return is_all || (agent_id !== null && owner_id === agent_id)
+}
+
+/** Returns the errors of a change, by field. */
+export function faultsOf(fields: PersonFields, before: { stage: Stage; has_agreement: boolean }): FieldErrors {
+  const needsAgreement = AGREEMENT_STAGES.includes(fields.stage) && fields.stage !== before.stage
+  return {
+    ...(needsAgreement && !before.has_agreement ? { stage: MESSAGES.noAgreement } : {}),
+    ...(fields.next_step_date !== null && fields.next_step === null ? { next_step: MESSAGES.stepMissing } : {}),
+  }
+}
+
+const readSearch = tableSearch(PEOPLE_LIST)
+
+/** Returns the search parameters of a list of people. Drops invalid values. */
+export function peopleSearch(
+  search: Record<string, unknown>,
+): SearchOf<typeof PEOPLE_LIST> & { owner?: string | undefined } {
+  const { owner } = search
+  return { ...readSearch(search), owner: typeof owner === 'string' && isUuid(owner) ? owner : undefined }
+}

@@ -1,0 +1,72 @@
+/** Places on the way to a deal, in their order. */
+export const STAGES = {
+  new: 'New',
+  in_touch: 'In touch',
+  touring: 'Touring',
+  offer: 'Offer',
+  under_contract: 'Under contract',
+  closed: 'Closed',
+  inactive: 'Inactive',
+} as const
+export type Stage = keyof typeof STAGES
+
+/** Days within which requests make a person hot. */
+export const HOT_DAYS = 7
+/** Inquiries within these days that make a person hot. */
+export const HOT_INQUIRIES = 2
+/** Days without contact after which a person has gone quiet. */
+export const QUIET_DAYS = 21
+
+/** Lists that fill themselves. */
+export const SMART_LISTS = {
+  new: 'New',
+  hot: 'Hot',
+  touring: 'Touring',
+  agreement: 'Under agreement',
+  contract: 'Under contract',
+  past: 'Past clients',
+  quiet: 'Gone quiet',
+} as const
+export type SmartList = keyof typeof SMART_LISTS
+
+/** Rules of the smart lists, as their pages show them. queries/list.server.ts selects by them. */
+export const LIST_RULES: Record<SmartList, string> = {
+  new: 'The stage is New: no one has reached them yet.',
+  hot: `In the past ${HOT_DAYS} days: requested a tour or consultation, or sent ${HOT_INQUIRIES} inquiries. Closed and inactive people are left out.`,
+  touring: 'The stage is Touring, or a tour is confirmed.',
+  agreement: 'An agency agreement is in force.',
+  contract: 'The stage is Under contract.',
+  past: 'The stage is Closed.',
+  quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Closed and inactive people are left out.`,
+}
+
+export const PEOPLE_LIST = {
+  sorts: ['next', 'name', 'contact', 'added'],
+  filters: { list: SMART_LISTS, stage: STAGES },
+} as const
+
+/** Stages that need an agency agreement. Source: Indiana Code 25-34.1-10 as amended in 2024; NAR, August 17, 2024. */
+export const AGREEMENT_STAGES: readonly Stage[] = ['touring', 'offer']
+
+/** Tags of a person, and characters of each. */
+export const MAX_TAGS = 10
+export const MAX_TAG_CHARACTERS = 30
+
+export const HISTORY = {
+  assigned: 'changed the agents',
+  step_done: 'finished the next step',
+} as const
+
+export const MESSAGES = {
+  notFound: 'This person was deleted, or you can’t open their record.',
+  changedMeanwhile: 'Someone else changed this record after you opened it.',
+  noStage: 'Choose a stage.',
+  stepMissing: 'Enter what to do by this date.',
+  noAgreement: 'Touring and Offer need an agency agreement in force. Sign one first.',
+  tooManyTags: `Use ${MAX_TAGS} tags or fewer.`,
+  tagTooLong: `Use ${MAX_TAG_CHARACTERS} characters or fewer for each tag.`,
+  noAgent: 'Choose an agent with an active account.',
+  ownerOnly: 'Only the agent of this person, or an administrator, can change the agents.',
+  ownerMissing: 'Choose an agent.',
+  sameAgents: 'Choose another second agent. This one is the agent already.',
+} as const
