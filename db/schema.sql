@@ -1039,6 +1039,7 @@ create table leads (
   CHECK (topic ~ '^[a-z_]{1,40}$'::text),
   CHECK (version > 0)
 );
+CREATE INDEX leads_answered ON leads USING btree (created_at) INCLUDE (kind, answered_at, due_at) WHERE ((answered_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
 CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);

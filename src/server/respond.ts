@@ -1,6 +1,7 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { currentAccountOf } from '#features/accounts/public.server.ts'
-import { canBeShown, type ListingsShown, listingsShown, pacingOf } from '#features/read-limits/public.server.ts'
+import { canBeShown, listingsShown, pacingOf } from '#features/read-limits/public.server.ts'
+import type { ListingsShown } from '#features/read-limits/schema.ts'
 import { callerFrom, callerOf, type From } from '#kit/call/request.server.ts'
 import { securityHeaders } from '#kit/call/security.server.ts'
 import { transientErrorOf } from '#kit/call/transient-error.server.ts'

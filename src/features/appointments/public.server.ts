@@ -1,1 +1,1 @@
-export { listDayAppointments } from './operations/day.server.ts'
+export { listAppointmentsToday, listDayAppointments } from './operations/day.server.ts'

@@ -1,4 +1,5 @@
 export { leadHistoryOf } from './operations/changes.server.ts'
+export { openLeadsFor } from './operations/open.server.ts'
 export { getSenderPreference, listDueLeads } from './operations/owned.server.ts'
 export { followLead } from './operations/people.server.ts'
 export { storeLead } from './operations/store.server.ts'

@@ -106,6 +106,36 @@ export async function listPage(input: ListLeads, scope: Scope): Promise<TablePag
   })
 }
 
+/** Lists the most urgent leads of a tab. */
+export async function listUrgent(view: LeadView, scope: Scope, limit: number): Promise<Lead[]> {
+  return leadsOf(scope.kinds)
+    .where(isIn(view, scope))
+    .orderBy(sql`leads.due_at nulls last`)
+    .orderBy('leads.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Counts the leads without a reply, each up to COUNT_LIMIT. */
+export async function countOpen({
+  kinds,
+  now,
+}: Pick<Scope, 'kinds' | 'now'>): Promise<{ open: number; late: number; unclaimed: number }> {
+  const some = db()
+    .selectFrom('leads')
+    .select(['due_at', 'owner_id'])
+    .where('kind', 'in', kinds)
+    .where(sql<boolean>`${IS_OPEN}`)
+  return db()
+    .selectFrom(some.limit(COUNT_LIMIT).as('open'))
+    .select(({ fn }) => [
+      fn.countAll<number>().as('open'),
+      fn.countAll<number>().filterWhere('due_at', '<', now).as('late'),
+      fn.countAll<number>().filterWhere('owner_id', 'is', null).as('unclaimed'),
+    ])
+    .executeTakeFirstOrThrow()
+}
+
 /** Counts the leads of each tab that match the search, up to COUNT_LIMIT. */
 export async function countByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
   const counts = keysOf(LEAD_VIEWS).map((view) => {

@@ -174,6 +174,18 @@ export interface LeadsPage extends TablePage<Lead> {
   at: Date
 }
 
+/** The leads that wait for a reply, for the administrators' home. */
+export interface OpenLeads {
+  /** The most urgent ones. */
+  leads: Lead[]
+  /** All of them, each at most COUNT_LIMIT. */
+  counts: { open: number; late: number; unclaimed: number }
+  /** Replies of the last 90 days. */
+  promises: { answered: number; in_time: number }
+  /** The caller as an agent; null for an administrator who is none. */
+  agent_id: string | null
+}
+
 /** Input for a page of the inbox. `owner` is the id of an agent. */
 export const ListLeads = z.intersection(tableInput(LEAD_LIST), z.object({ owner: z.optional(Id) }))
 export type ListLeads = z.infer<typeof ListLeads>

@@ -205,3 +205,13 @@ export async function lockLate(at: Date): Promise<{ id: string; listing_title: s
 export async function markAnnounced(ids: readonly string[], at: Date): Promise<void> {
   await db().updateTable('listing_reports').set({ late_told_at: at }).where('id', 'in', ids).execute()
 }
+
+/** Counts the new reports, with the names of the oldest and since when they wait. */
+export async function findWaiting(): Promise<{ count: number; names: string[]; since: Date | null }> {
+  const { rows } = await sql<{ count: number; names: string[]; since: Date | null }>`
+    select count(*)::integer as count, min(created_at) as since,
+      coalesce((array_agg(listing_title order by created_at, id))[1:3], '{}') as names
+    from listing_reports where status = 'new'
+  `.execute(db())
+  return rows[0] ?? { count: 0, names: [], since: null }
+}

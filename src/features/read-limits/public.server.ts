@@ -1,8 +1,8 @@
+export { countReadAlerts } from './operations/alerts.server.ts'
 export { recordOverDownloadLimit, setDownloadLimits } from './operations/download-limit-cache.server.ts'
 export { shareReads, startSharing } from './operations/meters.server.ts'
 export {
   canBeShown,
-  type ListingsShown,
   listingsShown,
   pacingOf,
   type Reader,

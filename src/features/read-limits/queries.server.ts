@@ -110,3 +110,13 @@ export async function listAlertsOf(accountId: string) {
     .orderBy('last_at', 'desc')
     .execute()
 }
+
+/** Counts the readers over the limit since a time. */
+export async function countAlerts(since: Date): Promise<number> {
+  const { count } = await db()
+    .selectFrom('read_alerts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('last_at', '>', since)
+    .executeTakeFirstOrThrow()
+  return count
+}

@@ -38,3 +38,6 @@ export interface ReadAlert {
   listed: number
   mapped: number
 }
+
+/** Sketch bits of the listings on a page, by kind. A cached page counts for each reader that receives it. */
+export type ListingsShown = Readonly<Record<ReadKind, readonly number[]>>

@@ -158,3 +158,10 @@ export async function warnOfOldStatistics(actor: Actor): Promise<void> {
     })
   })
 }
+
+/** Lists the statistics on the site that need a review, with the number of all that are set. */
+export async function staleStatistics(_actor: Admin<'statistics'>): Promise<{ all: number; stale: Statistic[] }> {
+  const today = calendarDayOf(now())
+  const all = await getStatistics()
+  return { all: all.length, stale: all.filter(({ as_of_date }) => isStale(as_of_date, today)) }
+}

@@ -36,6 +36,13 @@ export function partsOf(status: SystemStatus): Part[] {
   ]
 }
 
+/** Returns the parts that are measured without a request to another server: worker, jobs and email. */
+export function quickPartsOf(
+  status: Pick<SystemStatus, 'worker' | 'workers' | 'jobs' | 'email' | 'checked_at'>,
+): Part[] {
+  return [workerPart(status), jobsPart(status), emailPart(status)]
+}
+
 /** Returns the headline over the parts: the worst problems first. */
 export function headlineOf(parts: readonly Part[]): { tone: 'ok' | 'warning' | 'error'; title: string; text: string } {
   for (const tone of ['error', 'warning'] as const) {
@@ -92,7 +99,7 @@ function sitePart({ program, web_processes, schema, checked_at }: SystemStatus):
   return { key: 'site', ...ok(up, detail) }
 }
 
-function workerPart({ worker, workers }: SystemStatus): Part {
+function workerPart({ worker, workers }: Pick<SystemStatus, 'worker' | 'workers'>): Part {
   const key = 'worker'
   if (!worker) return { key, ...unknown('The worker’s state is unknown') }
   const running = workers.filter(({ state }) => state === 'working').length
@@ -119,7 +126,7 @@ function workerPart({ worker, workers }: SystemStatus): Part {
   }
 }
 
-function jobsPart({ jobs, worker, checked_at }: SystemStatus): Part {
+function jobsPart({ jobs, worker, checked_at }: Pick<SystemStatus, 'jobs' | 'worker' | 'checked_at'>): Part {
   const key = 'jobs'
   if (!jobs) return { key, ...unknown('The jobs’ state is unknown') }
   const detail = `${number(jobs.waiting)} waiting, ${number(jobs.running)} running`
@@ -192,7 +199,7 @@ function filesLeft(state: string, detail: string) {
   return { tone: 'warning', state, detail, problem: 'Older files aren’t copied yet', advice } as const
 }
 
-function emailPart({ email, worker, checked_at }: SystemStatus): Part {
+function emailPart({ email, worker, checked_at }: Pick<SystemStatus, 'email' | 'worker' | 'checked_at'>): Part {
   const key = 'email'
   if (!email) return { key, ...unknown('The emails’ state is unknown') }
   const suppressed = email.suppressed > 0 ? `, ${count(email.suppressed, 'address', 'addresses')} without email` : ''

@@ -147,3 +147,8 @@ export async function deleteTestimonial(
     snapshot: ({ email: _, ...rest }) => rest,
   })
 }
+
+/** Returns the testimonials that wait for a review. */
+export function waitingTestimonials(_actor: Admin<'testimonials'>) {
+  return queries.findWaiting()
+}

@@ -139,3 +139,8 @@ export async function deleteVendorApplication(
     snapshot: ({ status, name }) => ({ status, name }),
   })
 }
+
+/** Returns the applications that wait for a decision. */
+export function waitingApplications(_actor: Admin<'vendors'>) {
+  return queries.findWaiting()
+}

@@ -134,3 +134,13 @@ export async function listOf(accountId: string) {
     .orderBy('id')
     .execute()
 }
+
+/** Counts the applications without a decision, with the names of the oldest and since when they wait. */
+export async function findWaiting(): Promise<{ count: number; names: string[]; since: Date | null }> {
+  const { rows } = await sql<{ count: number; names: string[]; since: Date | null }>`
+    select count(*)::integer as count, min(created_at) as since,
+      coalesce((array_agg(name order by created_at, id))[1:3], '{}') as names
+    from vendor_applications where status = 'pending'
+  `.execute(db())
+  return rows[0] ?? { count: 0, names: [], since: null }
+}

@@ -1,1 +1,2 @@
+export { countEndingAccess } from './operations/ending.server.ts'
 export { getVowSettings } from './operations/settings.server.ts'

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { dayHeading, nearTime } from './near.ts'
+import { dayHeading, nearTime, sinceDay } from './near.ts'
 
 /** Saturday, 9 AM in Indianapolis. */
 const NOW = new Date('2026-11-21T14:00:00Z')
@@ -13,6 +13,7 @@ test.each([
 ])('%s is %s', (iso, time, day) => {
   expect(nearTime(new Date(iso), NOW)).toBe(time)
   expect(dayHeading(new Date(iso), NOW)).toBe(day)
+  expect(sinceDay(new Date(iso), NOW)).toBe(time.replace(/^(Nov \d+),.*/, '$1'))
 })
 
 test('the days beside the change of the clocks are neighbors', () => {

@@ -7,6 +7,11 @@ export function nearTime(at: Date, now: Date): string {
   return day === null ? `${shortDay(at)}, ${time(at)}` : `${day} ${time(at)}`
 }
 
+/** Returns the start of a wait as "today 8:41 AM", "yesterday 6:57 AM", else "Nov 18". */
+export function sinceDay(at: Date, now: Date): string {
+  return nearDay(at, now) === null ? shortDay(at) : nearTime(at, now)
+}
+
 /** Returns a day as a heading: "Today", "Tomorrow", else "Tue, Nov 24". */
 export function dayHeading(at: Date, now: Date): string {
   const day = nearDay(at, now)

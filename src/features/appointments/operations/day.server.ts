@@ -1,12 +1,16 @@
-import type { AgentActor } from '#access/actors.ts'
+import type { Admin, AgentActor } from '#access/actors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import type { DayAppointments } from '../schema.ts'
+import type { Appointment, DayAppointments } from '../schema.ts'
 import { toAppointments } from './read.server.ts'
 
 const MAX_REQUESTS = 8
 const MAX_UPCOMING = 12
 const MAX_ENDED = 5
+const MAX_TODAY = 12
 
 /** Returns the appointments that an agent answers, attends and closes next. */
 export async function listDayAppointments(actor: AgentActor, agentId: string): Promise<DayAppointments> {
@@ -16,4 +20,14 @@ export async function listDayAppointments(actor: AgentActor, agentId: string): P
     upcoming: await toAppointments(actor, await queries.listUpcomingOf(agentId, at, MAX_UPCOMING)),
     ended: await toAppointments(actor, await queries.listEndedOf(agentId, at, MAX_ENDED)),
   }
+}
+
+/** Lists the confirmed appointments of all agents today in Indianapolis. */
+export async function listAppointmentsToday(actor: Admin<'appointments'>): Promise<Appointment[]> {
+  const today = calendarDayOf(now())
+  const from = instantOf(`${today}T00:00`) ?? now()
+  // Noon plus a day is tomorrow, also when the clocks change.
+  const tomorrow = calendarDayOf(new Date(from.getTime() + 1.5 * DAY_MS))
+  const until = instantOf(`${tomorrow}T00:00`) ?? now()
+  return toAppointments(actor, await queries.listConfirmed(from, until, MAX_TODAY))
 }

@@ -172,6 +172,17 @@ export async function listEndedOf(agentId: string, now: Date, limit: number): Pr
     .execute()
 }
 
+/** Lists the confirmed appointments of all agents that begin in a period, the first one first. */
+export async function listConfirmed(from: Date, until: Date, limit: number): Promise<AppointmentRow[]> {
+  return selectRows()
+    .where('status', '=', 'confirmed')
+    .where(sql<boolean>`coalesce(starts_at, wished_at) >= ${from} and coalesce(starts_at, wished_at) < ${until}`)
+    .orderBy(sql`coalesce(starts_at, wished_at)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export interface NewAppointment {
   id: string
   kind: AppointmentKind

@@ -64,10 +64,14 @@ export async function getAuditEntry(actor: Admin<'audit'>, { entryId }: GetAudit
 }
 
 /**
- * Returns a page of entries and views, newest first by default. Uses keyset pagination in both directions, so the last
+ * Returns a page of entries and views (or entries alone), newest first by default. Uses keyset pagination in both directions, so the last
  * page is as fast as the first.
  */
-export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPage> {
+export async function listTrail(
+  scope: Scope,
+  input: ListTrail,
+  { hasViews = true }: { hasViews?: boolean } = {},
+): Promise<TrailPage> {
   const { after, before, size: requestedSize, sort = 'newest', ...filter } = input
   const wanted = { ...filter, scope }
   const size = Number(requestedSize ?? PAGE_SIZES[0])
@@ -78,16 +82,17 @@ export async function listTrail(scope: Scope, input: ListTrail): Promise<TrailPa
   const side = cursor && { cursor, isLater: isForwardInTime }
   // Run sequentially, because two parallel queries would take two connections per reader.
   const entries = await queries.listEntries(wanted, side, isForwardInTime, size + 1)
-  const views = await queries.listViews(wanted, side, isForwardInTime, size + 1)
+  const views = hasViews ? await queries.listViews(wanted, side, isForwardInTime, size + 1) : []
   const found = merge(entries, views, isForwardInTime)
   // The row behind the cursor is gone. Return the first page instead of an empty one.
-  if (found.length === 0 && cursor) return listTrail(scope, { ...input, after: undefined, before: undefined })
+  if (found.length === 0 && cursor)
+    return listTrail(scope, { ...input, after: undefined, before: undefined }, { hasViews })
   const hasMore = found.length > size
   const placed = found.slice(0, size)
   if (isBackward) placed.reverse()
   const [head, tail] = [placed.at(0)?.cursor, placed.at(-1)?.cursor]
-  const total = await count(wanted, null)
-  const skipped = cursor && head ? await count(wanted, { cursor: head, isLater: !isAscending }) : 0
+  const total = await count(wanted, null, hasViews)
+  const skipped = cursor && head ? await count(wanted, { cursor: head, isLater: !isAscending }, hasViews) : 0
   return {
     rows: placed.map(({ cursor: _, ...row }) => row),
     total: Math.min(total, COUNT_LIMIT),
@@ -111,9 +116,13 @@ function merge(entries: queries.Placed[], views: queries.Placed[], isAscending: 
   }
 }
 
-async function count(wanted: queries.Wanted, side: Parameters<typeof queries.countEntries>[1]): Promise<number> {
+async function count(
+  wanted: queries.Wanted,
+  side: Parameters<typeof queries.countEntries>[1],
+  hasViews: boolean,
+): Promise<number> {
   const entries = await queries.countEntries(wanted, side)
-  return entries > COUNT_LIMIT ? entries : entries + (await queries.countViews(wanted, side))
+  return entries > COUNT_LIMIT || !hasViews ? entries : entries + (await queries.countViews(wanted, side))
 }
 
 function formatCursor({ at, source, key }: queries.Cursor, sort: string): string {

@@ -59,6 +59,20 @@ export async function listImports(actor: Admin<'any'>): Promise<{ imports: Impor
   }
 }
 
+/** Lists the names of the files that are uploaded and not imported yet, of the lists that the caller may import to. Null without one. */
+export async function waitingImports(
+  actor: Admin<'any'>,
+): Promise<{ count: number; names: string[]; since: Date | null } | null> {
+  const { kinds, imports } = await listImports(actor)
+  if (kinds.length === 0) return null
+  const drafts = imports.filter(({ status }) => status === 'draft')
+  return {
+    count: drafts.length,
+    names: drafts.map(({ file_name }) => file_name).slice(0, 3),
+    since: drafts.at(-1)?.created_at ?? null,
+  }
+}
+
 /** Stores the rows of a CSV file, with proposed columns. Imports nothing yet. @throws invalid, forbidden, limited */
 export async function uploadImport(actor: Admin<'any'>, { file, kind }: UploadImport): Promise<{ id: string }> {
   requirePermission(actor, kind)

@@ -33,9 +33,21 @@ export async function getSuspiciousActivity(
   { days }: GetSuspiciousActivity,
 ): Promise<SuspiciousPerson[]> {
   await logView(actor, 'admin.read_downloads', { object_type: 'downloads', object_id: 'suspicious' })
+  return suspiciousSince(days, MAX_PEOPLE)
+}
+
+/** People of whom the home page counts the suspicious ones: those with the most downloads. */
+const MAX_COUNTED = 50
+
+/** Counts the users with suspicious downloads in the last 24 hours. Names no one, so it is no view of them. */
+export async function countSuspicious(_actor: Admin<'audit'>): Promise<number> {
+  return (await suspiciousSince(1, MAX_COUNTED)).length
+}
+
+async function suspiciousSince(days: number, limit: number): Promise<SuspiciousPerson[]> {
   const at = now()
   const { settings } = await getVowSettings()
-  const facts = await queries.listFacts(new Date(at.getTime() - days * DAY_MS), MAX_PEOPLE)
+  const facts = await queries.listFacts(new Date(at.getTime() - days * DAY_MS), limit)
   const people: SuspiciousPerson[] = []
   for (const one of facts) {
     const use = await queries.findUse(one.account_id, at)

@@ -154,3 +154,8 @@ function historyText(act: string, after: Readonly<Record<string, unknown>> | nul
   const labels: Readonly<Record<string, string>> = REPORT_OUTCOMES satisfies Record<ReportOutcome, string>
   return `closed it: ${(labels[outcome] ?? outcome).toLowerCase()}`
 }
+
+/** Returns the reports that no one has looked at. */
+export function waitingReports(_actor: Admin<'mls'>) {
+  return queries.findWaiting()
+}

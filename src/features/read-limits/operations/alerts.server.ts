@@ -18,6 +18,11 @@ export async function listReadAlerts(actor: Admin<'audit'>): Promise<ReadAlert[]
   return queries.listAlerts(new Date(now().getTime() - DAY_MS), MAX_ALERTS)
 }
 
+/** Counts the readers over the limit in the last 24 hours. Names no one, so it is no view of them. */
+export function countReadAlerts(_actor: Admin<'audit'>): Promise<number> {
+  return queries.countAlerts(new Date(now().getTime() - DAY_MS))
+}
+
 /** Deletes counts outside all windows, and old alerts. */
 export async function sweepReads(): Promise<void> {
   await queries.deleteSketches(new Date(now().getTime() - 2 * DAY_MS))

@@ -19,7 +19,7 @@ import {
 } from '../rules/budgets.ts'
 import { claimedCrawler } from '../rules/crawlers.ts'
 import { bitOf } from '../rules/distinct.ts'
-import type { ReadVerdict } from '../schema.ts'
+import type { ListingsShown, ReadVerdict } from '../schema.ts'
 import { type ReadKind, TEXTS } from '../words.ts'
 import { readerIdOf } from './cookie.server.ts'
 import { crawlerState } from './crawlers.server.ts'
@@ -31,9 +31,6 @@ export interface Reader {
   /** @throws limited when the reader has seen too many */
   see: (kind: ReadKind, ids: readonly string[]) => void
 }
-
-/** Sketch bits of the listings on a page, by kind. A cached page counts for each reader that receives it. */
-export type ListingsShown = Readonly<Record<ReadKind, readonly number[]>>
 
 interface RequestState {
   shown: Record<ReadKind, number[]>

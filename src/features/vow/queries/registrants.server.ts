@@ -73,3 +73,16 @@ export async function countActive(): Promise<number> {
     .executeTakeFirstOrThrow()
   return active
 }
+
+/** Counts the accounts whose sold data access ends in a period. */
+export async function countSoldEnding(from: Date, until: Date): Promise<number> {
+  const { count } = await db()
+    .selectFrom('accounts')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('deleted_at', 'is', null)
+    .where('sold_granted_at', 'is not', null)
+    .where('sold_until', '>', from)
+    .where('sold_until', '<=', until)
+    .executeTakeFirstOrThrow()
+  return count
+}

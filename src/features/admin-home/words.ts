@@ -1,0 +1,82 @@
+/** Kinds of work that wait for an administrator's decision. */
+export const DECISIONS = {
+  mls_removals: {
+    one: 'A large removal needs approval',
+    many: 'removals need approval',
+    note: 'The sync stopped before it removed many listings at once.',
+    act: 'Review',
+    href: '/admin/mls-sync',
+  },
+  listing_reports: {
+    one: 'A listing error report',
+    many: 'listing error reports',
+    note: null,
+    act: 'Review',
+    href: '/admin/listing-reports?status=new',
+  },
+  vendor_applications: {
+    one: 'A vendor application',
+    many: 'vendor applications',
+    note: null,
+    act: 'Review',
+    href: '/admin/vendor-applications?status=pending',
+  },
+  testimonials: {
+    one: 'A testimonial to review before it’s published',
+    many: 'testimonials to review before they’re published',
+    note: null,
+    act: 'Review',
+    href: '/admin/testimonials?status=pending',
+  },
+  quarantine: {
+    one: 'A record in quarantine',
+    many: 'records in quarantine',
+    note: 'MLS records the site can’t use.',
+    act: 'Review',
+    href: '/admin/mls-sync/quarantine?status=open',
+  },
+  imports: {
+    one: 'A CSV file that isn’t imported yet',
+    many: 'CSV files that aren’t imported yet',
+    note: null,
+    act: 'Open',
+    href: '/admin/import',
+  },
+} as const
+export type DecisionKey = keyof typeof DECISIONS
+
+/** Findings about compliance. */
+export const FINDINGS = {
+  suspicious: {
+    one: '1 person’s downloads are suspicious',
+    many: 'people’s downloads are suspicious',
+    note: 'In the last 24 hours.',
+    href: '/admin/download-audit',
+  },
+  readers: {
+    one: '1 reader went over the listing limit',
+    many: 'readers went over the listing limit',
+    note: 'In the last 24 hours.',
+    href: '/admin/download-audit',
+  },
+  sold_ending: {
+    one: '1 person’s sold data access ends soon',
+    many: 'people’s sold data access ends soon',
+    note: 'Within 30 days.',
+    href: '/admin/vow-compliance',
+  },
+} as const
+export type FindingKey = keyof typeof FINDINGS
+
+/** Hours without a sync after which the home page warns. Source: MLS rules, data is refreshed every 12 hours. */
+export const FEED_LATE_HOURS = 12
+
+/** Parts of the system with the pages behind them. */
+export const SYSTEM_PARTS = {
+  mls: { label: 'MLS sync', href: '/admin/mls-sync' },
+  worker: { label: 'Worker', href: '/admin/system' },
+  jobs: { label: 'Jobs', href: '/admin/jobs' },
+  email: { label: 'Email', href: '/admin/outbox' },
+  backups: { label: 'Backup', href: '/admin/system' },
+  audit: { label: 'Audit log', href: '/admin/audit-trail' },
+} as const

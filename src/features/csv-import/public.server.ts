@@ -1,0 +1,1 @@
+export { waitingImports } from './operations/imports.server.ts'

@@ -1,0 +1,1 @@
+export { waitingReports } from './operations/reports.server.ts'

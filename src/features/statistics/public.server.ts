@@ -1,0 +1,1 @@
+export { staleStatistics } from './operations.server.ts'

@@ -1,0 +1,1 @@
+export { quickParts } from './operations/quick.server.ts'

@@ -1,0 +1,1 @@
+export { waitingTestimonials } from './operations.server.ts'
