@@ -10,7 +10,7 @@ test('a buyer writes to an agent, who reads and answers', async ({ page, browser
   await page.goto('/dashboard/messages')
   await expect(page.getByRole('heading', { name: 'No messages yet' })).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByRole('link', { name: 'Write to Lena Kowalczyk' }).click()
+  await page.getByRole('link', { name: 'Message Lena Kowalczyk' }).click()
   await expectNoAxeFaults(page)
   await expect(page.getByLabel('To', { exact: true }).locator('option:checked')).toHaveText('Lena Kowalczyk, Broker')
   await page.getByLabel('Message', { exact: true }).fill('Could we see the house on Saturday?')

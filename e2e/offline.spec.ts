@@ -18,7 +18,7 @@ test('offline, whoever presses something keeps the page and what they have typed
   await expect(page.getByText('You’re offline.')).toBeVisible()
   await page.waitForTimeout(500)
   await expect(page.getByLabel('Your message')).toHaveValue('We would like to see the brick house on Ash Street.')
-  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Write to us')
+  await expect(page.getByRole('heading', { level: 1 })).toHaveText('Contact us')
 })
 
 test('offline, a link says that the page did not come, which comes by itself when the connection is back', {

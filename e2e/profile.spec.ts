@@ -83,7 +83,7 @@ test('preferences are kept, and the end of market news is on record', { tag: '@o
   await page.goto('/dashboard/preferences')
   await expectNoAxeFaults(page)
   await page.getByLabel('Weekly').check()
-  await page.getByRole('switch', { name: 'Market news by email' }).uncheck()
+  await page.getByRole('switch', { name: 'Marketing emails' }).uncheck()
   // No text gateway is set, so text messages are not offered.
   await expect(page.getByText('Text message')).toHaveCount(0)
   await page.getByRole('radio', { name: 'Phone' }).check()
@@ -92,9 +92,9 @@ test('preferences are kept, and the end of market news is on record', { tag: '@o
   await expect(page.getByText('Your preferences are saved.')).toBeVisible()
   await page.reload()
   await expect(page.getByLabel('Weekly')).toBeChecked()
-  await expect(page.getByRole('switch', { name: 'Market news by email' })).not.toBeChecked()
+  await expect(page.getByRole('switch', { name: 'Marketing emails' })).not.toBeChecked()
   const consents = page.getByRole('table', { name: 'Terms and consents' })
-  await expect(consents.getByRole('row', { name: /Market news by email/ })).toContainText('Not agreed')
+  await expect(consents.getByRole('row', { name: /Marketing emails/ })).toContainText('Not agreed')
 })
 
 test('a browser that is signed in elsewhere is signed out from here', { tag: '@once' }, async ({ page, browser }) => {
@@ -104,7 +104,7 @@ test('a browser that is signed in elsewhere is signed out from here', { tag: '@o
   await signInAs(page, email)
   await page.goto('/dashboard/preferences')
   await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-  await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+  await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible()
   await elsewhere.goto('/dashboard')
   await expect(elsewhere).toHaveURL(/\/login/)
   await elsewhere.close()
@@ -272,7 +272,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await signInAs(page, email)
     await page.goto('/dashboard/preferences')
     await page.getByRole('button', { name: 'Sign out', exact: true }).click()
-    await expect(page.getByText('You are signed in nowhere else.')).toBeVisible()
+    await expect(page.getByText('You’re not signed in anywhere else.')).toBeVisible()
     await elsewhere.goto('/dashboard')
     await expect(elsewhere).toHaveURL(/\/login/)
     await elsewhere.close()

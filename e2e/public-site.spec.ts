@@ -29,7 +29,7 @@ test('a visitor writes, is told who answers and when, and an admin answers', { t
     await form.getByLabel('Phone', { exact: true }).fill('(317) 555 0188')
     await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
     await form.getByRole('button', { name: 'Send message' }).click()
-    await expect(page.getByRole('heading', { name: 'Your message has arrived' })).toBeVisible()
+    await expect(page.getByRole('heading', { name: 'We got your message' })).toBeVisible()
     await expect(page.getByRole('main').getByRole('status')).toBeFocused()
     await expectNoAxeFaults(page)
   })
@@ -126,7 +126,7 @@ test('a client tells how it was, and an admin publishes it', { tag: '@wide' }, a
   await expectNoAxeFaults(page)
   // Unpublish it, because both widths run at the same time on one site that shows the sample's testimonials.
   await published.click()
-  await expect(page.getByText(`What ${name} wrote is off the site.`)).toBeVisible()
+  await expect(page.getByText(`${name}’s testimonial is hidden.`)).toBeVisible()
 })
 
 test('the menu marks where somebody is, on a page of an agent and on one that is nowhere', { tag: '@once' }, async ({

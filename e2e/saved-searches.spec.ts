@@ -28,10 +28,10 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   const list = page.getByRole('list', { name: 'Saved searches' })
   await expect(list.getByRole('link', { name: 'Three bedrooms' })).toBeVisible()
   await expectNoAxeFaults(page)
-  const emails = await untilHydrated(page.getByRole('switch', { name: 'Letters of Three bedrooms' }))
+  const emails = await untilHydrated(page.getByRole('switch', { name: 'Alerts for Three bedrooms' }))
   await expect(emails).toBeChecked()
   await emails.press('Space')
-  await expect(page.getByText('Letters of “Three bedrooms” are off.')).toBeVisible()
+  await expect(page.getByText('Alerts for “Three bedrooms” are off.')).toBeVisible()
   await expect(emails).not.toBeChecked()
 
   await list.getByRole('link', { name: 'Three bedrooms' }).click()

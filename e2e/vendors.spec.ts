@@ -104,7 +104,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     await untilNetworkIdle(page)
     await focusBy(page, page.getByRole('switch', { name: `${business} is shown on the site` }))
     await page.keyboard.press('Space')
-    await expect(page.getByText(`${business} is off the site.`)).toBeVisible()
+    await expect(page.getByText(`${business} is hidden.`)).toBeVisible()
     // Cached pages are evicted a moment later.
     await expect.poll(async () => (await visitor.request.get(visitor.url())).text()).not.toContain(business)
     await visitor.reload()

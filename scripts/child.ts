@@ -124,7 +124,7 @@ export function runChild(options: ChildOptions): Child {
     const gone = new Promise<void>((done) => running.once('close', () => done()))
     running.kill('SIGTERM')
     const force = setTimeout(() => {
-      say(`${name} did not end within ${patienceMs / 1000} s: ending it by force.`)
+      say(`${name} did not stop within ${patienceMs / 1000} s. Killing it.`)
       running.kill('SIGKILL')
     }, patienceMs)
     await gone

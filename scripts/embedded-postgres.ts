@@ -62,7 +62,7 @@ export async function startPostgres({
   // A second server must not start while the other one is starting.
   if (isShared) throw new PostgresError('The database is not running yet.')
   if (live) {
-    log(`A PostgreSQL of an earlier start is still running (process ${live.pid}): ending it first …`)
+    log(`PostgreSQL from an earlier start is still running (process ${live.pid}). Stopping it…`)
     await endProcess(live.pid)
   }
   const bin = binaries()

@@ -72,7 +72,7 @@ function say(line) {
 async function main() {
   const [name = '', ...args] = process.argv.slice(2)
   const command = Object.hasOwn(COMMANDS, name) ? COMMANDS[name] : null
-  if (!command) throw new Plain(`There is no command "${name}". There are: ${Object.keys(COMMANDS).join(', ')}.`)
+  if (!command) throw new Plain(`Unknown command "${name}". Available: ${Object.keys(COMMANDS).join(', ')}.`)
 
   // The program refuses as well, but only after minutes of installing and building.
   if (name === 'start' && process.env.DATABASE_URL && !process.env.SECRET) {
@@ -439,7 +439,7 @@ function npmSentence(error) {
         : /E404|ETARGET|ENOVERSIONS/.test(text)
           ? 'The npm registry that this machine uses does not have one of the packages.'
           : /EACCES|EPERM|EROFS/.test(text)
-            ? `npm may not write in ${root}: please run the command as the user that owns the folder.`
+            ? `npm can’t write to ${root}. Run the command as the user who owns the folder.`
             : `npm failed while ${error.what}.`
   return `${because}\n\nnpm said:\n${said}`
 }

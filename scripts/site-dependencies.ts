@@ -34,7 +34,7 @@ export async function startDependencies(env: Env, onLost: (reason: string) => vo
   )
   if (!lock.held) {
     throw new PlainError(
-      `${dataDir} is in use by another start of this program (process ${lock.pid}). End that one, or set DATA_DIR to another folder.`,
+      `${dataDir} is in use by another instance (process ${lock.pid}). Stop it, or set a different DATA_DIR.`,
     )
   }
   const cleanups: (() => Promise<void>)[] = [async () => lock.release()]
@@ -231,9 +231,7 @@ async function waitForPort(host: string, preferred: number, maxWaitMs: number): 
 async function sitePort(env: Env, maxWaitMs: number): Promise<number> {
   const port = await waitForPort(env.HOST, env.PORT, maxWaitMs)
   if (port !== null) return port
-  throw new PlainError(
-    `Port ${env.PORT} on ${env.HOST} is taken by another program. Choose another one: PORT=${env.PORT + 1} npm start`,
-  )
+  throw new PlainError(`Port ${env.PORT} on ${env.HOST} is in use. Try PORT=${env.PORT + 1} npm start`)
 }
 
 /** Returns `wished` if free, any free port if it is 0, and null if it is in use. */
@@ -243,9 +241,7 @@ export function freePort(host: string, preferred: number): Promise<number | null
     probe.once('error', (error) => {
       if (codeOf(error) === 'EADDRINUSE') return done(null)
       if (codeOf(error) === 'EACCES') {
-        return fail(
-          new PlainError(`This user may not open port ${preferred}. Choose one above 1023: PORT=3000 npm start`),
-        )
+        return fail(new PlainError(`Port ${preferred} needs root. Use a port above 1023: PORT=3000 npm start`))
       }
       fail(new PlainError(`HOST=${host} cannot be listened on: ${error.message}`))
     })

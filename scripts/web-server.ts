@@ -97,9 +97,9 @@ server.once('error', (error) => {
   const isForbidden = 'code' in error && error.code === 'EACCES'
   say(
     isTaken
-      ? `Port ${env.PORT} on ${env.HOST} is taken by another program. Choose another one: PORT=${env.PORT + 1} npm start`
+      ? `Port ${env.PORT} on ${env.HOST} is in use. Try PORT=${env.PORT + 1} npm start`
       : isForbidden
-        ? `This user may not open port ${env.PORT}. Choose one above 1023: PORT=3000 npm start`
+        ? `Port ${env.PORT} needs root. Use a port above 1023: PORT=3000 npm start`
         : `The web server could not listen on ${env.HOST}:${env.PORT}: ${error.message}`,
   )
   process.exit(EXIT_SETTING)

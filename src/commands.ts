@@ -31,7 +31,7 @@ const commands: Record<string, (args: string[]) => Promise<void>> = {
 const [name = '', ...args] = process.argv.slice(2)
 const command = commands[name]
 try {
-  if (!command) throw new Error(`There is no command "${name}". There are: ${Object.keys(commands).join(', ')}.`)
+  if (!command) throw new Error(`Unknown command "${name}". Available: ${Object.keys(commands).join(', ')}.`)
   await command(args)
 } catch (error) {
   process.stderr.write(`${error instanceof Error ? error.message : error}\n`)

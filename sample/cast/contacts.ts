@@ -22,7 +22,7 @@ export function contactsAt(now: Date) {
       'email',
       3,
       null,
-      'I start at the hospital in January and have the weekend of December 5. Three bedrooms, a dog, no more than 35 minutes to 16th Street. Can somebody plan a Saturday?',
+      'I start at the hospital in January and have the weekend of December 5. Three bedrooms, a dog, no more than 35 minutes to 16th Street. Can someone plan a Saturday for us?',
     ),
     contact(
       now,

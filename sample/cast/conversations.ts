@@ -63,7 +63,7 @@ const CONVERSATIONS: readonly Conversation[] = [
       [
         'super',
         1.4,
-        'Before I open them, please read the MLS terms once more under Preferences, What you agreed to. Then write me a line here.',
+        'Before I open them, please read the MLS terms again under Preferences. Then send me a message here.',
       ],
     ],
   },

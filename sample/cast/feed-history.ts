@@ -51,7 +51,7 @@ export function runsAt(now: Date): Insertable<DB['mls_runs']>[] {
     ...[0, 1, 2].map((minutes) =>
       run(`down-${minutes}`, ago(52, minutes), 31, {
         status: 'failed',
-        error: 'The feed is out of order (503).',
+        error: 'The MLS feed is unavailable (503).',
       }),
     ),
     run('night', lastNight(now), 158, { kind: 'reconcile', pages: 2, received: 5873, upserted: 2, missing: 0 }),
@@ -59,7 +59,7 @@ export function runsAt(now: Date): Insertable<DB['mls_runs']>[] {
       status: 'halted',
       received: 500,
       pages: 1,
-      error: 'The feed says that too much was asked of it (429).',
+      error: 'The MLS feed’s request limit was reached (429).',
     }),
   ]
 }

@@ -87,7 +87,7 @@ Because property tax is paid in arrears, the seller gives you credit for the mon
 3. Ignore the letters that offer a copy of your deed for $95. The county recorder has it for a few dollars.
 4. Mark May 10 and November 10: property tax is due then. If the lender pays it from escrow, look once a year whether they did.
 5. When the assessor's notice comes, read it. You may appeal, and there is a last day to do so.`,
-  'buyers_guide.talk_title': `Talk it through`,
+  'buyers_guide.talk_title': `Talk to an agent`,
   'buyers_guide.talk_text': `Call with your questions. No form, no obligation.`,
   'sellers_guide.headline': `How to sell your home in Central Indiana`,
   'sellers_guide.lead': `What to expect over about three months, from our first visit to closing.`,

@@ -28,7 +28,7 @@ export function landingPagesAt(now: Date): Insertable<DB['landing_pages']>[] {
       'farmhouse',
       {
         slug: 'greenwood-farmhouse',
-        name: 'Farmhouse in Greenwood, November letters',
+        name: 'Farmhouse in Greenwood, November mailers',
         property_id: propertyIdOf('mibor', CAST_KEYS.openHouse),
         intro: 'A farmhouse of 2018 with a porch to sit on. Come to the open house, or tell us when it suits you.',
         status: 'published',
@@ -93,7 +93,7 @@ const LEADS = [
     phone: null,
     hours: 3,
     answered: null,
-    question: 'Is the open house for everybody, and may we bring our dog?',
+    question: 'Is the open house open to everyone, and can we bring our dog?',
   },
   {
     key: 'stroud',
@@ -180,7 +180,7 @@ export function landingLeadsAt(now: Date): Insertable<DB['leads']>[] {
       answered_at,
       details: JSON.stringify({
         landing_page_id: PUBLISHED_PAGE_ID,
-        landing_page: 'Farmhouse in Greenwood, November letters',
+        landing_page: 'Farmhouse in Greenwood, November mailers',
         property_id: propertyIdOf('mibor', CAST_KEYS.openHouse),
       }),
       tracking: JSON.stringify({ source, medium, ...(utm_campaign ? { utm_campaign } : {}) }),

@@ -1,11 +1,11 @@
 /** Statistics that the sample brokerage claims. Source of the values: specification 1, claims of page copy. */
 export const statistics = [
-  statistic('listing_success', '94%', 'Sample figure: of the homes we listed in three years, those that closed.'),
-  statistic('client_satisfaction', '5-star', 'Sample figure: rounded mean of what clients gave us on this site.'),
-  statistic('total_sold', '$20M+', 'Sample figure: closed prices of our own listings and buyers, from our files.'),
+  statistic('listing_success', '94%', 'Sample figure: share of our listings in 3 years that closed.'),
+  statistic('client_satisfaction', '5-star', 'Sample figure: average rating by our clients on this site, rounded.'),
+  statistic('total_sold', '$20M+', 'Sample figure: closed prices of our listings and buyers, from our files.'),
   statistic('homes_sold', '86', 'Sample figure: closings in our files.'),
-  statistic('licensed_since', '2020', 'Sample figure: the license register of the state.'),
-  statistic('marketing_plan', '22', 'The points stand on the page Sell with us.'),
+  statistic('licensed_since', '2020', 'Sample figure: state license register.'),
+  statistic('marketing_plan', '22', 'The points are listed on the Sell page.'),
 ]
 
 function statistic(key: string, value: string, source_note: string) {

@@ -163,7 +163,9 @@ async function feed(): Promise<Finding[]> {
     ]
   }
   const host = new URL(source.url).host
-  return [imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listing is in yet from ${host}.`)]
+  return [
+    imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listings imported from ${host} yet.`),
+  ]
 }
 
 /** Names what is missing before visitors may see the site. */
@@ -210,7 +212,7 @@ async function auditLog(): Promise<Finding[]> {
   const { entries, first_bad_seq, anchored_seq, anchor_faults = [] } = await verifyAuditChain()
   const faults = anchor_faults.map(bad)
   if (first_bad_seq !== null) {
-    return [bad(`The audit trail is NOT what was written, from entry ${first_bad_seq} on.`), ...faults]
+    return [bad(`Audit log verification failed at entry ${first_bad_seq}.`), ...faults]
   }
   const proven = anchored_seq === 0 ? 'no anchor proves it yet' : `proven by anchors up to ${anchored_seq}`
   return [good(`The audit trail is whole: ${entries} entries, ${proven}.`), ...faults]

@@ -159,7 +159,7 @@ async function refuseRows(client: pg.Client, tables: readonly string[]): Promise
     const { rows } = await client.query<{ has_rows: boolean }>(`select exists (select from ${table}) as has_rows`)
     if (rows[0]?.has_rows) {
       throw new Error(
-        `The database is not empty (there are rows in ${table.replace('public.', '')}). A backup is restored into an empty database only: nothing was changed.`,
+        `The database is not empty (there are rows in ${table.replace('public.', '')}). Restore needs an empty database. Nothing was changed.`,
       )
     }
   }

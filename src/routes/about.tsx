@@ -62,7 +62,7 @@ function About() {
               <OtherOffices agents={agents} />
             </div>
             <LinkButton to="/contact" className="mt-6">
-              Write to us
+              Contact us{' '}
             </LinkButton>
           </aside>
         </div>

@@ -49,7 +49,7 @@ function Contact() {
     <div className="wrap py-10 lg:py-16">
       <div className="grid gap-x-20 gap-y-12 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div>
-          <h1 className="display-2 text-navy-800">{sent ? 'Your message has arrived' : 'Write to us'}</h1>
+          <h1 className="display-2 text-navy-800">{sent ? 'We got your message' : 'Contact us'}</h1>
           {sent ? (
             <ContactSent promise={sent} />
           ) : (

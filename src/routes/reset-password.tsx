@@ -135,7 +135,7 @@ function Ask({ isDead }: { isDead: boolean }) {
       >
         {isDead
           ? 'A link works once, within 30 minutes. Tell us your email, and another one comes within a minute.'
-          : 'Tell us the email of your account. If there is one, a link comes within a minute; it works for 30 minutes.'}
+          : 'Enter your account’s email address. If we find an account, we’ll email you a link that works for 30 minutes.'}
       </AuthHeading>
       <ResetRequestForm returnPath={redirect ?? ''} />
       <p className="text-center">

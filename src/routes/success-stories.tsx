@@ -31,8 +31,7 @@ export const Route = createFileRoute('/success-stories')({
     pageHead(matches, {
       title: 'Success stories',
       canonicalPath: '/success-stories',
-      description:
-        'What clients say of us in their own words, with name, street and stars, and how our figures come about.',
+      description: 'Client testimonials with names, streets, and ratings, and the sources of our numbers.',
       stored: loaderData?.seo,
     }),
   component: SuccessStories,
@@ -48,8 +47,8 @@ function SuccessStories() {
           <h1 className="display-2 text-navy-800">What our clients say</h1>
           <p className="lead measure text-ink-2">
             {rating.average === null
-              ? 'Their words, with name and street. We change nothing but slips of the pen.'
-              : `${rating.average} of 5 stars from ${count(rating.count, 'client')}. ${unpublishedSentence(rating)} We change nothing but slips of the pen.`}
+              ? 'Their words, with name and street. We only fix typos.'
+              : `${rating.average} of 5 stars from ${count(rating.count, 'client')}. ${unpublishedSentence(rating)} We only fix typos.`}
           </p>
         </header>
         {first ? (

@@ -27,7 +27,7 @@ export const Route = createFileRoute('/vetted-vendors')({
     pageHead(matches, {
       title: 'Vetted vendors',
       description:
-        'Inspectors, lenders, roofers and movers whose work we know: how to reach them, and when we last looked at them.',
+        'Inspectors, lenders, roofers, and movers whose work we know, with their phone numbers and the date we last checked.',
       keywords: 'home inspector, mortgage lender, roofer, plumber, electrician, movers',
       stored: loaderData?.seo,
     }),

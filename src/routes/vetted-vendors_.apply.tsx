@@ -12,7 +12,7 @@ export const Route = createFileRoute('/vetted-vendors_/apply')({
     pageHead(matches, {
       title: 'Apply to be listed',
       canonicalPath: '/vetted-vendors/apply',
-      description: 'You inspect, lend, roof, fix or move? How a firm gets on our vendor list.',
+      description: 'How inspectors, lenders, roofers, movers, and other businesses get on our vendor list.',
       stored: loaderData?.seo,
     }),
   component: Apply,
@@ -26,7 +26,7 @@ function Apply() {
         <div>
           <h1 className="display-2 text-navy-800">Apply to be listed</h1>
           <p className="lead measure mt-3 mb-8 text-ink-2">
-            Our clients call the firms on this list first. It takes good work to get on it, and nothing else.
+            Our clients call these vendors first. You get listed for good work, not for a fee.
           </p>
           {isSent ? (
             <div className="grid justify-items-start gap-5">
@@ -44,15 +44,15 @@ function Apply() {
         <aside aria-label="What happens next" className="lg:border-line lg:border-l lg:pl-10">
           <h2 className="subtitle mb-3">What happens next</h2>
           <ol className="grid list-decimal gap-3 pl-5 text-ink-2 marker:text-ink-3">
-            <li>We look up the license, where your trade has one, and ask for the insurance certificate.</li>
-            <li>We call the two people you named, and look at the work where we can.</li>
-            <li>Within two weeks you have a letter: you are listed, or why not.</li>
-            <li>Once a year we look again.</li>
+            <li>We check your license, if your trade has one, and your insurance certificate.</li>
+            <li>We call your two references, and look at your work if we can.</li>
+            <li>Within 2 weeks we email you our decision and the reason.</li>
+            <li>We check again once a year.</li>
           </ol>
           <h2 className="subtitle mt-8 mb-3">What it costs</h2>
           <p className="text-ink-2">
-            Nothing, now or later. We take no fee for sending clients to anybody, and give none. Where we get anything
-            from a firm, such as the pie at an evening, it is said beside the name.
+            Nothing. We take no referral fees, and pay none. If we get anything from a vendor, such as an event
+            sponsorship, we say so beside the name.
           </p>
         </aside>
       </div>

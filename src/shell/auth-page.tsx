@@ -22,8 +22,7 @@ export function AuthPage({ isWide = false, children }: { isWide?: boolean; child
           />
           <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-navy-950/86 via-50% via-navy-950/72 to-navy-950/0 px-10 pt-32 pb-10 text-white">
             <p className="quote-text-large max-w-[24ch]">
-              One place for the homes you save, the searches you keep, and the history that the MLS shows to registered
-              users only.
+              Save homes and searches, and see price history that MLS rules reserve for registered users.
             </p>
           </div>
         </div>

@@ -155,7 +155,7 @@ test('a database or a folder that holds something is left as it is', async () =>
   expect(await contents(source)).toEqual(before)
   const url = await emptyDatabase()
   const used = await restore('encrypted', url, 'old')
-  expect(used).toMatchObject({ code: 1, said: expect.stringContaining('There are files in ') })
+  expect(used).toMatchObject({ code: 1, said: expect.stringContaining('Restore needs an empty folder') })
   expect(await tablesOf(url)).toEqual([])
 })
 

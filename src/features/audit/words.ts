@@ -4,24 +4,24 @@ export const VIEWS = {
   'sold.viewed': 'Viewed a sold home',
   'sold.listed': 'Listed sold homes',
   'sold.searched': 'Searched sold homes',
-  'sold.counted': 'Read figures of sold homes',
+  'sold.counted': 'Viewed sold statistics',
   'sold.exported': 'Exported sold homes',
   'sold.printed': 'Printed a sold home',
   'sold.shared': 'Shared a sold home',
   'messages.read': "Read a client's messages",
-  'relationship.viewed': 'Read an agency relationship',
+  'relationship.viewed': 'Viewed an agency relationship',
   'consumers.searched': 'Searched for clients',
   'admin.opened_account': "Opened a person's record",
   'admin.read_activity': "Read a person's activity",
-  'admin.opened_email': 'Opened an email of the outbox',
+  'admin.opened_email': 'Opened an email in the outbox',
   'admin.read_audit': 'Viewed the audit log',
-  'admin.read_downloads': 'Read the download audit',
+  'admin.read_downloads': 'Viewed the download audit',
 } as const
 export type ViewKind = keyof typeof VIEWS
 
 export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON lines' } as const
 
-export const SCOPES = { all: 'Everybody', admins: 'Administrators', people: 'Visitors and clients' } as const
+export const SCOPES = { all: 'Everyone', admins: 'Administrators', people: 'Visitors and clients' } as const
 export type Scope = keyof typeof SCOPES
 
 /** `a` and the entry's sequence number, or the view's id. */
@@ -55,7 +55,7 @@ export const OBJECTS = {
   letter: 'Email',
   listing_report: 'Listing error report',
   mls: 'MLS sync',
-  mls_run: 'MLS run',
+  mls_run: 'Sync run',
   newsletter_issue: 'Newsletter issue',
   newsletter_subscriber: 'Newsletter subscriber',
   page_seo: 'Page SEO',
@@ -100,9 +100,9 @@ export const OBJECT_PATHS: Readonly<Record<string, string>> = {
 export const TRAIL_SORTS = ['newest', 'oldest'] as const
 
 export const MESSAGES = {
-  noSuchEntry: 'There is no such entry in the audit trail.',
+  noSuchEntry: 'We couldn’t find that audit log entry.',
   periodReversed: 'The period ends before it begins.',
   periodMissing: 'Choose the first and the last day.',
   reasonMissing: 'Enter a reason. The export is recorded in the audit log.',
-  notYourAct: 'Only acts that begin with "note." are written by hand.',
+  notYourAct: 'Only notes can be added here.',
 } as const

@@ -5,7 +5,7 @@ export const CONSENT_PURPOSES = {
   terms: 'Terms of use',
   mls_consent: 'MLS access terms',
   contact: 'Contact permission',
-  marketing: 'Market news by email',
+  marketing: 'Marketing emails',
   newsletter: 'Newsletter',
   testimonial: 'Publishing what a client wrote',
 } as const

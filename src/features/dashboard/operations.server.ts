@@ -72,7 +72,7 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
             {
               kind: 'viewed' as const,
               at,
-              lead: 'You looked at ',
+              lead: 'You viewed ',
               link: linkOf(home),
               rest: times > 1 ? `, ${times} times so far` : '',
             },
@@ -82,7 +82,7 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
     ...(await listLatestComparisons(actor.account_id, MAX_OF_A_KIND)).map(({ id, name, updated_at: at }) => ({
       kind: 'compared' as const,
       at,
-      lead: 'You kept the comparison ',
+      lead: 'You saved the comparison ',
       link: { label: name, href: `/properties/compare?saved=${id}` },
       rest: '',
     })),

@@ -16,14 +16,14 @@ export const NEXT_STEPS = {
     href: '/register?redirect=/dashboard',
   },
   search: {
-    title: 'Find homes, and press the heart on those you like',
+    title: 'Find homes and save the ones you like',
     text: 'We’ll show price changes, offers, and open houses for homes you save.',
     action: 'Search homes',
     href: '/properties',
   },
   compare: {
     title: 'Compare your favorites',
-    text: 'Tick two to six of them. Cost, size, house and place stand in one table, and you can keep it under a name.',
+    text: 'Choose two to six of them to see cost, size, features, and location side by side. You can save the comparison.',
     action: 'Compare favorites',
     href: '/dashboard/favorites',
   },

@@ -75,7 +75,7 @@ export const MESSAGES = {
   notStored: 'The file could not be stored, and nothing of it was kept. Please try again in a few minutes.',
   notRead: 'The file cannot be opened for the moment. Please try again in a few minutes.',
   notScannedYet: 'This document is still being scanned for viruses. Please try again in a minute.',
-  infected: 'A virus was found in this document. Nobody can open it.',
+  infected: 'We found a virus in this document. No one can open it.',
   gone: 'This document was deleted.',
   deadLink: 'This link has expired. Open the document again from your documents or messages.',
   noSuchPerson: 'You can share only with people you can message.',

@@ -48,5 +48,5 @@ export const MESSAGES = {
   hereAlready: 'An event of this title at this time is here already.',
   intoPast: 'People have registered: choose a time that is still to come.',
   isOver: 'It is over, and its list says who came: add a new event instead.',
-  noSeat: 'Only somebody with a seat can be ticked off.',
+  noSeat: 'Only guests with a seat can be checked in.',
 } as const

@@ -55,7 +55,7 @@ test.each([
 })
 
 test('a name in words', () => {
-  expect([jobLabel('sync-mls'), jobLabel('check-audit')]).toEqual(['Sync MLS', 'Check audit'])
+  expect([jobLabel('sync-mls'), jobLabel('check-audit')]).toEqual(['Sync MLS', 'Verify audit log'])
 })
 
 test('a reason is one line and repeats no address and no link', () => {

@@ -27,12 +27,61 @@ export function processState(
   return now.getTime() - seen_at.getTime() <= MAX_SILENCE_SECONDS * 1000 ? 'working' : 'gone'
 }
 
+/** Labels of jobs whose names say too little to an administrator. */
+const LABELS: Readonly<Record<string, string>> = {
+  'anchor-audit': 'Save audit log checkpoint',
+  'check-audit': 'Verify audit log',
+  'count-market': 'Calculate market statistics',
+  'delete-old-csv-import-rows': 'Delete old import rows',
+  'end-relationships': 'Expire agency relationships',
+  'fetch-media': 'Download listing photos',
+  'fit-estimates': 'Update value estimates',
+  'inactivity-notices': 'Email inactive users',
+  'keep-cards': 'Resize listing photos',
+  'link-people': 'Match leads to people',
+  'message-letter': 'Email about unread messages',
+  'password-notices': 'Email about expiring passwords',
+  'pull-back-lead-offers': 'Reassign unclaimed leads',
+  'remind-of-appointments': 'Appointment reminders',
+  'remind-of-ends': 'Agreement expiration reminders',
+  'remind-of-events': 'Event reminders',
+  'remove-unconfirmed': 'Delete unconfirmed accounts',
+  'replay-mls': 'Remap stored MLS records',
+  'rescan-documents': 'Rescan documents for viruses',
+  'retire-own-listings': 'Replace manual listings now in the MLS',
+  'retry-media': 'Retry failed photos',
+  'retry-mls-reason': 'Retry quarantined records',
+  'run-csv-import': 'CSV import',
+  'scan-document': 'Scan document for viruses',
+  'send-mail': 'Send email',
+  'sweep-accounts': 'Delete expired links and sessions',
+  'sweep-analytics': 'Delete old analytics',
+  'sweep-brand-files': 'Delete replaced brand files',
+  'sweep-captcha': 'Delete expired captchas',
+  'sweep-documents': 'Delete removed documents',
+  'sweep-history': 'Delete old browsing history',
+  'sweep-hits': 'Delete old rate limits',
+  'sweep-media': 'Delete unused listing photos',
+  'sweep-newsletter': 'Delete unconfirmed subscribers',
+  'sweep-pictures': 'Delete unused images',
+  'sweep-reads': 'Delete old viewing counts',
+  'sweep-saved-searches': 'Delete old alerts and searches',
+  'sweep-sponsor-logos': 'Delete unused sponsor logos',
+  'sweep-touches': 'Delete old listing change marks',
+  'undo-csv-import': 'Undo CSV import',
+  'vow-retention': 'Close inactive accounts and delete old VOW records',
+  'warn-of-old-figures': 'Email about old statistics',
+  'watch-listing-reports': 'Overdue listing error reports',
+  'watch-promises': 'Reply reminders',
+  'write-backup': 'Back up',
+}
+
 const NAMES: Record<string, string> = { mls: 'MLS', seo: 'SEO', vow: 'VOW' }
 
-/** Returns a job's name in words: "sync-mls" → "Sync MLS". */
+/** Returns a job's label, or its name in words: "sync-mls" → "Sync MLS". */
 export function jobLabel(name: string): string {
   const words = name.split('-').map((word) => NAMES[word] ?? word)
-  return capitalized(words.join(' '))
+  return LABELS[name] ?? capitalized(words.join(' '))
 }
 
 const DAYS = ['Sundays', 'Mondays', 'Tuesdays', 'Wednesdays', 'Thursdays', 'Fridays', 'Saturdays']

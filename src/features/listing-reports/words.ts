@@ -33,7 +33,7 @@ export const REPORT_MESSAGES = {
   notNew: 'Someone is already working on this report.',
   notClosed: 'This report is not closed.',
   closed: 'This report is closed.',
-  answerMissing: 'Write what they should know: they wish for an answer.',
+  answerMissing: 'Write a reply. They asked for one.',
 } as const
 
 /** Time to review a listing error report, as promised on every page and email. Source: product decision. */

@@ -146,20 +146,20 @@ test('sentences say what there is to say', () => {
   const list_price = figure({ measure: 'list_price', value: 364_900 })
   const sale_to_list = figure({ measure: 'sale_to_list', value: 98.7 })
   expect(areaSentences(place, { list_price, sale_price: figure(), sale_to_list })).toEqual([
-    '214 homes are on the market in Greenwood; half of them ask more than $364,900, half less.',
-    'From August to October 2026, 66 were sold, the middle one for $351,000, 98.7% of what was asked last.',
+    '214 homes are for sale in Greenwood. The median list price is $364,900.',
+    'From August to October 2026, 66 sold at a median price of $351,000, 98.7% of the list price.',
   ])
   expect(areaSentences({ ...place, homes_for_sale: 1 }, {})).toEqual([
-    '1 home is on the market in Greenwood.',
-    'Too few are for sale, and too few were sold, to say what homes cost here.',
+    '1 home is for sale in Greenwood.',
+    'Too few homes are for sale or sold recently to show prices.',
   ])
   expect(areaSentences({ ...place, homes_for_sale: 0 }, {})).toEqual([
-    'No home is on the market in Greenwood today.',
-    'Too few are for sale, and too few were sold, to say what homes cost here.',
+    'No homes are for sale in Greenwood today.',
+    'Too few homes are for sale or sold recently to show prices.',
   ])
   expect(areaSentences({ ...place, homes_for_sale: 0 }, { sale_price: figure() })).toEqual([
-    'No home is on the market in Greenwood today.',
-    'From August to October 2026, 66 were sold, the middle one for $351,000.',
+    'No homes are for sale in Greenwood today.',
+    'From August to October 2026, 66 sold at a median price of $351,000.',
   ])
   expect(new Set([1, 5, 9].map(supplyText)).size).toBe(3)
 })

@@ -131,22 +131,21 @@ export function areaSentences(
 ): string[] {
   const place = areaName({ kind, name })
   const sentences: string[] = []
-  if (homes_for_sale === 0) sentences.push(`No home is on the market in ${place} today.`)
+  if (homes_for_sale === 0) sentences.push(`No homes are for sale in ${place} today.`)
   else if (list_price) {
     sentences.push(
-      `${count(homes_for_sale, 'home is', 'homes are')} on the market in ${place}; half of them ask more than ${money(list_price.value)}, half less.`,
+      `${count(homes_for_sale, 'home is', 'homes are')} for sale in ${place}. The median list price is ${money(list_price.value)}.`,
     )
   } else {
-    sentences.push(`${count(homes_for_sale, 'home is', 'homes are')} on the market in ${place}.`)
+    sentences.push(`${count(homes_for_sale, 'home is', 'homes are')} for sale in ${place}.`)
   }
   if (sale_price) {
-    const share = sale_to_list ? `, ${number(sale_to_list.value)}% of what was asked last` : ''
+    const share = sale_to_list ? `, ${number(sale_to_list.value)}% of the list price` : ''
     sentences.push(
-      `From ${monthsText(sale_price)}, ${number(sale_price.homes)} were sold, the middle one for ${money(sale_price.value)}${share}.`,
+      `From ${monthsText(sale_price)}, ${number(sale_price.homes)} sold at a median price of ${money(sale_price.value)}${share}.`,
     )
   }
-  if (!list_price && !sale_price)
-    sentences.push('Too few are for sale, and too few were sold, to say what homes cost here.')
+  if (!list_price && !sale_price) sentences.push('Too few homes are for sale or sold recently to show prices.')
   return sentences
 }
 

@@ -13,7 +13,7 @@ export const REGION = { slug: 'central-indiana', name: 'Central Indiana' } as co
 
 export const MEASURES = {
   list_price: 'Median list price',
-  list_price_per_sqft: 'Median asking price per sq ft',
+  list_price_per_sqft: 'Median list price per sq ft',
   days_listed: 'Median days on the market so far',
   price_cut_share: 'Homes with a price cut',
   new_listings: 'New listings',
@@ -45,18 +45,16 @@ export const SOLD_MEASURES = [
 
 export const METHODS: Readonly<Record<Measure, string>> = {
   list_price: 'Median list price on the date shown.',
-  list_price_per_sqft: 'Asking price divided by the finished area that the listing states; the middle one.',
-  days_listed: 'Days from the first day on the market to the day of the count; the middle one.',
-  price_cut_share: 'Homes that ask less than they did before, of all that are on the market.',
-  new_listings:
-    'Homes that came on the market in 30 days, those among them that were sold since, too. Not those that were taken off it.',
+  list_price_per_sqft: 'List price divided by the finished area in the listing.',
+  days_listed: 'Days since the home was listed.',
+  price_cut_share: 'Share of homes for sale whose list price was cut.',
+  new_listings: 'Homes listed in the last 30 days, including those already sold. Withdrawn listings don’t count.',
   sales: 'Closings in the period.',
-  sale_price: 'The middle one of all prices that were paid, to the nearest thousand dollars.',
-  sale_price_per_sqft: 'Price paid divided by the finished area; the middle one.',
-  days_to_contract: 'Days on the market as the MLS counts them, up to the accepted offer; the middle one.',
-  sale_to_list: 'Price paid as a share of the last asking price; the middle one. Over 100 means that buyers paid more.',
-  months_of_supply:
-    'Homes on the market divided by the sales of an average month of the last twelve: how long they would last if no new ones came.',
+  sale_price: 'Half of the homes sold for more, half for less. Rounded to the nearest $1,000.',
+  sale_price_per_sqft: 'Sale price divided by the finished area.',
+  days_to_contract: 'Days on market until the accepted offer, as the MLS counts them.',
+  sale_to_list: 'Sale price as a share of the last list price. Over 100% means that buyers paid more.',
+  months_of_supply: 'Homes for sale divided by the average monthly sales of the last 12 months.',
 }
 
 /** Minimum number of homes for a statistic: fewer would reveal single ones. */

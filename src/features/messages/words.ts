@@ -28,7 +28,7 @@ export const MESSAGES = {
   empty: 'Enter a message or attach a document.',
   noSuchAgent: 'You can’t message this agent. Choose another.',
   noSuchHome: 'This home is no longer shown. Write without it, and say which one you mean.',
-  agentLeft: 'This agent no longer works with us. Please write to the office: somebody will take over.',
+  agentLeft: 'This agent no longer works with us. Send a message to the office, and someone will help you.',
   clientLeft: 'This person has closed their account, so nothing can be sent to them.',
   toYourself: 'You can’t message yourself.',
 } as const

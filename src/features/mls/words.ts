@@ -96,7 +96,7 @@ export const MESSAGES = {
   done: 'Done.',
   refused: 'The removal is refused. Nothing is taken off; the next nightly comparison looks again.',
   countDiffers: 'This is not the number of records that would be removed.',
-  recordNotFound: 'This record is not among those that cannot be used any more.',
+  recordNotFound: 'This record is no longer in quarantine.',
   reasonQueued: 'The records are read once more in the background.',
   noPictures: 'None of these pictures is given up any more.',
   paused: 'The feed is paused. What is being read ends behind its current page.',

@@ -78,7 +78,7 @@ export const LINK_ACTS = {
   instant: 'Send alerts instantly',
   daily: 'Write once a day',
   weekly: 'Write once a week',
-  keep: 'Write as before',
+  keep: 'Switch back',
   stop: 'Stop these letters',
   stop_all: 'Stop all alerts',
 } as const

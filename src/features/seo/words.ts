@@ -33,8 +33,8 @@ export type PageKey = keyof typeof PAGES
 /** Robots directives of a page. Source: Google, robots meta tag. */
 export const ROBOTS = {
   'index, follow': 'List it, follow its links',
-  'noindex, follow': 'Do not list it, follow its links',
-  'noindex, nofollow': 'Do not list it, do not follow its links',
+  'noindex, follow': 'Not indexed, links followed',
+  'noindex, nofollow': 'Not indexed, links not followed',
 } as const
 export type Robots = keyof typeof ROBOTS
 

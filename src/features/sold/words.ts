@@ -49,5 +49,5 @@ export const MESSAGES = {
   strip: 'Sold data for registered users',
   noSuchUser: 'This account was deleted.',
   untilPast: 'Choose a day that is still to come.',
-  reasonMissing: 'Say why: it stands in the audit trail and in the person’s own record.',
+  reasonMissing: 'Enter a reason. It’s saved in the audit log and in the user’s own record.',
 } as const

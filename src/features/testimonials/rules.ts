@@ -33,6 +33,6 @@ export function averageOf(sum: number, count: number): number | null {
 /** Returns the sentence on the testimonials that are not published. */
 export function unpublishedSentence({ count: published, received }: { count: number; received: number }): string {
   return published >= received
-    ? 'Every one that a client of ours sent stands on this site, whatever the stars.'
+    ? 'We publish every client testimonial, whatever the rating.'
     : `${count(received, 'client')} wrote; ${received - published} asked us not to publish, or wait to be looked up.`
 }

@@ -16,8 +16,8 @@ export const USER_LIST = {
       suspended: 'Suspended',
       deactivated: 'Closed',
     },
-    sold: { yes: 'With sold access', no: 'Without sold access' },
-    password: { expired: 'Password expired', good: 'Password good' },
+    sold: { yes: 'With sold data access', no: 'Without sold data access' },
+    password: { expired: 'Password expired', good: 'Password valid' },
   },
 } as const
 

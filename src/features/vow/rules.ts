@@ -57,7 +57,7 @@ function areViewsLogged({ registrants_here, views_30_days, views_incomplete }: V
 
 function viewsText({ registrants_here, views_30_days, viewers_30_days, views_incomplete }: VowEvidence): string {
   const broken = views_incomplete > 0 ? `; ${number(views_incomplete)} without a person or a home` : ''
-  return `${count(views_30_days, 'view')} of ${count(viewers_30_days, 'person', 'people')} in 30 days, in which ${count(registrants_here, 'registrant')} signed in${broken}. What cannot be logged is not shown.`
+  return `${count(views_30_days, 'view')} of ${count(viewers_30_days, 'person', 'people')} in 30 days, in which ${count(registrants_here, 'registrant')} signed in${broken}. Pages that can’t be logged aren’t shown.`
 }
 
 /** Fewer homes in a day are not suspicious, whatever their share of a small market. */
@@ -100,7 +100,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
       'one_email',
       seen.duplicate_emails === 0,
       seen.duplicate_emails === 0
-        ? `${count(seen.accounts, 'account')}, each with an address of its own.`
+        ? `${count(seen.accounts, 'account')}, each with its own address.`
         : `${count(seen.duplicate_emails, 'address', 'addresses')} with more than one account.`,
     ),
     state(
@@ -111,16 +111,16 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'terms_accepted',
       seen.registrants_without_consent === 0,
-      `Current version by ${number(seen.registrants_current)} of ${number(seen.registrants)}; the others are asked at sign-in and see no VOW data until then. ${
+      `${number(seen.registrants_current)} of ${number(seen.registrants)} accepted the current version. The others are asked at sign-in, and can’t see VOW data until they accept. ${
         seen.registrants_without_consent === 0
-          ? 'The text, time and address of each are kept.'
+          ? 'The text, time, and network address of each are stored.'
           : `${number(seen.registrants_without_consent)} have no record of how they accepted.`
       }`,
     ),
     state(
       'password_expires',
       seen.passwords_short === 0,
-      `${number(seen.passwords_ending)} end this week; ${number(seen.passwords_expired)} have expired and cannot read VOW data.`,
+      `${number(seen.passwords_ending)} expire this week. Expired, without VOW data: ${number(seen.passwords_expired)}.`,
     ),
     state(
       'sold_permission',
@@ -140,41 +140,41 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
       'refreshed',
       seen.data_age_hours !== null && seen.data_age_hours < 12,
       seen.data_age_hours === null
-        ? 'The feed was never read to its end.'
-        : `Last read to its end ${count(Math.floor(seen.data_age_hours), 'hour')} ago.`,
+        ? 'No sync has completed yet.'
+        : `Last complete sync ${seen.data_age_hours < 1 ? 'less than an hour' : count(Math.floor(seen.data_age_hours), 'hour')} ago.`,
     ),
     state(
       'records_kept',
       settings.retention_days >= 180,
-      `Kept ${number(settings.retention_days)} days${seen.oldest_consent_at ? `; the oldest consent is of ${day(seen.oldest_consent_at)}` : ''}.`,
+      `Kept ${number(settings.retention_days)} days${seen.oldest_consent_at ? `; the oldest consent is from ${day(seen.oldest_consent_at)}` : ''}.`,
     ),
     state('views_logged', areViewsLogged(seen), viewsText(seen)),
     state(
       'audit_whole',
       isCheckFresh && audit_first_bad_seq === null,
       audit_checked_at === null
-        ? 'Not walked yet: it is, every night.'
+        ? 'Not verified yet. Verification runs every night.'
         : audit_first_bad_seq === null
-          ? `${count(audit_entries ?? 0, 'entry', 'entries')}, walked ${dayAndTime(audit_checked_at)}.`
-          : `Not what was written from entry ${number(audit_first_bad_seq)} on.`,
+          ? `${count(audit_entries ?? 0, 'entry', 'entries')}, verified ${dayAndTime(audit_checked_at)}.`
+          : `Changed after it was written, from entry ${number(audit_first_bad_seq)} on.`,
     ),
     state(
       'inactive_closed',
       seen.inactive_open === 0,
       seen.inactive_open === 0
-        ? `None is open that was not used for ${INACTIVITY_END_DAYS} days.`
-        : `${count(seen.inactive_open, 'account is', 'accounts are')} closed in the coming night.`,
+        ? `No open account has been inactive for ${INACTIVITY_END_DAYS} days.`
+        : `${count(seen.inactive_open, 'account', 'accounts')} will be closed tonight.`,
     ),
     state(
       'auditor',
       seen.auditors > 0,
-      seen.auditors > 0 ? `${count(seen.auditors, 'auditor account')}.` : 'No account of the MLS is open.',
+      seen.auditors > 0 ? `${count(seen.auditors, 'auditor account')}.` : 'No MLS account is open.',
     ),
     state(
       'mls_notified',
       settings.mls_notified_date !== null,
       settings.mls_notified_date === null
-        ? 'The day is not set.'
+        ? 'No notification date is set.'
         : `On ${day(new Date(`${settings.mls_notified_date}T12:00:00Z`))}.`,
     ),
   ]

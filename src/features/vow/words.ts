@@ -19,20 +19,20 @@ export const USUAL_SETTINGS = {
 
 /** Rules that an MLS asks about, in the order of its questions. Source: NAR model VOW rules 18 and 19. */
 export const RULES = {
-  firm_named: 'Every listing names the listing firm with a phone number or email address',
-  one_email: 'One email address, one account',
-  email_verified: 'Registrants have a confirmed email address before access',
-  terms_accepted: 'Terms, MLS consent and agency disclosure accepted by an act of the consumer',
-  password_expires: 'Passwords expire on a date certain',
-  sold_permission: 'Sold data only with a permission, each with its reason',
-  download_limits: 'Downloads within the limits of the MLS',
+  firm_named: 'Every listing shows the listing brokerage with a phone number or email address',
+  one_email: 'One account per email address',
+  email_verified: 'Registrants confirm their email address before access',
+  terms_accepted: 'Registrants accept the terms, MLS consent, and agency disclosure themselves',
+  password_expires: 'Passwords expire on a set date',
+  sold_permission: 'Sold data access granted per person, with a reason',
+  download_limits: 'Downloads within MLS limits',
   refreshed: 'Data refreshed within 12 hours',
-  records_kept: 'Records of registrants kept at least 180 days after the password expires',
-  views_logged: 'Each view of a registrant is logged',
-  audit_whole: 'The audit trail is whole and proven from outside',
-  inactive_closed: 'Accounts not used for 180 days are closed',
-  auditor: 'The MLS can look at the site with an account of its own',
-  mls_notified: 'The MLS was told of this site',
+  records_kept: 'Registrant records kept at least 180 days after the password expires',
+  views_logged: 'Every registrant view is logged',
+  audit_whole: 'Audit log verified, with an external checkpoint',
+  inactive_closed: 'Accounts inactive for 180 days are closed',
+  auditor: 'The MLS has an account to review the site',
+  mls_notified: 'The MLS was notified of this site',
 } as const
 export type RuleKey = keyof typeof RULES
 

@@ -412,7 +412,7 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
     return new SlowFeedError('faulty', `The feed didn’t answer within ${timeout_ms / 1000} seconds.`)
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : ''
-  if (code === 'ECONNREFUSED') return new FeedError('faulty', 'Nobody answers at the address of the feed.')
+  if (code === 'ECONNREFUSED') return new FeedError('faulty', 'No response from the feed’s address.')
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new FeedError('faulty', 'The name of the feed’s host cannot be resolved.')
   if (/CERT|EPROTO|ERR_TLS|ERR_SSL/.test(code))

@@ -136,7 +136,7 @@ describe('an answer that is none', () => {
       },
       'cut short',
     ],
-    ['500', () => json({ error: { code: 500, message: 'Boom' } }, 500), 'out of order (500): Boom'],
+    ['500', () => json({ error: { code: 500, message: 'Boom' } }, 500), 'unavailable (500): Boom'],
   ])('%s is asked for again, and said after four times', async (_, answer, words) => {
     script = [answer()]
     const error = await failure(feed().read())
@@ -192,7 +192,7 @@ describe('an answer that is none', () => {
     [400, 'refused', 'refuses the request (400): Compression'],
     [401, 'refused', 'does not accept the token (401)'],
     [403, 'refused', 'refuses access (403)'],
-    [429, 'limited', 'too much was asked'],
+    [429, 'limited', 'request limit was reached'],
   ])('%i is not asked again', async (status, cause_kind, words) => {
     script = [json({ error: { code: status, message: 'Compression' } }, status)]
     expect(await failure(feed().read())).toMatchObject({ cause_kind, message: expect.stringContaining(words) })

@@ -122,8 +122,7 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   const wait = retryAfterOf(headers)
   if (/\bsuspend/i.test(message))
     return new FeedError('limited', `The feed has suspended the token (${status})${about}.`, wait)
-  if (status === 429)
-    return new FeedError('limited', `The feed says that too much was asked of it (429)${about}.`, wait)
+  if (status === 429) return new FeedError('limited', `The MLS feed’s request limit was reached (429)${about}.`, wait)
   if (status === 401)
     return new RejectedTokenError('refused', `The feed does not accept the token (401)${about}. Check the token.`)
   if (status === 404 || status === 410)
@@ -132,8 +131,8 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   const isSlow = status === 408 || status === 413 || status === 504
   if (status < 500 && !isSlow) return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
   if (wait !== null && wait > MAX_WAIT_SECONDS)
-    return new FeedError('limited', `The feed is out of order (${status}) and names a time to come back${about}.`, wait)
-  const sentence = `The feed is out of order (${status})${about}.`
+    return new FeedError('limited', `The MLS feed is unavailable (${status}) and says when to try again${about}.`, wait)
+  const sentence = `The MLS feed is unavailable (${status})${about}.`
   return isSlow ? new SlowFeedError('faulty', sentence, wait) : new FeedError('faulty', sentence, wait)
 }
 

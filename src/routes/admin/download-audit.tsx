@@ -44,7 +44,7 @@ function DownloadAudit() {
         title="Download audit"
         lead="Exports, prints from the site’s Print button, photos, and documents, with the downloads that look automated. VOW settings hold the thresholds. A print from a browser’s own menu is counted but can’t be refused."
       />
-      <PanelSection title="Stands out in 24 hours" isFirst>
+      <PanelSection title="Flagged in 24 hours" isFirst>
         <SuspiciousPeople
           people={suspicious}
           actOf={(person) =>

@@ -30,8 +30,7 @@ function Ask() {
     <div className="wrap-text py-10 lg:py-14">
       <h1 className="display-2 text-navy-800">Request a consultation</h1>
       <p className="lead mt-3 mb-8 text-ink-2">
-        About buying, selling, or what a home is worth. It commits you to nothing, and you have an answer within 24
-        hours.
+        About buying, selling, or what a home is worth. There’s no obligation. We’ll reply within 24 hours.
       </p>
       {due === null ? (
         <AppointmentForm kind="consultation" propertyId={null} times={times} person={person} onDone={setDue} />

@@ -44,7 +44,7 @@ function Areas() {
           </p>
         )}
         {[
-          { id: 'towns', title: 'By town', head: 'Town', lines: towns },
+          { id: 'towns', title: 'By city', head: 'City', lines: towns },
           { id: 'counties', title: 'By county', head: 'County', lines: counties },
         ].map(
           ({ id, title, head, lines }) =>

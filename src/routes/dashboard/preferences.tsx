@@ -78,14 +78,14 @@ function PreferencesPage() {
       <SettingsSection
         id="sessions"
         title="Devices"
-        note="Is there one that you do not know? Sign it out, and change your password."
+        note="If you don’t recognize a device, sign it out and change your password."
       >
         <SessionsList {...sessions} />
       </SettingsSection>
       <SettingsSection
         id="consents"
         title="Terms and consents"
-        note="With the version of the text and the time. The MLS may ask us for it."
+        note="Each with its version and time. The MLS may ask us for them."
       >
         {!user.has_current_terms && (
           <Notice
@@ -111,7 +111,7 @@ function PreferencesPage() {
       <SettingsSection
         id="record"
         title="Activity record"
-        note="MLS rules ask us to keep what registered users view and download, for at least 180 days."
+        note="MLS rules require us to keep a record of what registered users view and download for at least 180 days."
       >
         <MyRecord record={record} downloads={downloads} />
       </SettingsSection>

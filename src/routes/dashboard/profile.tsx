@@ -41,7 +41,7 @@ function ProfilePage() {
       <SettingsSection id="you" title="About you" note="Used by our agents and in your agreements.">
         <ProfileForm profile={profile} />
       </SettingsSection>
-      <SettingsSection id="email" title="Email" note="It is how you sign in, and where our email goes.">
+      <SettingsSection id="email" title="Email" note="You sign in with it, and we send our emails there.">
         <p className="mb-3 break-words font-semibold">{profile.email}</p>
         <ChangeEmailForm />
       </SettingsSection>
@@ -60,7 +60,7 @@ function Password() {
       title="Password"
       note={
         <>
-          Expires <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules require. We write to you before
+          Expires <b className="text-ink">{day(password_expires_at)}</b>, as MLS rules require. We’ll email you before
           it expires.
         </>
       }

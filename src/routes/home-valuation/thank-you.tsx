@@ -72,8 +72,8 @@ function Thanks() {
   return (
     <ValuationPage
       answer={answer}
-      title={`Thank you. ${who} answers by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}.`}
-      lead="Until then, this is what closed sales near you say. The link to this page is in the letter that is on its way to you."
+      title={`Thank you. ${who} will reply by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}.`}
+      lead="Until then, here’s what recent sales near you suggest. Our email to you has a link to this page."
     />
   )
 }

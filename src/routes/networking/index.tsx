@@ -18,8 +18,7 @@ export const Route = createFileRoute('/networking/')({
     pageHead(matches, {
       title: 'Networking',
       canonicalPath: '/networking',
-      description:
-        'Evenings for people who buy, sell, build, lend on and fix houses. Free, with a seat for whoever registers.',
+      description: 'Events for people who buy, sell, build, finance, and fix homes. Free with registration.',
       keywords: 'real estate networking, agents, lenders, investors, contractors',
       stored: loaderData?.seo,
     }),

@@ -23,9 +23,9 @@ export const Route = createFileRoute('/networking/sponsor')({
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: 'Sponsor an evening',
+      title: 'Sponsor an event',
       canonicalPath: '/networking/sponsor',
-      description: 'Pay for the room, the food or a door prize at one of our evenings, and be named on its page.',
+      description: 'Sponsor the venue, the food, or a door prize at one of our events, and be named on its page.',
       stored: loaderData?.seo,
     }),
   component: Sponsor,
@@ -39,15 +39,14 @@ function Sponsor() {
     <div className="wrap py-10 lg:py-16">
       <div className="grid gap-x-20 gap-y-10 lg:grid-cols-[minmax(0,7fr)_minmax(0,4fr)]">
         <div>
-          <h1 className="display-2 text-navy-800">Sponsor an evening</h1>
+          <h1 className="display-2 text-navy-800">Sponsor an event</h1>
           <p className="lead measure mt-3 mb-8 text-ink-2">
-            Forty people who work on houses in Johnson and Marion County, one room, your name on the page and a word of
-            thanks at the start.
+            Reach about 40 local real estate professionals. We name you on the event’s page and thank you at the start.
           </p>
           {answer ? (
             <div className="grid justify-items-start gap-5">
               <Notice tone="ok" isLive title="Thank you for offering">
-                <p>{`You hear from us by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}. A letter that says so is on its way to you.`}</p>
+                <p>{`We’ll reply by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}.`}</p>
               </Notice>
               <LinkButton to="/networking" variant="outline">
                 See upcoming events
@@ -60,15 +59,14 @@ function Sponsor() {
         <aside aria-label="What it is and what it is not" className="lg:border-line lg:border-l lg:pl-10">
           <h2 className="subtitle mb-3">What you get</h2>
           <ul className="grid gap-3 text-ink-2">
-            <li>Your logo, with a link, on the page of the evening.</li>
-            <li>A word of thanks when it begins. You may say yours, in a minute.</li>
-            <li>A receipt that says what was paid for.</li>
+            <li>Your logo, with a link, on the event’s page.</li>
+            <li>A thank-you at the start, and a minute to introduce yourself.</li>
+            <li>A receipt.</li>
           </ul>
           <h2 className="subtitle mt-8 mb-3">What you do not get</h2>
           <p className="text-ink-2">
-            The list of guests, a place on our vendor list, or clients. Federal law forbids paying for referrals of
-            settlement services (RESPA, section 8), and we would not do it without the law. What a firm paid for stands
-            beside its name wherever we name it.
+            The guest list, a place on our vendor list, or client referrals. Federal law forbids paying for referrals of
+            settlement services (RESPA, section 8), and we wouldn’t do it anyway. We always say what a sponsor paid for.
           </p>
         </aside>
       </div>

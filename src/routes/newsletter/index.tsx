@@ -28,7 +28,7 @@ function Newsletter() {
       <h1 className="display-2 text-navy-800">Local market news, once a month</h1>
       <p className="lead mt-4 mb-8 text-ink-2">
         One email a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
-        networking evening. Two minutes to read, and a link in each that ends them.
+        networking evening. Unsubscribe with one click.
       </p>
       {flash && (
         <>

@@ -12,7 +12,7 @@ export function AcceptTermsForm({ texts, donePath, onDone }: AcceptTermsFormProp
     call: acceptTerms,
     schema: AcceptTerms,
     defaults: { acceptMLSConsent: false, acknowledgeDisclosure: false, acceptTerms: false },
-    done: { message: 'Thank you. What you agreed to is in your mail.', path: donePath },
+    done: { message: 'Thank you. You accepted the terms.', path: donePath },
     onDone,
   })
   return (

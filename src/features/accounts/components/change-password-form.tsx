@@ -42,7 +42,7 @@ export function ChangePasswordForm({
       <form.PasswordField
         name="newPassword"
         label="New password"
-        help="It is good for 90 days. Your other sessions end."
+        help="It expires after 90 days. We’ll sign you out on other devices."
         autoComplete="new-password"
         isRequired
       >

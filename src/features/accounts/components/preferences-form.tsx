@@ -30,8 +30,8 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
         <form.Switch
           name="email_notifications"
           className={SWITCH}
-          label="Email about your messages, documents and showings"
-          help="We always write to you about your password and your account."
+          label="Email about your messages, documents, and tours"
+          help="We always email you about your password and your account."
         />
         {is_text_offered && (
           <form.Switch
@@ -44,8 +44,8 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
         <form.Switch
           name="marketing_emails"
           className={SWITCH}
-          label="Market news by email"
-          help="What sold near you, new rules, and the next evening with us. Every message has a link to unsubscribe."
+          label="Marketing emails"
+          help="Nearby sales, new rules, and our next event. Every email has an unsubscribe link."
         />
       </div>
       <form.RadioGroup

@@ -42,7 +42,7 @@ export function ProfileForm({ profile }: { profile: Profile }) {
         type="tel"
         autoComplete="tel"
         format={phoneText}
-        help="For calls, and for texts where you turn them on."
+        help="For calls, and for texts if you turn them on."
         isOptional
       />
       <form.TextField name="street" label="Street address" autoComplete="street-address" isOptional />

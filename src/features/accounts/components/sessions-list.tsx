@@ -38,7 +38,7 @@ export function SessionsList({ session, others }: { session: SessionInfo | null;
           </PostButton>
         </div>
       ) : (
-        <p className="mt-4 text-ink-2 text-small">You are signed in nowhere else.</p>
+        <p className="mt-4 text-ink-2 text-small">You’re not signed in anywhere else.</p>
       )}
     </>
   )

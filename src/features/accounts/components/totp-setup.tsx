@@ -92,7 +92,7 @@ function State({ secondStep, onStage }: StateProps) {
         <Notice tone="warning">Required for agents and administrators. Turn it on to continue.</Notice>
       )}
       {is_on && codes_left <= 2 && (
-        <Notice tone="warning">Make new recovery codes soon: without codes and phone you could not sign in.</Notice>
+        <Notice tone="warning">Get new recovery codes soon. Without your phone and codes, you can’t sign in.</Notice>
       )}
       <div className="flex flex-wrap gap-3 noscript:hidden">
         {is_on ? (

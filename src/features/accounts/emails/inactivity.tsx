@@ -8,7 +8,7 @@ export const inactivity = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), days: z.number(), endDate: z.string() }),
   subject: ({ endDate }) => `Your account closes on ${calendarDay(endDate)} unless you sign in`,
-  preview: ({ days }) => `You were last here ${days} days ago or longer.`,
+  preview: ({ days }) => `You haven’t signed in for ${days} days or more.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Still looking?</EmailHeading>

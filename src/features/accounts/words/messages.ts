@@ -3,7 +3,7 @@ import { CONFIRM_EMAIL } from '../words.ts'
 export const MESSAGES = {
   noTexts: 'We don’t send text messages yet. Choose email or phone.',
   textsNeedPhone: 'Add a phone number under Profile first.',
-  textsNeedConsent: 'Agree to be contacted first, under Contact permission on this page.',
+  textsNeedConsent: 'Give us permission to contact you first, under Contact permission on this page.',
   signInFirst: 'Please sign in first.',
   wrongCredentials: 'The email or the password is not right.',
   confirmEmail: CONFIRM_EMAIL,

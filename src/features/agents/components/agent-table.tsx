@@ -25,7 +25,7 @@ export const agentTable = defineTable({
     {
       label: 'Signs in as',
       priority: 2,
-      cell: ({ account_email }) => account_email ?? <span className="text-ink-3">Nobody</span>,
+      cell: ({ account_email }) => account_email ?? <span className="text-ink-3">No account</span>,
     },
     {
       label: 'Changed',
@@ -54,7 +54,7 @@ export function AgentTable({ page, search }: { page: TablePage<Agent>; search: L
       search={search}
       empty={
         <EmptyState title="No agents yet" action={<LinkButton to="/admin/agents/new">Add agent</LinkButton>}>
-          Agents stand on the page About and have a page of their own.
+          Agents are listed on the About page, and each has their own page.
         </EmptyState>
       }
     />

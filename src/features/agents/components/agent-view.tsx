@@ -40,7 +40,7 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
                 data-follow=""
                 className={buttonClass({ variant: 'outline', size: 'lg' })}
               >
-                {`Write to ${firstName(name)}`}
+                {`Message ${firstName(name)}`}
               </a>
             </div>
             <DataList

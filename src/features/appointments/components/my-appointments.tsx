@@ -49,7 +49,7 @@ function Entry({ appointment }: { appointment: MyAppointment }) {
           {agent && `, with ${agent.name}`}
         </p>
         {status === 'requested' && (
-          <p className="text-caption text-ink-3">You hear from us by {dayAndTime(reply_due_at)}.</p>
+          <p className="text-caption text-ink-3">We’ll reply by {dayAndTime(reply_due_at)}.</p>
         )}
         {needs_agreement && (
           <p className="text-gold-700 text-small">A written buyer agreement comes first. We’ll send it to you.</p>

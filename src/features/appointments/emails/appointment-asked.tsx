@@ -31,7 +31,7 @@ export const appointmentAsked = defineEmail({
         Email: {input.email}
         {input.phone && `, phone: ${input.phone}`}
       </EmailText>
-      {input.message && <EmailText>They write: {input.message}</EmailText>}
+      {input.message && <EmailText>Message: {input.message}</EmailText>}
       {input.agreement === 'missing' && (
         <EmailText>This buyer hasn’t signed an agreement. Get one signed before you confirm the tour.</EmailText>
       )}

@@ -43,12 +43,12 @@ export const appointmentChanged = defineEmail({
         </EmailText>
         {starts_at && (
           <EmailText>
-            {isOn ? 'When: ' : 'It was to be: '}
+            {isOn ? 'When: ' : 'Original time: '}
             {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time).
           </EmailText>
         )}
         {isOn && input.with && <EmailText>You meet {input.with}.</EmailText>}
-        {input.reason && <EmailText>The reason: {input.reason}</EmailText>}
+        {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
         {input.link && starts_at && (
           <EmailText>
             <EmailLink href={`${page}/calendar`}>Add to your calendar</EmailLink>

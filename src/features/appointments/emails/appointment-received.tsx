@@ -17,13 +17,13 @@ export const appointmentReceived = defineEmail({
     token: linkToken(),
   }),
   subject: ({ title }) => `We have your request: ${title}`,
-  preview: ({ reply_due_at }) => `You hear from us by ${dayAndTime(reply_due_at)}.`,
+  preview: ({ reply_due_at }) => `We’ll reply by ${dayAndTime(reply_due_at)}.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>We have your request</EmailHeading>
       <EmailText>
-        {input.name}, you asked for this: {input.title}. An agent of {from.name} answers by{' '}
-        {dayAndTime(input.reply_due_at)}. It is fixed only when you get our confirmation.
+        {input.name}, you requested: {input.title}. An agent at {from.name} will reply by{' '}
+        {dayAndTime(input.reply_due_at)}. The time isn’t final until we confirm it.
       </EmailText>
       <EmailText>
         The times that suit you: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.

@@ -27,7 +27,7 @@ export function ChainBadge({ check }: Pick<Proof, 'check'>) {
     )
   return (
     <Badge tone="ok" className="inline-flex items-center gap-1.5">
-      <Icon icon={Link2} size={16} /> {`Chain verified ${dayAndTime(check.checked_at)}`}
+      <Icon icon={Link2} size={16} /> {`Verified ${dayAndTime(check.checked_at)}`}
     </Badge>
   )
 }
@@ -62,8 +62,8 @@ export function ChainState({ head, anchor, check }: Proof) {
   return (
     <p className="mb-3 max-w-[100ch] text-ink-3">
       {head
-        ? `The chain has ${number(head.seq)} ${head.seq === 1 ? 'entry' : 'entries'}.`
-        : 'The chain has no entry yet.'}
+        ? `The log has ${number(head.seq)} ${head.seq === 1 ? 'entry' : 'entries'}.`
+        : 'The log has no entries yet.'}
       {check && check.entries > 0 && ` The first ${number(check.entries)} are verified.`}
       {anchor
         ? ` Up to ${number(anchor.seq)} they are proven by a head that was put down outside of the table on ${calendarDay(anchor.anchored_date)}.`

@@ -39,7 +39,7 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
         <p className="text-ink-2">
           {isPart
             ? 'Of these days, the entries that the filters let through: the file says how many lie between them.'
-            : 'All entries of these days. Each carries its hash, and the last line proves the file complete: whoever audits the office checks it with a small program and nothing of ours.'}
+            : 'All entries of these days, each with its hash. The last line proves that the file is complete, so an auditor can check it without our software.'}
         </p>
         <FieldPairs>
           <form.TextField name="from" type="date" label="First day" isRequired />
@@ -53,7 +53,7 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
           <form.TextField
             name="reason"
             label="Reason"
-            help="This export becomes an entry of the trail."
+            help="The export is added to the audit log."
             isRequired
             maxLength={500}
             autoComplete="off"

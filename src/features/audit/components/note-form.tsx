@@ -51,7 +51,7 @@ export function NoteForm() {
           <form.TextField
             name="objectId"
             label="ID of the record"
-            help="As its page or entry shows it."
+            help="Shown on the record’s page, or in its log entry."
             isOptional
             maxLength={200}
             autoComplete="off"

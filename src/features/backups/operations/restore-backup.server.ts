@@ -76,9 +76,7 @@ async function requireEmptyFolder(folder: string): Promise<void> {
   if (env.STORAGE_URL || !existsSync(folder)) return
   const files = await readdir(folder, { recursive: true, withFileTypes: true })
   if (files.some((file) => file.isFile()))
-    throw new Refusal(
-      `There are files in ${folder} already. A backup is restored into an empty storage only: nothing was changed.`,
-    )
+    throw new Refusal(`${folder} is not empty. Restore needs an empty folder. Nothing was changed.`)
 }
 
 /** Checks the whole file. Returns its facts and totals. @throws Error in plain words for a damaged one */

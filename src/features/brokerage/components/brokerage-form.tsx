@@ -55,7 +55,7 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
           label="Cities and towns"
           isOptional
           rows={8}
-          help="One a line, in the order that visitors see them."
+          help="One per line, in the order visitors see them."
         />
         <CityChoices
           cities={cities}
@@ -246,7 +246,7 @@ export function MlsFields({
           name="mls_office_keys"
           label="Your office keys"
           rows={2}
-          help="They identify your own listings. One a line."
+          help="They identify your own listings. One per line."
         />
         <OfficeFinder
           find={findOffices}

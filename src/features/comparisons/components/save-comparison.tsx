@@ -48,7 +48,7 @@ function SavedComparison({
     >
       <p className="flex flex-wrap justify-between gap-x-6">
         <span>
-          {'Kept as '}
+          {'Saved as '}
           <b>{stored.name}</b>
           {`, ${day(stored.updated_at)}. `}
           <span className="text-ink-2">{changed.length === 0 ? 'No changes since.' : 'Since then:'}</span>

@@ -21,9 +21,9 @@ export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
       {given ? (
         <>
           <p id="contact-consent" className="text-ink-2 text-small">
-            You agreed on {dayAndTime(given.at)} to be contacted by {name} by call, email and text. You can take that
-            back at any time; it changes nothing else. We then answer what you ask us, and write only about your account
-            and about what you have begun with us.
+            You agreed on {dayAndTime(given.at)} to be contacted by {name} by call, email and text. You can withdraw
+            this permission at any time. Then we contact you only to answer your questions, and about your account and
+            your current business with us.
           </p>
           <PostButton
             call={updateContactConsent}

@@ -65,8 +65,8 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
       <form.RadioGroup name="way" label="How should we contact you?" options={optionsOf(WAYS)} />
       <ContactBox form={form} />
       <p className="border-gold-500 border-l-3 pl-3.5 text-small">
-        <b>{`${who} answers by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}</b> We won’t share
-        your number with other brokerages or lenders unless you ask.
+        <b>{`${who} will reply by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}</b> We won’t
+        share your number with other brokerages or lenders unless you ask.
       </p>
       <SendButton>Send message</SendButton>
     </PublicForm>

@@ -26,7 +26,7 @@ export const contactArrived = defineEmail({
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{input.name} wrote to you</EmailHeading>
+      <EmailHeading>New message from {input.name}</EmailHeading>
       <EmailText>
         Reply by {dayAndTime(input.due_at)}, the time we gave them. Preferred contact: {WAYS[input.way].toLowerCase()}.
       </EmailText>

@@ -10,11 +10,11 @@ export const contactReceived = defineEmail({
   name: 'contact-received',
   isTransactional: true,
   input: z.object({ due_at: z.date(), answerer: z.nullable(z.string()), way: z.enum(keysOf(WAYS)) }),
-  subject: (_, from) => `Your message to ${from.name} has arrived`,
+  subject: (_, from) => `${from.name} got your message`,
   preview: ({ due_at }) => `We’ll reply by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer, way }, from }) => (
     <>
-      <EmailHeading>Your message has arrived</EmailHeading>
+      <EmailHeading>We got your message</EmailHeading>
       <EmailText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we do not,

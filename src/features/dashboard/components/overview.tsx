@@ -81,7 +81,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
               items={[
                 {
                   label: 'Homes for sale',
-                  value: user.is_vow_viewer ? 'Those for registered users too' : 'Public MLS listings',
+                  value: user.is_vow_viewer ? 'All, including registered users’ listings' : 'Public MLS listings',
                 },
                 {
                   label: 'Sold homes',
@@ -90,7 +90,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
                       Available
                     </a>
                   ) : (
-                    'Granted by our office, for one person at a time'
+                    'Ask our office for access'
                   ),
                 },
               ]}

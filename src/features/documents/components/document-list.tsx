@@ -50,7 +50,7 @@ function Line({ document }: { document: DocumentLine }) {
 }
 
 function whoHasIt({ is_own, owner_name, shared_with }: DocumentLine): string {
-  if (!is_own) return `Shared by ${owner_name ?? 'somebody who has left'}`
+  if (!is_own) return `Shared by ${owner_name ?? 'a former user'}`
   const [first, second, ...others] = shared_with
   if (!first) return 'Only you can open it'
   if (!second) return `Shared with ${first}`

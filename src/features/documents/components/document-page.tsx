@@ -24,7 +24,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
   const refusal = refusalOf(status)
   return (
     <>
-      {!is_own && <p className="mb-5 text-ink-2">Shared with you by {owner_name ?? 'somebody who has left'}.</p>}
+      {!is_own && <p className="mb-5 text-ink-2">Shared with you by {owner_name ?? 'a former user'}.</p>}
       {refusal && (
         <Notice tone={isWaiting ? 'info' : 'error'} className="mb-6" isLive>
           {isWaiting
@@ -137,7 +137,7 @@ function Share({ document, share }: { document: DocumentDetails; share: Document
         <p className="break-words font-semibold">{share.name}</p>
         <p className="tabular text-caption text-ink-3">
           {share.thread_id ? 'By a message, ' : ''}
-          {share.expires_at ? `until ${longCalendarDay(calendarDayOf(share.expires_at))}` : 'until you take it back'}
+          {share.expires_at ? `until ${longCalendarDay(calendarDayOf(share.expires_at))}` : 'until you stop sharing'}
         </p>
       </div>
       <PostButton
@@ -145,7 +145,7 @@ function Share({ document, share }: { document: DocumentDetails; share: Document
         fields={{ documentId: document.id, ...target, isShared: 'false', _boolean: 'isShared' }}
         run={() => shareDocument({ data: { documentId: document.id, ...target, isShared: false } })}
         done={`${share.name} can no longer open it.`}
-        busyLabel="Taking it back…"
+        busyLabel="Stopping…"
         label={`Stop sharing with ${share.name}`}
         variant="outline"
         size="xs"

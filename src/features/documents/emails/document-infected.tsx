@@ -9,7 +9,7 @@ export const documentInfected = defineEmail({
   isNotification: true,
   input: z.object({ name: z.string(), document: z.string() }),
   subject: () => 'A virus was found in a document of yours',
-  preview: () => 'We locked it away. Nobody can open it.',
+  preview: () => 'We quarantined it. No one can open it.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>A virus was found in your document</EmailHeading>

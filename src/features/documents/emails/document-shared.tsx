@@ -17,7 +17,7 @@ export const documentShared = defineEmail({
         {input.name}, sign in to read it. To keep it private, this email doesn’t include the document or its name.
       </EmailText>
       <EmailButton href={`${from.url}/dashboard/documents/${input.document_id}`}>Open document</EmailButton>
-      <EmailText>You can turn off these emails under Preferences, News and alerts.</EmailText>
+      <EmailText>You can turn off these emails under Preferences.</EmailText>
     </>
   ),
 })

@@ -28,14 +28,14 @@ export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: Downlo
     onDone: async (after) => {
       form.setValue('reason', '')
       await reloadPage(router)
-      toast.ok(after ? `${name} has limits of their own.` : `For ${name} the limits of the site count.`)
+      toast.ok(after ? `${name} has custom limits.` : `The site’s limits apply to ${name}.`)
     },
   })
   return (
     <ActForm
       of={form}
       title="Download limits"
-      state={`${number(limits.listings.limit)} listings, ${own ? 'their own' : 'as everybody'}`}
+      state={`${number(limits.listings.limit)} listings, ${own ? 'custom' : 'site limits'}`}
       action="Save limits"
       isOpen={isOpen}
     >
@@ -44,7 +44,7 @@ export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: Downlo
           {`Set ${day(own.updated_at)}${own.set_by_name ? ` by ${own.set_by_name}` : ''}: ${own.reason}`}
         </p>
       )}
-      <form.Checkbox name="hasOwn" label="Limits of their own" />
+      <form.Checkbox name="hasOwn" label="Custom limits" />
       <form.NumberField
         name="listingsPerDay"
         label="Listings in 24 hours"

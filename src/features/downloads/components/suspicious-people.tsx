@@ -20,7 +20,7 @@ export function SuspiciousPeople({
         <TableHeaderCell>Person</TableHeaderCell>
         <TableHeaderCell>Listings</TableHeaderCell>
         <TableHeaderCell align="right">Of those for sale</TableHeaderCell>
-        <TableHeaderCell>Stands out</TableHeaderCell>
+        <TableHeaderCell>Flagged for</TableHeaderCell>
         <TableHeaderCell isLabelHidden>Acts</TableHeaderCell>
       </TableHead>
       <TableBody>
@@ -52,7 +52,7 @@ export function SuspiciousPeople({
             <TableCell label="Of those for sale" align="right">
               {`${number(person.share_percent)}%`}
             </TableCell>
-            <TableCell label="Stands out">
+            <TableCell label="Flagged for">
               <span className="text-gold-700">{person.reasons.map(({ text }) => text).join('; ')}</span>
             </TableCell>
             <TableCell kind="acts">{actOf(person)}</TableCell>

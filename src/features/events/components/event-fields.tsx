@@ -56,10 +56,7 @@ export function EventFields({
             name="host_id"
             label={labels.host_id}
             isOptional
-            options={[
-              { value: '', label: 'Nobody in particular' },
-              ...hosts.map(({ id, name }) => ({ value: id, label: name })),
-            ]}
+            options={[{ value: '', label: 'No host' }, ...hosts.map(({ id, name }) => ({ value: id, label: name }))]}
           />
         </div>
       </PanelSection>

@@ -13,8 +13,8 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
         title="Networking"
         lead={
           <p className="measure">
-            Evenings for people who buy, sell, build, lend on and fix houses around here. No speeches of an hour, no
-            sales table: a room, something to eat, and the people whose calls you return.
+            Meet the people who buy, sell, build, finance, and fix homes in Central Indiana. No long speeches and no
+            sales tables: just good food and people you’ll work with.
           </p>
         }
       />
@@ -48,8 +48,8 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
         </h2>
         <div className="measure grid justify-items-start gap-4">
           <p className="text-ink-2">
-            Firms pay for the room, for the pie, or for a door prize, and are named on the page of the evening. It buys
-            nothing else: no place on our vendor list and no referrals.
+            Sponsors pay for the venue, the food, or a door prize, and are named on the event’s page. It doesn’t buy a
+            place on our vendor list, or referrals.
           </p>
           <LinkButton to="/networking/sponsor" variant="outline">
             Become a sponsor

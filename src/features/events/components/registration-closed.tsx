@@ -11,7 +11,7 @@ export function closedText({
   hasBegun: boolean
   isFull: boolean
 }): string {
-  if (isOver) return 'Thank you to everybody who came.'
+  if (isOver) return 'Thank you to everyone who came.'
   if (hasBegun) return 'Registration is closed. Come in anyway: if there is a chair, it is yours.'
   return isFull ? MESSAGES.full : 'Registration opens when the page is published.'
 }

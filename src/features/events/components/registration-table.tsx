@@ -76,7 +76,7 @@ export function RegistrationTable({ page, search }: { page: RegistrationsPage; s
       page={page}
       search={search}
       empty={
-        <EmptyState title={search.status ? 'Nobody here' : 'Nobody has registered yet'}>
+        <EmptyState title={search.status ? 'No matching guests' : 'No registrations yet'}>
           Whoever takes a seat on the page of the event stands here at once.
         </EmptyState>
       }

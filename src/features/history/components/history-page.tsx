@@ -32,7 +32,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
       <HistorySwitch settings={settings} isOnRecord={is_on_record} canClear={!isEmpty} />
       {stats.homes > 0 && (
         <p className="mt-6 tabular">
-          {`In ${stats.days} days you looked at ${count(stats.homes, 'home')}, ${count(stats.views, 'time')} in all.`}
+          {`In ${stats.days} days, you viewed ${count(stats.homes, 'home')} ${count(stats.views, 'time')} in all.`}
           {stats.most_viewed.length > 0 && (
             <>
               {' Most often: '}
@@ -51,7 +51,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
         </p>
       )}
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_360px]">
-        <PanelSection title="Homes you looked at">
+        <PanelSection title="Viewed homes">
           {views.length === 0 ? (
             <Nothing>
               Homes you view appear here.{' '}
@@ -75,7 +75,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
             {comparisons.length === 0 ? (
               <Nothing>
                 {settings.is_kept
-                  ? 'No comparison yet: press Compare on two homes or more.'
+                  ? 'No comparisons yet. Select Compare on two or more homes.'
                   : 'Comparisons are not kept here.'}
               </Nothing>
             ) : (

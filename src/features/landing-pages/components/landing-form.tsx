@@ -82,7 +82,7 @@ function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
     <div role="status" className="grid gap-3">
       <p className="subtitle">We got your question</p>
       <p className="text-ink-2">
-        {`${answerer?.name ?? name} answers by `}
+        {`${answerer?.name ?? name} will reply by `}
         <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. If we miss that time, our
         managers are alerted.
       </p>

@@ -29,7 +29,7 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
           Visitors and leads by day
         </h2>
         {totals.views === 0 ? (
-          <p className="text-ink-3">Nobody has opened the page in this time.</p>
+          <p className="text-ink-3">No visitors in this period.</p>
         ) : (
           <>
             <DayChart

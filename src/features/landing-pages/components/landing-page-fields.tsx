@@ -64,7 +64,7 @@ export function LandingPageFields({
             name="agent_id"
             label={labels.agent_id}
             options={[
-              { value: '', label: 'Whoever answers for the office' },
+              { value: '', label: 'Default recipient' },
               ...agents.map(({ id, name }) => ({ value: id, label: name })),
             ]}
           />

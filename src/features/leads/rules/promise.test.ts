@@ -28,7 +28,5 @@ test.each(keysOf(LEAD_KINDS))('an agent’s email about a lead of the kind %s le
 
 test('how promises were kept is said once there was one to keep', () => {
   expect(onTimeSentence({ answered: 0, in_time: 0 })).toBeNull()
-  expect(onTimeSentence({ answered: 1, in_time: 1 })).toBe(
-    'In the last 90 days 1 of 1 answer came within the promised time.',
-  )
+  expect(onTimeSentence({ answered: 1, in_time: 1 })).toBe('1 of 1 reply on time in the last 90 days.')
 })

@@ -23,5 +23,5 @@ export function leadPath({ id, kind }: { id: string; kind: LeadKind }, isOwner: 
 /** Returns a sentence about recent replies for the top of a list of leads, or null if there were none. */
 export function onTimeSentence({ answered, in_time }: { answered: number; in_time: number }): string | null {
   if (answered === 0) return null
-  return `In the last 90 days ${in_time} of ${count(answered, 'answer')} came within the promised time.`
+  return `${in_time} of ${count(answered, 'reply', 'replies')} on time in the last 90 days.`
 }

@@ -111,8 +111,7 @@ export function privacySections(
             },
             {
               label: 'Phone, postal address, saved homes and searches',
-              value:
-                'Deleted when you close the account. Where we closed it because nobody used it: with your name and email',
+              value: 'Deleted when you close the account. If we closed it for inactivity: with your name and email',
             },
             {
               label: 'Agency agreements and contracts',

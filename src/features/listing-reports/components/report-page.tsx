@@ -86,7 +86,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
       <PanelSection title={LISTING_FAULTS[report.fault]} isFirst>
         <UserText>{report.message}</UserText>
         <p className="mt-3 text-ink-3 text-legal">
-          {`Written ${dayAndTime(report.created_at)}. ${email ? `They wish for an answer at ${email}.` : 'They left no address for an answer.'}`}
+          {`Received ${dayAndTime(report.created_at)}. ${email ? `Reply requested at ${email}.` : 'They left no email address.'}`}
         </p>
       </PanelSection>
       {status === 'closed' ? (
@@ -159,8 +159,8 @@ function AnswerForm({ report }: { report: ListingReportDetail }) {
         isOptional={!isSent}
         help={
           report.email
-            ? `Goes to ${report.email}, but for what is not a report. Up to 2,000 characters.`
-            : 'Kept here alone: they left no address. Up to 2,000 characters.'
+            ? `Emailed to ${report.email}, unless it’s not a report. Up to 2,000 characters.`
+            : 'Stored here only, because they left no email address. Up to 2,000 characters.'
         }
         rows={5}
       />

@@ -18,7 +18,7 @@ const reportTable = defineTable({
   head: { label: 'Listing' },
   usualSort: 'due',
   search: 'Listing, MLS number, words',
-  filters: [{ key: 'fault', label: 'Fault', none: 'Every fault' }],
+  filters: [{ key: 'fault', label: 'Problem', none: 'All problems' }],
   columns: [
     { label: 'What is wrong', priority: 2, cell: ({ fault }) => LISTING_FAULTS[fault] },
     {
@@ -26,7 +26,7 @@ const reportTable = defineTable({
       sort: 'due',
       cell: ({ due_at, answered_at }) => <DueClock {...{ due_at, answered_at }} />,
     },
-    { label: 'Wishes an answer', priority: 2, cell: ({ email }) => (email ? 'Yes' : 'No') },
+    { label: 'Reply requested', priority: 2, cell: ({ email }) => (email ? 'Yes' : 'No') },
     {
       label: 'Received',
       sort: 'received',

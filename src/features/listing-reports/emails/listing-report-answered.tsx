@@ -7,9 +7,9 @@ import { REPORT_OUTCOMES, type ReportOutcome } from '../words.ts'
 const WHAT: Record<ReportOutcome, string> = {
   corrected: 'You were right, and it is corrected.',
   passed_on: 'What you saw comes from the MLS, where the listing broker corrects it. We passed it on to them.',
-  no_fault: 'We looked at it, and found that what the listing says is right.',
+  no_fault: 'We checked, and the listing is correct.',
   gone: 'The listing has left our site since.',
-  not_a_report: 'We looked at what you wrote.',
+  not_a_report: 'We read your report.',
 }
 
 /** Sends the outcome to the visitor who reported an error in a listing. */

@@ -19,7 +19,7 @@ export const listingReported = defineEmail({
     email: z.nullable(z.string()),
     due_at: z.date(),
   }),
-  subject: ({ listing_title }) => `Fault reported: ${listing_title}`,
+  subject: ({ listing_title }) => `Listing error reported: ${listing_title}`,
   preview: ({ due_at }) => `Look at it by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
@@ -29,10 +29,8 @@ export const listingReported = defineEmail({
         {input.listing_id && `, MLS number ${input.listing_id}`}
       </EmailText>
       <EmailText>Error: {LISTING_FAULTS[input.fault]}</EmailText>
-      <EmailText>They write: {input.message}</EmailText>
-      <EmailText>
-        {input.email ? `They wish for an answer: ${input.email}` : 'They left no address for an answer.'}
-      </EmailText>
+      <EmailText>Message: {input.message}</EmailText>
+      <EmailText>{input.email ? `Reply requested: ${input.email}` : 'They left no email address.'}</EmailText>
       <EmailText>
         Look at it by {dayAndTime(input.due_at)}. What comes from the MLS is corrected by the listing broker there; what
         we added we correct ourselves.

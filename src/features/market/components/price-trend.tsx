@@ -18,7 +18,7 @@ export function PriceTrend({ series: { months, points }, place, children }: Pric
           <Drawing points={points} />
         </div>
         <figcaption className="mt-3 text-caption text-ink-3">
-          {`Each point takes the sales of ${months} months together, so that no single one moves it. The scale does not begin at zero.`}
+          {`Each point covers ${months} months of sales. The scale doesn’t start at zero.`}
         </figcaption>
       </figure>
       <div className="lg:col-start-2 lg:row-span-2 lg:row-start-1">

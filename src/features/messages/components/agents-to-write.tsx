@@ -25,7 +25,7 @@ export function AgentsToWrite({ agents }: { agents: readonly MessageAgent[] }) {
                 search={{ to }}
                 size="xs"
                 variant={index === 0 ? 'primary' : 'outline'}
-                aria-label={`Write to ${name}`}
+                aria-label={`Message ${name}`}
               >
                 Write
               </LinkButton>

@@ -14,7 +14,7 @@ export const messageWaiting = defineEmail({
     count: z.number(),
     path: z.string(),
   }),
-  subject: ({ from, home }) => (home ? `${from} wrote to you about ${home}` : `${from} wrote to you`),
+  subject: ({ from, home }) => (home ? `New message from ${from} about ${home}` : `New message from ${from}`),
   preview: ({ count }) => (count === 1 ? 'You have a new message.' : `You have ${count} new messages.`),
   Body: ({ input, from }) => (
     <>
@@ -22,14 +22,15 @@ export const messageWaiting = defineEmail({
         {input.count === 1 ? 'You have a new message' : `You have ${input.count} new messages`}
       </EmailHeading>
       <EmailText>
-        {input.to}, {input.from} wrote to you{input.home ? ` about ${input.home}` : ''}.
+        {input.to}, you have a new message from {input.from}
+        {input.home ? ` about ${input.home}` : ''}.
       </EmailText>
       <EmailText>
         To keep it private, we left the message out of this email. Please reply on the site. A reply to this email goes
         to the office.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>View message</EmailButton>
-      <EmailText>You can turn these emails off under Preferences, News and alerts.</EmailText>
+      <EmailText>You can turn these emails off under Preferences.</EmailText>
     </>
   ),
 })

@@ -253,7 +253,7 @@ databaseTest(
       {
         letter: 'message-waiting',
         to_account_id: agent.account_id,
-        subject: `Robin Porter wrote to you about ${home.address}`,
+        subject: `New message from Robin Porter about ${home.address}`,
       },
     ])
     expect(written[0]?.text).toContain('You have 3 new messages')

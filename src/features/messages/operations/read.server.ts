@@ -172,7 +172,7 @@ async function homesOf(
 
 async function officePartner(): Promise<Partner> {
   const { short_name, phone } = await getBrokerage()
-  return { name: `${short_name} office`, title: 'Whoever is in answers', phone, is_office: true }
+  return { name: `${short_name} office`, title: 'Our team', phone, is_office: true }
 }
 
 /** Labels people for an agent, by account. "Your client" requires an agreement in force. */

@@ -71,7 +71,7 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
       </p>
       <div className="grid gap-x-10 xl:grid-cols-[minmax(0,1fr)_320px]">
         <div className="min-w-0">
-          <PanelSection title="Seven days" isFirst>
+          <PanelSection title="Last 7 days" isFirst>
             <FeedDays days={overview.days} />
           </PanelSection>
           <PanelSection title="Resources">
@@ -184,7 +184,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
           <TableRowHeader>Lookup lists</TableRowHeader>
           <TableCell label="Stored" align="right">
             <Link to="/admin/mls-sync/names" className={linkClass()}>
-              Look at them
+              View lookup lists
             </Link>
           </TableCell>
           <TableCell label="Read">{overview.names_read_at ? dayAndTime(overview.names_read_at) : 'Not yet'}</TableCell>
@@ -237,7 +237,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
           {quarantined === 0 ? 'No record in quarantine' : `${count(quarantined, 'record')} in quarantine`}
         </Link>
         <span className="block text-ink-3 text-legal">
-          {`cannot be used${ignored > 0 ? `; ${number(ignored)} more are ignored` : ''}`}
+          {`not shown on the site${ignored > 0 ? `; ${number(ignored)} more are ignored` : ''}`}
         </span>
       </li>
       {unknown_flags > 0 && (
@@ -263,7 +263,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
           {parked_pictures === 0 ? 'No failed photos' : count(parked_pictures, 'failed photo')}
         </Link>
         <span className="block text-ink-3 text-legal">
-          {wanted_pictures > 0 ? `${number(wanted_pictures)} more wait to be fetched` : 'none waits to be fetched'}
+          {wanted_pictures > 0 ? `${number(wanted_pictures)} waiting to download` : 'none waiting to download'}
         </span>
       </li>
     </ul>
@@ -274,7 +274,7 @@ function Waiting({ overview }: { overview: MlsOverview }) {
 const WARNING_SHARE = 0.8
 
 function Limits({ used, limits }: { used: FeedUse; limits: FeedUse | null }) {
-  if (!limits) return <p className="text-ink-2">This feed has no limits that must be kept, so nothing is counted.</p>
+  if (!limits) return <p className="text-ink-2">This feed has no usage limits, so requests aren’t counted.</p>
   const meters = [
     { label: 'Requests within an hour', value: used.hour, max: limits.hour, show: number },
     { label: 'Requests within a day', value: used.day, max: limits.day, show: number },

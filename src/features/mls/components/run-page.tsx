@@ -72,7 +72,7 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
             </PanelSection>
           )}
           {put_aside.length > 0 && (
-            <PanelSection title="Put aside and still not usable">
+            <PanelSection title="Still in quarantine">
               <ul className="grid gap-2">
                 {put_aside.map((record) => (
                   <li key={record.id}>

@@ -49,7 +49,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           call={importMlsListings}
           fields={{ mode: 'full' }}
           run={() => requireSuccess(importMlsListings({ data: { mode: 'full' } }))}
-          done="Everything is read once more, from within a minute on."
+          done="Full sync starts within a minute."
           busyLabel="Asking…"
           variant="outline"
           size="xs"
@@ -59,8 +59,8 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
       </Act>
       <Act summary="Remap stored records">
         <p>
-          What came from the feed is put on the site anew by the rules of today, after a correction of the program. The
-          feed is not asked, and nobody gets an alert for it.
+          Rebuilds the site’s listings from the stored records with the current mapping rules. It sends no requests to
+          the feed and no alerts.
         </p>
         <Replay checkedAt={checkedAt} />
       </Act>
@@ -79,7 +79,7 @@ function Act({ summary, children }: { summary: string; children: ReactNode }) {
 function Replay({ checkedAt }: { checkedAt: Date }) {
   const options = [
     ...SPANS.map(([label, ms]) => ({ value: new Date(checkedAt.getTime() - ms).toISOString(), label })),
-    { value: new Date(0).toISOString(), label: 'everything' },
+    { value: new Date(0).toISOString(), label: 'all records' },
   ]
   const form = useCallForm({
     call: replayMlsListings,
@@ -90,7 +90,7 @@ function Replay({ checkedAt }: { checkedAt: Date }) {
   })
   return (
     <Form of={form} label="Remap stored records" className="grid justify-items-start gap-3">
-      <form.SelectField name="since" label="Records that came within" options={options} />
+      <form.SelectField name="since" label="Records received in" options={options} />
       <SubmitButton variant="outline" size="xs" busyLabel="Asking…">
         Remap
       </SubmitButton>

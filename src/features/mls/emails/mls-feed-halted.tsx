@@ -9,7 +9,7 @@ export const mlsFeedHalted = defineEmail({
   isTransactional: true,
   input: z.object({ reason: z.string(), halted_until: z.date() }),
   subject: () => 'The MLS suspended our access',
-  preview: ({ halted_until }) => `It is asked again at ${dayAndTime(halted_until)}.`,
+  preview: ({ halted_until }) => `We’ll try again at ${dayAndTime(halted_until)}.`,
   Body: ({ input: { reason, halted_until }, from }) => (
     <>
       <EmailHeading>The MLS suspended our access</EmailHeading>

@@ -11,7 +11,7 @@ export const mlsRemovalWaits = defineEmail({
   isTransactional: true,
   input: z.object({ resource: z.enum(keysOf(RESOURCE_LABELS)), missing: z.number(), stored: z.number() }),
   subject: ({ missing, resource }) =>
-    `The MLS no longer has ${number(missing)} of our ${RESOURCE_LABELS[resource].toLowerCase()}`,
+    `${number(missing)} of our ${RESOURCE_LABELS[resource].toLowerCase()} are missing from the MLS`,
   Body: ({ input: { resource, missing, stored }, from }) => (
     <>
       <EmailHeading>A large removal needs your approval</EmailHeading>

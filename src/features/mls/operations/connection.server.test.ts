@@ -99,7 +99,7 @@ describe('the test of the connection', () => {
     await service.close()
     expect(await testMlsConnection(await admin())).toMatchObject({
       state: 'fails',
-      message: 'Nobody answers at the address of the feed.',
+      message: 'No response from the feed’s address.',
     })
     onTestFinished(setFeedSource(null))
     expect(await testMlsConnection(await admin())).toMatchObject({ state: 'none', profile: null, resources: [] })

@@ -84,12 +84,12 @@ describe('single listings', () => {
   databaseTest('of a feed that does not answer are refused with its reason, and the try is audited', async () => {
     const feed = openFeed()
     feed.readRecord = async () => {
-      throw new FeedError('faulty', 'The feed is out of order (500).')
+      throw new FeedError('faulty', 'The MLS feed is unavailable (500).')
     }
     const actor = await admin()
     const asked = operations.importMlsListings(actor, { mode: 'keys', listingKeys: ['MBR1'] })
-    await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: 'The feed is out of order (500).' })
-    expect(await auditRecords()).toMatchObject([{ after: { refusal: 'The feed is out of order (500).' } }])
+    await expect(asked).rejects.toMatchObject({ code: 'unavailable', message: 'The MLS feed is unavailable (500).' })
+    expect(await auditRecords()).toMatchObject([{ after: { refusal: 'The MLS feed is unavailable (500).' } }])
   })
 
   databaseTest('cannot be read without a feed', async () => {
@@ -481,15 +481,15 @@ databaseTest(
     ])
     expect(good.days.at(-1)).toMatchObject({ written: 2, removed: 0, quarantined: 0, failed: 0 })
     feed.beforePage = () => {
-      throw new FeedError('faulty', 'The feed is out of order (503).')
+      throw new FeedError('faulty', 'The MLS feed is unavailable (503).')
     }
     // 10:30 PM in Indianapolis, already tomorrow in UTC.
     at = new Date('2026-11-21T03:30:00Z')
     await sync()
     const bad = await getMlsOverview(actor)
-    expect(bad.last_fault).toMatchObject({ error: 'The feed is out of order (503).', times: 1 })
+    expect(bad.last_fault).toMatchObject({ error: 'The MLS feed is unavailable (503).', times: 1 })
     // Offices are synced before homes.
-    expect(bad.faults).toMatchObject([{ error: 'The feed is out of order (503).', times: 2 }])
+    expect(bad.faults).toMatchObject([{ error: 'The MLS feed is unavailable (503).', times: 2 }])
     expect(bad.days.at(-1)).toMatchObject({ date: '2026-11-20', failed: 2 })
   },
 )

@@ -48,7 +48,7 @@ databaseTest('who answers for the feed is told once of each time that nothing wa
   feed.put('Property', listing(1, 1))
   await syncAt('2026-11-20T12:00:00Z')
   feed.beforePage = () => {
-    throw new FeedError('faulty', 'Nobody answers at the address of the feed.')
+    throw new FeedError('faulty', 'No response from the feed’s address.')
   }
   await syncAt('2026-11-20T17:59:00Z')
   expect(await emails()).toEqual([])
@@ -56,7 +56,7 @@ databaseTest('who answers for the feed is told once of each time that nothing wa
   await syncAt('2026-11-20T19:00:00Z')
   const told = await emails()
   expect(told).toMatchObject([{ letter: 'mls-feed-silent', to_email: keeper.account.email }])
-  expect(told[0]?.text).toContain('Last error: Nobody answers at the address of the feed.')
+  expect(told[0]?.text).toContain('Last error: No response from the feed’s address.')
 
   feed.beforePage = () => undefined
   await syncAt('2026-11-20T19:01:00Z')

@@ -74,10 +74,10 @@ databaseTest(
 databaseTest('where the MLS does not answer, what is stored is told, with the reason', async () => {
   const { feed } = await open()
   feed.search = async () => {
-    throw new FeedError('faulty', 'The feed is out of order (500).')
+    throw new FeedError('faulty', 'The MLS feed is unavailable (500).')
   }
   expect(await look('101')).toMatchObject({
-    refusal: 'The feed is out of order (500).',
+    refusal: 'The MLS feed is unavailable (500).',
     listings: [{ mls: null, verdict: { state: 'everybody', tone: 'ok' } }],
   })
 })
@@ -107,7 +107,7 @@ databaseTest('while the feed is paused it is said that nothing comes, and of man
   const { account_id } = await testActor('admin:mls')
   await insertPause({ id: newId(), reason: 'The MLS asked for it.', at: new Date(), by: account_id })
   const [coming] = (await look('107')).listings
-  expect(coming?.verdict).toMatchObject({ state: 'coming', text: expect.stringContaining('paused by hand') })
+  expect(coming?.verdict).toMatchObject({ state: 'coming', text: expect.stringContaining('sync is paused') })
   const records = Array.from({ length: 9 }, (_, place) => listing(200 + place, 8))
   feed.search = async () => ({ records, filter: '', nextLink: null, total: null })
   expect((await look('200')).listings).toHaveLength(6)

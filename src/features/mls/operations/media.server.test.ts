@@ -205,7 +205,7 @@ databaseTest('a host that is down does not make all pictures be given up', async
   const home = await buildProperty()
   for (let number = 0; number < 100; number += 1) await want(home.id, `p${number}`, number)
   feed.readPicture = async () => {
-    throw new FeedError('faulty', 'Nobody answers at the address of the feed.')
+    throw new FeedError('faulty', 'No response from the feed’s address.')
   }
   await fetchAll()
   expect((await states()).filter(({ attempts }) => attempts > 0)).toHaveLength(48)
@@ -269,7 +269,7 @@ async function homeWithTickets(listing_key: string, pictures: number) {
     return key === listing_key ? record() : null
   }
   feed.readPicture = async (url) => {
-    if (!open.delete(url)) throw new FeedError('limited', 'The feed says that too much was asked of it (429).')
+    if (!open.delete(url)) throw new FeedError('limited', 'The MLS feed’s request limit was reached (429).')
     return blue
   }
   return { home, open }
@@ -350,7 +350,7 @@ databaseTest('a feed that wants to be left alone is left alone, and no picture i
   let asked = 0
   feed.readPicture = async () => {
     asked += 1
-    throw new FeedError('limited', 'The feed says that too much was asked of it (429).')
+    throw new FeedError('limited', 'The MLS feed’s request limit was reached (429).')
   }
   await fetchAll()
   expect(asked).toBeLessThanOrEqual(8)

@@ -128,7 +128,7 @@ databaseTest(
     const asked = {
       letter: 'mls-removal-waits',
       to_email: keeper.account.email,
-      subject: 'The MLS no longer has 10 of our listings',
+      subject: '10 of our listings are missing from the MLS',
     }
     expect(await emails()).toEqual([asked])
     // Deltas continue, and no email repeats the question each minute.

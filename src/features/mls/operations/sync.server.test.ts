@@ -453,13 +453,13 @@ databaseTest('after a 429 nothing is asked until the time is over, and then less
   const feed = openFeed()
   feed.put('Property', listing(1, 1))
   feed.beforePage = () => {
-    throw new FeedError('limited', 'The feed says that too much was asked of it (429).')
+    throw new FeedError('limited', 'The MLS feed’s request limit was reached (429).')
   }
   expect(await sync()).toBe('halted')
   expect(await sync()).toBe('halted')
   expect(feed.pagesRead).toBe(1)
   const [run] = await db().selectFrom('mls_runs').select(['status', 'error']).execute()
-  expect(run).toEqual({ status: 'halted', error: 'The feed says that too much was asked of it (429).' })
+  expect(run).toEqual({ status: 'halted', error: 'The MLS feed’s request limit was reached (429).' })
 
   at = new Date('2026-11-20T12:11:00Z')
   expect(await sync()).toBe('halted')
@@ -486,7 +486,7 @@ databaseTest('the stamp of freshness is the end of the last reading without a fa
   expect(await getFeedFreshness()).toEqual({ at: start, is_paused: false })
   at = new Date('2031-11-20T14:00:00Z')
   feed.beforePage = () => {
-    throw new FeedError('faulty', 'The feed is out of order (500).')
+    throw new FeedError('faulty', 'The MLS feed is unavailable (500).')
   }
   expect(await sync()).toBe('failed')
   expect(await getFeedFreshness()).toEqual({ at: start, is_paused: false })

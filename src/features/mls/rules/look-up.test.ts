@@ -41,12 +41,12 @@ test.each<[string, MlsListingState | null, StoredListing, string, RegExp]>([
     MLS,
     { ...HERE, shown: { ...SHOWN, is_idx: false, is_vow: false } },
     'nobody',
-    /neither for IDX nor/,
+    /neither IDX nor VOW/,
   ],
   ['sold', MLS, { ...HERE, shown: { ...SHOWN, status: 'sold' } }, 'sold', /sold data access/],
-  ['of our own', null, { ...NOWHERE, shown: { ...SHOWN, is_own: true } }, 'everybody', /a listing of our own/],
+  ['of our own', null, { ...NOWHERE, shown: { ...SHOWN, is_own: true } }, 'everybody', /manual listing/],
   ['an older form is shown', MLS, { ...HERE, quarantined: 'its ListPrice is 0' }, 'everybody', /ListPrice is 0/],
-  ['the MLS took it back since', { ...MLS, can_view: false }, HERE, 'everybody', /taken it back since/],
+  ['the MLS took it back since', { ...MLS, can_view: false }, HERE, 'everybody', /since withdrawn it/],
   ['the MLS has it no more', null, HERE, 'everybody', /next full comparison removes it/],
   ['quarantine', MLS, { ...NOWHERE, quarantined: 'its ListPrice is 0' }, 'quarantined', /ListPrice is 0/],
   ['withheld, says the MLS', { ...MLS, is_withheld: true }, NOWHERE, 'withheld', /opted out/],
@@ -64,7 +64,7 @@ test.each<[string, MlsListingState | null, StoredListing, string, RegExp]>([
 })
 
 test('what is to come does not come while the feed is paused, and it says so', () =>
-  expect(of(MLS, NOWHERE, { isPaused: true }).text).toContain('paused by hand'))
+  expect(of(MLS, NOWHERE, { isPaused: true }).text).toContain('sync is paused'))
 
 test('where the MLS did not answer, nothing is said of what it has', () => {
   expect(of(null, HERE, { wasQueried: false })).toMatchObject({ state: 'everybody', tone: 'ok' })

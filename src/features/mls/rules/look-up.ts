@@ -23,22 +23,20 @@ export function siteVerdict(known: {
   isPaused: boolean
 }): SiteVerdict {
   const { mls, here, wasQueried, isPaused } = known
-  const next = isPaused
-    ? 'The feed is paused by hand: nothing changes here until it is resumed.'
-    : 'Changes are read every minute.'
+  const next = isPaused ? 'The sync is paused. Nothing changes until it’s resumed.' : 'The site syncs every minute.'
   if (here.shown?.is_own)
     return {
       state: 'everybody',
       tone: 'info',
       title: 'On the site, entered by the brokerage',
-      text: `Every visitor finds it. It is a listing of our own: the feed neither brought it nor changes it, and the page of featured listings does.${addressNote(here.shown)}`,
+      text: `Every visitor can see it. It’s a manual listing, so the feed doesn’t change it. Edit it under Featured listings.${addressNote(here.shown)}`,
     }
   if (here.shown) {
     const verdict = audienceVerdict(here.shown)
     const later = [
       here.quarantined && `The latest version can’t be used (${here.quarantined}), so an older one is shown.`,
-      mls && isLeaving(mls) && `The MLS has taken it back since. ${next}`,
-      wasQueried && !mls && 'The MLS no longer sends it. The next full comparison removes it here.',
+      mls && isLeaving(mls) && `The MLS has since withdrawn it. ${next}`,
+      wasQueried && !mls && 'The MLS no longer sends it. The next full comparison removes it.',
     ].filter(Boolean)
     return later.length > 0 ? { ...verdict, tone: 'warning', text: [verdict.text, ...later].join(' ') } : verdict
   }
@@ -47,7 +45,7 @@ export function siteVerdict(known: {
       state: 'quarantined',
       tone: 'warning',
       title: 'Not on the site: in quarantine',
-      text: `The record of the MLS cannot be used: ${here.quarantined}. Who entered it can correct it in the MLS, and it comes by itself.`,
+      text: `The MLS record is in quarantine: ${here.quarantined}. Once its listing brokerage corrects it in the MLS, it’s imported automatically.`,
     }
   if (mls?.is_withheld || (!mls && here.standing === 'withheld'))
     return {
@@ -64,7 +62,7 @@ export function siteVerdict(known: {
       text:
         mls.can_view === false
           ? 'The MLS no longer licenses it to websites, and it was removed.'
-          : `Its status in the MLS is ${mls.status ?? 'unknown'}. Such listings are shown to nobody.`,
+          : `Its status in the MLS is ${mls.status ?? 'unknown'}. Listings with this status aren’t shown.`,
     }
   if (mls)
     return {
@@ -102,27 +100,27 @@ function audienceVerdict(shown: NonNullable<StoredListing['shown']>): SiteVerdic
       state: 'nobody',
       tone: 'warning',
       title: 'Imported, not visible',
-      text: 'The MLS licenses it neither for IDX nor for VOW, or its firm and a way to reach it are not known. The rules ask for both beside each listing.',
+      text: 'The MLS licenses it for neither IDX nor VOW, or its listing brokerage or contact is missing. MLS rules require both beside each listing.',
     }
   if (status === 'sold')
     return {
       state: 'sold',
       tone: 'info',
       title: 'Visible with sold data access',
-      text: `It is sold. Registered users with sold data access find it; everybody else reads that it is no longer available.${address}`,
+      text: `It’s sold. Registered users with sold data access can see it. Others read that it’s no longer available.${address}`,
     }
   if (!is_idx)
     return {
       state: 'registrants',
       tone: 'info',
       title: 'On the site for registered users only',
-      text: `It is not in IDX: the MLS licenses it for VOW, or its firm opted out of IDX. Visitors who are not signed in do not find it.${address}`,
+      text: `It’s not in IDX. The MLS licenses it for VOW only, or its brokerage opted out of IDX. Visitors who aren’t signed in can’t see it.${address}`,
     }
   return {
     state: 'everybody',
     tone: 'ok',
     title: 'Visible to everyone',
-    text: `Every visitor finds it.${address}`,
+    text: `Every visitor can see it.${address}`,
   }
 }
 

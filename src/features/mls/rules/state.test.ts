@@ -87,10 +87,10 @@ describe('how the feed stands', () => {
     ['a removal waits', { waiting: [run] }, 'waiting', 'error'],
     ['suspended goes before a removal', { waiting: [run], halted_until: AT, halts: 1 }, 'suspended', 'error'],
     ['a removal goes before a fault', { waiting: [run], last_fault: fault('x') }, 'waiting', 'error'],
-    ['one failed reading', { last_fault: fault('The feed is out of order (500).') }, 'failing', 'warning'],
+    ['one failed reading', { last_fault: fault('The MLS feed is unavailable (500).') }, 'failing', 'warning'],
     [
       'failed for long',
-      { last_fault: fault('The feed is out of order (500).', 30), lag_seconds: 3600 },
+      { last_fault: fault('The MLS feed is unavailable (500).', 30), lag_seconds: 3600 },
       'failing',
       'error',
     ],

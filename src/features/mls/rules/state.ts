@@ -71,7 +71,7 @@ function withoutFeed({ profile }: Known): FeedVerdict | null {
     tone: 'warning',
     title: 'No MLS feed set up',
     text: 'The site shows only listings that the brokerage entered itself.',
-    todo: 'Whoever runs the server sets MLS_URL, MLS_PROFILE and the token, and starts the site again. The command "npm run doctor" says what is missing.',
+    todo: 'Set MLS_URL, MLS_PROFILE, and the token on the server, and restart the site. Run "npm run doctor" to see what is missing.',
   }
 }
 
@@ -120,7 +120,7 @@ function waitingForApproval({ waiting }: Known): FeedVerdict | null {
     tone: 'error',
     title: `Approval needed to remove ${what}`,
     text: 'A removal this large is probably a feed error, so nothing was removed. Other changes still sync.',
-    todo: 'Look at what would go, ask the MLS where it is not plain, and then remove it or refuse.',
+    todo: 'Review the listings, ask the MLS if anything is unclear, then remove or keep them.',
   }
 }
 

@@ -8,7 +8,7 @@ export const newsletterConfirm = defineEmail({
   name: 'newsletter-confirm',
   isTransactional: true,
   input: z.object({ token: linkToken() }),
-  subject: (_, from) => `Please confirm: news from ${from.name}`,
+  subject: (_, from) => `Confirm your subscription to ${from.name}`,
   preview: () => 'One click, and you’ll get the next newsletter.',
   Body: ({ input: { token }, from }) => (
     <>

@@ -77,7 +77,7 @@ function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
       <p className="text-ink-2">
         {isHeld
           ? 'Takes effect right away. They stay signed in.'
-          : 'It counts from their next request on. They may give it to nobody unless they hold “Admin permissions” too.'}
+          : 'Takes effect right away. They can’t grant it to others unless they also have “Admin permissions”.'}
       </p>
       <form.TextField
         name="reason"

@@ -141,16 +141,16 @@ export function RecallForm({ relationship: { id, version }, path }: ActProps) {
     schema: RecallRelationship,
     defaults: { act: 'recall', relationshipId: id, version },
     hidden: ['act', 'relationshipId', 'version'],
-    ...useDone(path, 'It is taken back and can be changed.'),
+    ...useDone(path, 'Agreement recalled. You can edit it now.'),
   })
   return (
-    <Form of={form} label="Take it back" className="grid gap-5">
+    <Form of={form} label="Recall agreement" className="grid gap-5">
       <p className="measure text-ink-2">
-        They no longer see it. What was acknowledged or signed no longer counts: after your change they read and sign it
-        anew.
+        They can no longer see it. Acknowledgments and signatures are void, so they read and sign it again after your
+        change.
       </p>
       <FormActions>
-        <SubmitButton busyLabel="Taking it back…">Take it back</SubmitButton>
+        <SubmitButton busyLabel="Recalling…">Recall agreement</SubmitButton>
         <Link to={path} className={linkClass('more')}>
           Cancel
         </Link>
@@ -166,7 +166,7 @@ export function CompleteForm({ relationship: { id, version }, path }: ActProps) 
     schema: CompleteRelationship,
     defaults: { act: 'complete', relationshipId: id, version },
     hidden: ['act', 'relationshipId', 'version'],
-    ...useDone(path, 'It is completed. Everybody named gets a letter.'),
+    ...useDone(path, 'Marked as completed.'),
   })
   return (
     <Form of={form} label="Mark as completed" className="grid gap-5">

@@ -104,7 +104,7 @@ function Card({ row, today }: { row: Relationship; today: string }) {
             href={`mailto:${consumer.email}?subject=${encodeURIComponent(`Our ${typeText(relationship_type).toLowerCase()} agreement`)}`}
             className={buttonClass({ size: 'sm' })}
           >
-            {sent_at && row.status === 'pending' ? 'Remind' : 'Write to'}
+            {sent_at && row.status === 'pending' ? 'Remind' : 'Message'}
             <span className="sr-only"> {consumer.name}</span>
           </a>
         )}

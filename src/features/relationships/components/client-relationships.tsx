@@ -30,8 +30,8 @@ export function ClientRelationships({ relationships, agents }: ClientRelationshi
         </TableBody>
       </Table>
       <p className="pt-3.5 text-caption text-ink-3">
-        Pending starts nothing: only your acknowledgment and signature make a relationship active. Nothing renews by
-        itself.
+        A pending relationship has no effect. It becomes active only after you acknowledge the disclosure and sign.
+        Nothing renews automatically.
       </p>
     </>
   )

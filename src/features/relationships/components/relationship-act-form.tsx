@@ -13,7 +13,7 @@ export function RelationshipActForm({ relationship, path, consumers, doing }: Re
   const titles = {
     edit: 'Change the terms',
     end: 'End this relationship',
-    recall: 'Take it back to change it',
+    recall: 'Recall and edit',
     complete: 'Mark as completed',
   } as const
   const isPossible = acts.includes(doing === 'end' ? 'terminate' : doing)

@@ -114,8 +114,8 @@ function SendPart({ relationship, path, name, template }: RelationshipPartsProps
   return (
     <PanelSection title="Sign and send">
       <p className="measure mb-5 text-ink-2">
-        {relationship.consumer.name} gets a letter, reads the disclosure, and signs after you. After that the terms can
-        be changed only by taking it back.
+        {relationship.consumer.name} gets an email, reads the disclosure, and signs after you. To change the terms
+        later, recall the agreement.
       </p>
       {template && (
         <div className="mb-6 grid gap-4">

@@ -85,7 +85,7 @@ function EmailText({ email }: { email: string }) {
 function AgentActs({ acts }: { acts: RelationshipDetail['acts'] }) {
   const links = [
     { act: 'edit', doing: 'edit', label: 'Change the terms' },
-    { act: 'recall', doing: 'recall', label: 'Take it back to change it' },
+    { act: 'recall', doing: 'recall', label: 'Recall and edit' },
     { act: 'complete', doing: 'complete', label: 'Mark as completed' },
   ] as const
   const open = links.filter(({ act }) => acts.includes(act))

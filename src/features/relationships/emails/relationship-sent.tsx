@@ -24,7 +24,7 @@ export const relationshipSent = defineEmail({
         {input.name}, {input.agent} of {from.name} has written down how you would work together: {input.type}
         {input.expiration_date && `, until ${longCalendarDay(input.expiration_date)}`}.
       </EmailText>
-      <EmailText>What you would owe: {input.fee} Broker fees are not set by law and are fully negotiable.</EmailText>
+      <EmailText>Fee you pay: {input.fee} Broker fees are not set by law and are fully negotiable.</EmailText>
       <EmailText>
         First read the disclosure, which says whom we work for. Then sign, or answer this letter with your questions.
         Nothing holds before you have signed, and you may say no.

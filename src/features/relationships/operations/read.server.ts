@@ -157,7 +157,7 @@ async function eventsOf(
   return entries.flatMap(({ at, act, actor_id, actor_name }) => {
     // Draft edits are internal to the agent.
     if (!isAgent && (act === 'relationship.created' || act === 'relationship.updated')) return []
-    const what = eventText(act, actor_id ? nameFor(actor_id, actor_name ?? 'somebody') : '')
+    const what = eventText(act, actor_id ? nameFor(actor_id, actor_name ?? 'someone') : '')
     return what ? [{ at, what }] : []
   })
 }

@@ -67,7 +67,7 @@ export function eventText(act: string, by: string): string | null {
     case 'relationship.signed':
       return `Signed by ${by}`
     case 'relationship.activated':
-      return 'Active. A copy was mailed to everybody named'
+      return 'Active. Everyone named got a copy by email'
     case 'relationship.terminated':
       return by ? `Ended by ${by}` : 'Ended: it was not signed before its last day'
     case 'relationship.completed':

@@ -34,7 +34,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
     >
       {why === 'left' && (
         <Notice tone="warning" className="mb-4">
-          The people chosen earlier can no longer answer. The default gets these requests until you choose others.
+          The former recipients can no longer answer. The default recipients get these requests until you choose others.
         </Notice>
       )}
       <PanelSection title="Recipients" isFirst>

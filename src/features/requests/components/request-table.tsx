@@ -18,15 +18,15 @@ export function RequestTable({ requests: { rows, counts_office_hours, history } 
         <>
           <PanelSection title="How it works" isFirst>
             <ul className="grid list-disc gap-1.5 pl-5 text-ink-2">
-              <li>A request to a certain agent, or about a home that an agent lists, goes to that agent.</li>
-              <li>All others go to the people in this list.</li>
+              <li>A request to an agent, or about an agent’s listing, goes to that agent.</li>
+              <li>All others go to the recipients in this list.</li>
               <li>
                 People who leave, are suspended, or lose the permission are skipped. The default gets their requests.
               </li>
               <li>
                 {counts_office_hours
                   ? 'Only office hours count toward the time to reply, up to 24 hours.'
-                  : 'The time to reply runs day and night.'}
+                  : 'The clock runs day and night. A reply is due while the office is open, within 24 hours at most.'}
               </li>
             </ul>
           </PanelSection>

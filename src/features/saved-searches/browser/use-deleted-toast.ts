@@ -11,7 +11,7 @@ export function useDeletedToast({ id, name }: { id: string; name: string }): () 
     try {
       await restoreSavedSearch({ data: { searchId: id } })
       await reloadPage(router)
-      toast.ok(`“${name}” is back.`)
+      toast.ok(`“${name}” restored.`)
     } catch (error) {
       toast.error(messageOf(error))
     }

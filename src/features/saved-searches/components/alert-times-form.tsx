@@ -24,11 +24,11 @@ export function AlertTimesForm({ times }: { times: AlertTimes }) {
       <div className="grid gap-5 sm:grid-cols-2">
         <form.SelectField
           name="digestHour"
-          label="Daily and weekly letters at"
+          label="Send daily and weekly alerts at"
           options={optionsOf(DIGEST_HOURS)}
           isRequired
         />
-        <form.SelectField name="digestWeekday" label="The weekly letter on" options={optionsOf(WEEKDAYS)} isRequired />
+        <form.SelectField name="digestWeekday" label="Send weekly alerts on" options={optionsOf(WEEKDAYS)} isRequired />
       </div>
       <FormActions>
         <SubmitButton variant="outline" busyLabel="Saving…">

@@ -70,10 +70,10 @@ function SearchRow({ search }: { search: ListedSearch }) {
         </p>
         <span className="md:w-36 [@media(scripting:none)]:hidden">
           <RowToggle
-            label={`Letters of ${name}`}
+            label={`Alerts for ${name}`}
             isOn={search.is_notifying}
             onLabel={RHYTHMS[search.rhythm]}
-            said={(on) => (on ? `Letters of “${name}” are on.` : `Letters of “${name}” are off.`)}
+            said={(on) => (on ? `Alerts for “${name}” are on.` : `Alerts for “${name}” are off.`)}
             save={(on) => toggleSavedSearchNotification({ data: { searchId: id, on } })}
           />
         </span>
@@ -81,7 +81,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
       <span className="max-md:col-start-2 max-md:row-start-1 max-md:self-start [@media(scripting:none)]:hidden">
         <Menu
           trigger={
-            <TriggerButton variant="quiet" size="sm" isIcon aria-label={`Acts for ${name}`}>
+            <TriggerButton variant="quiet" size="sm" isIcon aria-label={`Actions for ${name}`}>
               <Icon icon={MoreHorizontal} />
             </TriggerButton>
           }

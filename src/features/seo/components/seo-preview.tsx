@@ -19,8 +19,8 @@ export interface OwnHead {
 /** Preview of search results and shared links, from the draft, else from the page's own texts. */
 export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead | null; path: string | null }) {
   const [width, setWidth] = useState('desktop')
-  const title = draft.meta_title.trim() || own?.title || 'The page’s own title'
-  const description = draft.meta_description.trim() || own?.description || 'The page’s own description.'
+  const title = draft.meta_title.trim() || own?.title || 'Default title'
+  const description = draft.meta_description.trim() || own?.description || 'Default description.'
   const canonical = draft.canonical_url.trim() || own?.canonical || path || '/'
   const image = draft.og_image_url || own?.image
   const place = placeOf(canonical)
@@ -66,7 +66,7 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
           </p>
         )}
       </PanelSection>
-      <PanelSection title="When shared">
+      <PanelSection title="Social sharing">
         <div className="max-w-100 overflow-hidden rounded-panel bg-limestone">
           {image && (
             <img src={image} alt="" width={600} height={315} className="aspect-[1200/630] w-full object-cover" />

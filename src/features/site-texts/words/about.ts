@@ -15,20 +15,20 @@ export const ABOUT = {
       kind: 'text',
       label: 'Story',
       max: 4000,
-      original: `{name} sells and finds homes in {first_place} and the towns around Indianapolis, licensed since {licensed_since}. Whoever shows you the house is the person who writes the offer, reads the inspection with you and sits at the closing table.
+      original: `{name} helps people buy and sell homes in {first_place} and the cities and towns around Indianapolis. We’ve been licensed since {licensed_since}. The agent who shows you a home also writes the offer, reads the inspection report with you, and comes to the closing.
 
 ## How we work
 
-- Every request gets a time by which it is answered, and you see that time before you send it.
-- We put our fee in writing before the first showing. It is an amount or a rate, and it is negotiable.
-- We tell you what a house will cost each month, taxes as they will be for you, not as they are for the seller.
+- You see when we’ll reply before you send a request.
+- We put our fee in writing before the first tour. It’s an amount or a rate, and it’s negotiable.
+- We tell you what a home will cost you each month, with your property tax, not the seller’s.
 - If we see a problem with a home, we tell you.
 
-## What we do not do
+## What we don’t do
 
-- We do not sell your name, number or searches. There is no lead desk behind the form.
+- We don’t sell your name, number, or searches.
 - We don’t rate neighborhoods or comment on who lives there. Fair housing law bars steering.
-- We do not take money from the firms on our vendor list for sending you there.`,
+- We don’t take money from vendors on our list for sending you to them.`,
       until: '',
     },
   },

@@ -157,7 +157,7 @@ You usually sign at a title company, which has searched the ownership of the lan
       kind: 'line',
       label: 'Title of the last part',
       max: 80,
-      original: 'Talk it through',
+      original: 'Talk to an agent',
     },
     talk_text: {
       kind: 'line',

@@ -4,12 +4,12 @@ export const SPECIALTIES = {
   label: 'Specialties',
   path: '/specialties',
   texts: {
-    headline: { kind: 'line', label: 'Headline', max: 90, original: 'What we know well', until: 'Specialties' },
+    headline: { kind: 'line', label: 'Headline', max: 90, original: 'Our specialties', until: 'Specialties' },
     lead: {
       kind: 'line',
       label: 'Introduction',
       max: 300,
-      original: 'And at the end, what we do not do: then we give you the name of somebody who does.',
+      original: 'How we can help, and what we leave to others.',
       until: '',
     },
     first_homes: {
@@ -18,9 +18,9 @@ export const SPECIALTIES = {
       max: 2000,
       original: `# First homes
 
-You have not done this before, and everybody talks fast. We go slowly: one sheet with every step, its cost and its day; two lenders to compare; the inspection read out loud.
+Buying for the first time? We’ll go step by step. You get one page with every step, its cost, and its date. We compare two lenders with you, and read the inspection report together.
 
-We know which lenders here work with the state's down-payment programs, and we say when waiting a year is cheaper.`,
+We know which local lenders work with the state’s down payment programs. If waiting a year would cost you less, we’ll say so.`,
       until: '',
     },
     selling: {
@@ -29,7 +29,7 @@ We know which lenders here work with the state's down-payment programs, and we s
       max: 2000,
       original: `# Selling, and selling while buying
 
-Two closings on one day, a bridge loan, or a month with your sister: we lay out what each way costs and what can go wrong with it. Then you choose, and we line up the dates.`,
+You can close twice on one day, use a bridge loan, or stay with family for a month. We show you what each choice costs and what can go wrong. You choose, and we line up the dates.`,
       until: '',
     },
     relocation: {
@@ -38,12 +38,12 @@ Two closings on one day, a bridge loan, or a month with your sister: we lay out 
       max: 2000,
       original: `# Relocation
 
-You have one weekend and nine counties. Send us your two addresses of work and what you must have; we drive the homes before you come, film what the photographs leave out, and plan seven visits with lunch.
+You have one weekend and nine counties. Tell us where you’ll work and what you must have. We visit homes before you come, film what the photos leave out, and plan your tours.
 
-For employers: one person for your people, a report each Friday, and receipts in the form that your relocation firm asks for. What we say of places are facts that you can check: commute, taxes, lot lines, school district by name. What a place is like, you judge yourself.`,
+For employers, we offer one contact for your people, a report each Friday, and receipts in the form your relocation company needs. We give you facts you can check about a place, such as commute, taxes, lot lines, and the school district’s name. What you think of it is up to you.`,
       until: `# Relocation
 
-Moving to Central Indiana? Tell us when you come and what you need, and someone from {short_name} answers.`,
+Moving to Central Indiana? Tell us when you’re moving and what you need, and someone from {short_name} will reply.`,
     },
     property_management: {
       kind: 'section',
@@ -51,14 +51,14 @@ Moving to Central Indiana? Tell us when you come and what you need, and someone 
       max: 2000,
       original: `# Renting out and property management
 
-For owners of one house or of twelve: we find the rent from what rented nearby, write the lease, apply one written set of criteria to everybody who asks, collect, inspect twice a year, and send you a statement on the tenth.
+Whether you own one rental or twelve, we set the rent from nearby rentals, write the lease, and screen every applicant by the same written criteria. We collect the rent, inspect twice a year, and send you a statement on the 10th of each month.
 
-Before you rent out your own home, ask about the tax: it moves from the 1% class to the 2% class and loses the homestead deduction. On many houses that is more than a month's rent.
+Before you rent out your own home, ask about property tax. The home moves from the 1% cap to the 2% cap and loses the homestead deduction. For many homes, that’s more than a month’s rent.
 
-For tenants: repairs are reported by text at any hour, and somebody answers.`,
+Tenants can report repairs by text at any hour, and someone answers.`,
       until: `# Renting out and property management
 
-Do you own a home that you rent out, or want to? Tell us about it, and someone from {short_name} answers.`,
+Do you rent out a home, or want to? Tell us about it, and someone from {short_name} will reply.`,
     },
     estates: {
       kind: 'section',
@@ -66,7 +66,7 @@ Do you own a home that you rent out, or want to? Tell us about it, and someone f
       max: 2000,
       original: `# Estates and inherited homes
 
-The house is full, the family is in four states, and the court wants paper. We work at the pace of the estate, get three bids for the clearing, write to all heirs at once, and leave the law to your attorney, with whom we are glad to talk.`,
+The house is full, the family lives in four states, and the court wants paperwork. We work at the estate’s pace, get three bids for the cleanout, and email all heirs together. Legal questions go to your attorney, and we’re glad to talk with them.`,
       until: '',
     },
     new_construction: {
@@ -75,16 +75,16 @@ The house is full, the family is in four states, and the court wants paper. We w
       max: 2000,
       original: `# New construction
 
-The person in the model home works for the builder. We read the contract with you, ask what the lot premium buys, and come along before the drywall goes up, with an inspector. Sign in with us on your first visit: later, many builders will not let you bring anybody.`,
+The person in the model home works for the builder. We read the contract with you, ask what the lot premium buys, and bring an inspector before the drywall goes up. Bring us on your first visit. Many builders won’t let you bring an agent later.`,
       until: '',
     },
     not_ours: {
       kind: 'section',
-      label: 'What we do not do',
+      label: 'What we don’t do',
       max: 2000,
-      original: `# What we do not do
+      original: `# What we don’t do
 
-Farms of more than a few acres, shops and warehouses, and appraisals. We know people who do them well, and take nothing for giving you the name.`,
+We don’t handle large farms, retail space, warehouses, or appraisals. We’ll give you the name of someone who does, and take no fee for it.`,
       until: '',
     },
   },

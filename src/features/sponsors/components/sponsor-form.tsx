@@ -40,14 +40,14 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
         <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />
         <form.SelectField
           name="level"
-          label="What would you pay for?"
+          label="What would you like to sponsor?"
           placeholder="Choose one"
           options={optionsOf(SPONSOR_LEVELS)}
           isRequired
         />
         <form.SelectField
           name="eventId"
-          label="Which evening?"
+          label="Which event?"
           isOptional
           options={[
             { value: '', label: 'Any of them' },
@@ -57,7 +57,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
         <form.TextField
           name="website_url"
           label="Website"
-          help="Your name on the page leads there."
+          help="Your name links to it."
           autoComplete="url"
           maxLength={300}
           isOptional
@@ -67,7 +67,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
       <LogoField error={form.errors.logoId} onLogo={(logoId) => form.setValue('logoId', logoId)} />
       <form.TextArea name="message" label="Anything we should know" rows={4} isOptional />
       <ContactBox form={form} />
-      <SendButton>Send the offer</SendButton>
+      <SendButton>Send offer</SendButton>
     </PublicForm>
   )
 }

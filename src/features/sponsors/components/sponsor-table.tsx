@@ -19,7 +19,7 @@ export const sponsorTable = defineTable({
   search: 'Firm, name, email, phone',
   filters: [{ key: 'level', label: 'For', none: 'Everything' }],
   columns: [
-    { label: 'Would pay for', cell: ({ level }) => SPONSOR_LEVELS[level] },
+    { label: 'Sponsorship', cell: ({ level }) => SPONSOR_LEVELS[level] },
     { label: 'Event', priority: 2, cell: ({ event_title }) => event_title ?? 'Any' },
     {
       label: 'Received',
@@ -46,7 +46,7 @@ export function SponsorTable({ page, search }: { page: SponsorsPage; search: Lis
       search={search}
       empty={
         <EmptyState title={search.status ? 'None here' : 'No inquiries yet'}>
-          Firms that would pay for an evening stand here, as soon as they write by the page Sponsor an evening.
+          Offers from the sponsor page will be here.
         </EmptyState>
       }
     />

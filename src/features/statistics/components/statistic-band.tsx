@@ -9,7 +9,7 @@ export function StatisticBand({ figures }: { figures: readonly Statistic[] }) {
     <section id="figures" aria-labelledby="figures-title" className="scroll-mt-17 bg-limestone py-12 lg:py-16">
       <div className="wrap">
         <h2 id="figures-title" className="display-3 mb-8">
-          Our figures, and where they are from
+          Our numbers and their sources
         </h2>
         <dl className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
           {figures.map(({ key, value, source_note, as_of_date }) => (

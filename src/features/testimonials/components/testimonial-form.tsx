@@ -38,7 +38,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
       <form.TextArea
         name="body"
         label="How was it?"
-        help="What we did well, what we did not, what you would tell a neighbor. It goes on the site as you write it."
+        help="What did we do well, and what didn’t we? What would you tell a friend? We publish it as you write it."
         rows={6}
         isRequired
       />

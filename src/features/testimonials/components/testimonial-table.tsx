@@ -63,7 +63,7 @@ export const testimonialTable = defineTable({
           label: 'Hide',
           icon: EyeOff,
           run: () => publish(testimonial, false),
-          done: `What ${testimonial.name} wrote is off the site.`,
+          done: `${testimonial.name}’s testimonial is hidden.`,
         }
       : {
           id: 'publish',

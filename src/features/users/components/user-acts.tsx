@@ -243,7 +243,7 @@ function SecondStepAct({ user, isOpen }: ActProps) {
     defaults: { userId: user.id, reason: '' },
     hidden: ['userId'],
     done: { message: 'Two-step verification is off.', path: null },
-    onDone: useSaved(() => `${user.name} signs in without the second step now, and was told so.`),
+    onDone: useSaved(() => `Two-step verification is off for ${user.name}.`),
   })
   return (
     <ActForm
@@ -252,7 +252,7 @@ function SecondStepAct({ user, isOpen }: ActProps) {
       state="On"
       action="Turn two-step verification off"
       variant="danger"
-      text="For somebody who lost phone and recovery codes. Make sure that it is them: call the number that you know. They are signed out everywhere, and a letter tells them."
+      text="For a user who lost their phone and recovery codes. Call a number you know to make sure it’s them. We sign them out everywhere and email them."
       isOpen={isOpen}
     >
       <form.TextField name="reason" {...WHY} autoComplete="off" />
@@ -267,8 +267,8 @@ function EmailAct({ user, isOpen }: ActProps) {
     schema: ResendUserEmail,
     defaults: { userId: user.id, letter: emails[0] ?? '' },
     hidden: ['userId'],
-    done: { message: 'The letter is on its way.', path: null },
-    onDone: useSaved(() => `The letter is on its way to ${user.email}.`),
+    done: { message: 'Email queued.', path: null },
+    onDone: useSaved(() => `Email to ${user.email} queued.`),
   })
   return (
     <ActForm
@@ -276,7 +276,7 @@ function EmailAct({ user, isOpen }: ActProps) {
       title="Resend an email"
       action="Send letter"
       busyLabel="Sending…"
-      text={`To ${user.email}. Links of former letters of its kind are void.`}
+      text={`To ${user.email}. Links in earlier emails of this kind stop working.`}
       isOpen={isOpen}
     >
       <form.SelectField

@@ -24,7 +24,7 @@ export function UserProfileForm({ user }: { user: UserDetails }) {
     },
     hidden: ['userId', 'version'],
     done: { message: 'The profile is saved.', path: null },
-    onDone: useSaved(({ name }) => `What is known of ${name} is saved.`),
+    onDone: useSaved(({ name }) => `${name}’s profile is saved.`),
   })
   return (
     <Form of={form} label="Profile">

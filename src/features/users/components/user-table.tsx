@@ -45,7 +45,7 @@ const userTable = defineTable({
         </>
       ),
     },
-    { label: 'Sold homes', priority: 2, cell: ({ has_sold_access }) => (has_sold_access ? 'May see them' : <None />) },
+    { label: 'Sold data', priority: 2, cell: ({ has_sold_access }) => (has_sold_access ? 'Yes' : <None />) },
     { label: 'Password', priority: 2, cell: ({ password_expires_at }) => <PasswordEnd at={password_expires_at} /> },
     {
       label: 'Last active',
@@ -64,8 +64,8 @@ export function UserTable({ page, search }: { page: UserPage; search: ListUsers 
       search={search}
       empty={
         search.status ? (
-          <EmptyState title={`Nobody is ${USER_LIST.filters.status[search.status].toLowerCase()}`}>
-            People stand here whose account is in this state.
+          <EmptyState title={`No ${USER_LIST.filters.status[search.status].toLowerCase()} users`}>
+            Users in this state will be here.
           </EmptyState>
         ) : (
           <EmptyState title="No users yet">New users appear here.</EmptyState>

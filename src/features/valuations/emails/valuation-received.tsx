@@ -19,19 +19,19 @@ export const valuationReceived = defineEmail({
     sales_count: z.number(),
   }),
   subject: ({ number }, from) => `Your home valuation at ${from.name}, request ${number}`,
-  preview: ({ due_at }) => `A person answers by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
+  preview: ({ due_at }) => `A broker will reply by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { number, due_at, answerer, way, token, range, sales_count }, from }) => (
     <>
       <EmailHeading>We got your request</EmailHeading>
       <EmailText>
-        {answerer ?? from.name} prices the home and answers by {weekday(due_at, 'long')}, {dayAndTime(due_at)},
-        Indianapolis time
+        {answerer ?? from.name} will review your home’s value and reply by {weekday(due_at, 'long')},{' '}
+        {dayAndTime(due_at)}, Indianapolis time
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we miss that
         time, our managers are alerted. The request is number {number}.
       </EmailText>
       <EmailText>
         {range
-          ? `Until then: ${count(sales_count, 'closed sale')} nearby put the home between ${money(range.low_price)} and ${money(range.high_price)}. It is an estimate made by a program, and no appraisal; nobody has seen the rooms yet.`
+          ? `Until then: ${count(sales_count, 'closed sale')} nearby put the home between ${money(range.low_price)} and ${money(range.high_price)}. It’s a computed estimate, not an appraisal, and no broker has seen the home yet.`
           : 'We couldn’t estimate a price range for this home, so a broker will prepare one.'}
       </EmailText>
       <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>

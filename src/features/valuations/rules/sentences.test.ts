@@ -36,6 +36,6 @@ test.each([
 ])('how good estimates were, in %s', (city, words) => {
   const sentence = qualitySentence({ ...quality, city })
   expect(sentence).toContain(words)
-  expect(sentence).toContain('83 of 100 sold inside')
-  expect(sentence).toContain('off by less than 7.8%')
+  expect(sentence).toContain('83% sold within')
+  expect(sentence).toContain('within 7.8%')
 })

@@ -24,5 +24,5 @@ export function qualitySentence({
 }: EstimateQuality): string {
   const inside = Math.round(coverage * 100)
   const half = number(Math.round(median_error * 1000) / 10)
-  return `We test our estimates on past sales. Of ${number(answered)}${city ? ` in ${city}` : ''} that closed from ${calendarDay(from_date)} to ${calendarDay(to_date)}, ${inside} of 100 sold inside a range made this way; half of the middle values were off by less than ${half}%.`
+  return `We test our estimates on past sales. Of ${number(answered)}${city ? ` in ${city}` : ''} that closed from ${calendarDay(from_date)} to ${calendarDay(to_date)}, ${inside}% sold within our estimated range. Half of our estimates were within ${half}% of the sale price.`
 }

@@ -69,7 +69,7 @@ export function ApplicationRecord({ application }: { application: VendorApplicat
         <PanelSection title={SERVICE_TYPES[application.service_type]} isFirst>
           <UserText>{application.description}</UserText>
         </PanelSection>
-        <PanelSection title="What to look at">
+        <PanelSection title="To review">
           <DataList
             items={[
               { label: 'License number', value: application.license_number ?? 'None given' },

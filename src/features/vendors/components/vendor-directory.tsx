@@ -40,7 +40,7 @@ export function VendorDirectory({
       </nav>
       <div>
         {vendors.length === 0 && (
-          <NoVendors title={`Nobody for ${service ? SERVICE_TYPES[service].toLowerCase() : 'this'} yet`} />
+          <NoVendors title={`No vendors for ${service ? SERVICE_TYPES[service].toLowerCase() : 'this'} yet`} />
         )}
         {groupByService(vendors).map((group) => (
           <section

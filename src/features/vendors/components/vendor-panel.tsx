@@ -27,7 +27,7 @@ export function VendorPanel({
           label="Shown on Vetted vendors"
           isLabelHidden={false}
           isOn={vendor.is_active}
-          said={(active) => (active ? `${vendor.name} is on the site.` : `${vendor.name} is off the site.`)}
+          said={(active) => (active ? `${vendor.name} is on the site.` : `${vendor.name} is hidden.`)}
           save={(active) => toggleVendorStatus({ data: { vendorId: vendor.id, active } })}
         />
         <DataList

@@ -43,7 +43,7 @@ export const vendorTable = defineTable({
           label: 'Hide',
           icon: EyeOff,
           run: () => show(vendor, false),
-          done: `${vendor.name} is off the site.`,
+          done: `${vendor.name} is hidden.`,
         }
       : {
           id: 'show',
@@ -90,7 +90,7 @@ function VendorToggle({ vendor }: { vendor: Vendor }) {
       onLabel="Shown"
       offLabel="Hidden"
       save={(active) => show(vendor, active)}
-      said={(active) => (active ? `${vendor.name} is on the site.` : `${vendor.name} is off the site.`)}
+      said={(active) => (active ? `${vendor.name} is on the site.` : `${vendor.name} is hidden.`)}
     />
   )
 }

@@ -8,18 +8,18 @@ export function VettingText() {
       <h2 className="display-3">How we vet</h2>
       <div className="measure grid gap-4">
         <p>
-          Before a firm is listed, one of us looks at its license where the trade has one, at a current insurance
-          certificate, and at work it did for people we know. The day on which we last looked stands beside the name. A
-          firm that disappoints leaves the list: tell us.
+          Before we list a vendor, we check the license, if the trade has one, a current insurance certificate, and work
+          done for people we know. The date we last checked is beside the name. If a vendor disappoints you, tell us,
+          and we’ll review the listing.
         </p>
         <p>
-          A place on this list is not for sale. Where {short_name} gets anything from a firm, such as the sponsorship of
-          an evening, it is said beside the name. We take no fee for sending you to a lender, a title company, an
-          inspector or anybody else who works on your closing.
+          We don’t sell places on this list. If {short_name} gets anything from a vendor, such as an event sponsorship,
+          we say so beside the name. We take no fee for sending you to a lender, a title company, an inspector, or
+          anyone else who works on your closing.
         </p>
         <p>
-          You are free to choose anybody you like, and it makes no difference to how we work with you. You hire these
-          firms, not us: ask for the price and the terms in writing.
+          You’re free to choose anyone you like. You hire these vendors yourself, so ask for the price and terms in
+          writing.
         </p>
       </div>
     </div>

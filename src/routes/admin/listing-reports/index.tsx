@@ -30,7 +30,7 @@ function Reports() {
       lead={
         promises.answered === 0
           ? 'What visitors found wrong in a listing. Each was told that we look at it by 5 PM of the next business day.'
-          : `In the last 90 days ${promises.in_time} of ${count(promises.answered, 'report')} were closed within the promised business day.`
+          : `${promises.in_time} of ${count(promises.answered, 'report')} closed on time in the last 90 days.`
       }
       labels={REPORT_STATUSES}
       counts={counts}

@@ -16,7 +16,7 @@ function Names() {
       <PageHeader
         size="panel"
         title="Unmapped fields"
-        lead={<p>What the feed says and the site does not know: whoever looks after the program reads it here.</p>}
+        lead={<p>Fields and values in the feed that the site doesn’t map yet, for your developer.</p>}
       />
       <ConsoleTabs current="/admin/mls-sync/names" />
       <NamesPage names={Route.useLoaderData()} />

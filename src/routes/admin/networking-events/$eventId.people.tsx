@@ -26,7 +26,7 @@ export const Route = createFileRoute('/admin/networking-events/$eventId/people')
     return { event, page }
   },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Who comes to ${loaderData.event.title}` : 'Guests', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Guests: ${loaderData.event.title}` : 'Guests', isIndexed: false }),
   component: People,
 })
 

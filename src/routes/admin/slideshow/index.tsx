@@ -28,7 +28,7 @@ function Slideshow() {
             <Icon icon={Plus} size={18} /> Add slide
           </LinkButton>
         }
-        lead={<p>The pictures at the head of the home page. The first one is what most visitors see.</p>}
+        lead={<p>Images at the top of the home page. Most visitors see only the first one.</p>}
       />
       <SlideList slides={slides} />
     </>

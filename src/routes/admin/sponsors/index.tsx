@@ -23,7 +23,7 @@ function Sponsors() {
     <ListPage
       title="Sponsors"
       nouns={['inquiry', 'inquiries']}
-      lead="Firms that would pay for an evening. Only who has agreed and paid is named on its page."
+      lead="Businesses that offered to sponsor an event. Its page names only those who agreed and paid."
       labels={INQUIRY_STATUSES}
       counts={page.counts}
       search={search}

@@ -25,7 +25,7 @@ function Testimonials() {
     <ListPage
       title="Testimonials"
       nouns={['testimonial', 'testimonials']}
-      lead="Find the client in our records, then publish: whatever the stars."
+      lead="Find the client in our records, then publish, whatever the rating."
       labels={TESTIMONIAL_STATUSES}
       counts={page.counts}
       search={search}

@@ -26,7 +26,7 @@ function Valuations() {
     onTimeSentence(promises) ?? 'Reply within 24 hours. Set it to Contacted once it has one: that stops the clock.'
   const estimates = quality
     ? `Estimates: ${qualitySentence(quality)}`
-    : 'Estimates begin once 200 closed sales of the last three years are in; until then each home is priced by hand.'
+    : 'Estimates begin after 200 closed sales from the last 3 years. Until then, price each home yourself.'
   return (
     <ListPage
       title="Valuations"

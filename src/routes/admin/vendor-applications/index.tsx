@@ -25,7 +25,7 @@ function Applications() {
     <ListPage
       title="Vendor applications"
       nouns={['application', 'applications']}
-      lead="Look up the license and the insurance, call the people who are named, then decide."
+      lead="Check the license and insurance, and call the references. Then decide."
       labels={APPLICATION_STATUSES}
       counts={page.counts}
       search={search}
