@@ -1039,7 +1039,6 @@ create table leads (
   CHECK (topic ~ '^[a-z_]{1,40}$'::text),
   CHECK (version > 0)
 );
-CREATE INDEX leads_answered ON leads USING btree (created_at) INCLUDE (kind, answered_at, due_at) WHERE ((answered_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
 CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
@@ -1587,6 +1586,33 @@ CREATE INDEX people_by_owner ON people USING btree (owner_id) WHERE (owner_id IS
 CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
 CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
+
+create table person_activities (
+  id uuid not null,
+  person_id uuid not null,
+  kind text not null,
+  account_id uuid,
+  direction text,
+  outcome text,
+  minutes integer,
+  body text not null default ''::text,
+  submission_key uuid not null,
+  created_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  UNIQUE (submission_key),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  CHECK ((kind = 'call'::text) = (direction IS NOT NULL)),
+  CHECK ((kind = 'call'::text) = (outcome IS NOT NULL)),
+  CHECK (kind = 'call'::text OR minutes IS NULL AND body <> ''::text),
+  CHECK (direction = ANY (ARRAY['outgoing'::text, 'incoming'::text])),
+  CHECK (kind = ANY (ARRAY['call'::text, 'note'::text, 'step'::text])),
+  CHECK (minutes >= 0 AND minutes <= 600),
+  CHECK (outcome = ANY (ARRAY['reached'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text]))
+);
+CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
+CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text])) EXECUTE FUNCTION note_person_activity();
+CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
 
 create table picture_cards (
   storage_key text not null,

@@ -1022,6 +1022,19 @@ export interface PeopleTable {
   version: Generated<number>
 }
 
+export interface PersonActivitiesTable {
+  id: string
+  person_id: string
+  kind: 'call' | 'note' | 'step'
+  account_id: string | null
+  direction: 'outgoing' | 'incoming' | null
+  outcome: 'reached' | 'left_message' | 'no_answer' | 'wrong_number' | null
+  minutes: number | null
+  body: Generated<string>
+  submission_key: string
+  created_at: Generated<Date>
+}
+
 export interface PictureCardsTable {
   storage_key: string
   made_at: Generated<Date>
@@ -1650,6 +1663,7 @@ export interface DB {
   page_seo: PageSeoTable
   pending_intents: PendingIntentsTable
   people: PeopleTable
+  person_activities: PersonActivitiesTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable
   property_changes: PropertyChangesTable

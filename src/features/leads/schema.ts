@@ -127,6 +127,8 @@ export interface DueLeads {
 export interface AgentInquiryDetail extends AgentInquiry {
   /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
+  /** Person who sent it, if the agent may open their record. */
+  person_id: string | null
   timeline: TimelineEntry[]
   /** Agents to hand it over to. */
   agents: LeadOwner[]
@@ -143,6 +145,8 @@ export interface LeadDetail extends Lead {
   escalated_at: Date | null
   /** Page with the acts of its kind; null if that is the page of the lead itself. */
   path: string | null
+  /** Person who sent it, if the caller may open their record. */
+  person_id: string | null
   /** Agents who can own it. */
   owners: LeadOwner[]
   /** Answers of the form that only its kind has. */
@@ -222,7 +226,7 @@ export interface LeadActivity {
 /** An entry in the timeline of a lead. */
 export interface TimelineEntry {
   id: string
-  icon: 'call' | 'note' | 'email' | 'form' | 'change' | 'route'
+  icon: 'call' | 'note' | 'email' | 'form' | 'change' | 'route' | 'appointment' | 'agreement' | 'message' | 'document'
   at: Date
   title: string
   /** Text of a call, a note or an email, or the reason of a decision. */

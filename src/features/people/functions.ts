@@ -1,8 +1,19 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
+import * as activities from './operations/activities.server.ts'
 import * as lists from './operations/list.server.ts'
 import * as record from './operations/record.server.ts'
-import { AssignPerson, FinishNextStep, ListMyPeople, ListPeople, PersonId, UpdatePerson } from './schema.ts'
+import {
+  AddPersonNote,
+  AssignPerson,
+  FinishNextStep,
+  ListMyPeople,
+  ListPeople,
+  ListPersonTimeline,
+  LogPersonCall,
+  PersonId,
+  UpdatePerson,
+} from './schema.ts'
 
 /** Returns a page of the people whose owner or co-owner is the calling agent. */
 export const listMyPeople = call({ method: 'GET' })
@@ -39,3 +50,21 @@ export const assignPerson = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(AssignPerson)
   .handler(({ context, data }) => record.assignPerson(context.actor, data))
+
+/** Returns a page of a person's timeline, newest first. @throws not_found */
+export const listPersonTimeline = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(ListPersonTimeline)
+  .handler(({ context, data }) => activities.listPersonTimeline(context.actor, data))
+
+/** Adds a note to a person. @throws not_found */
+export const addPersonNote = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AddPersonNote)
+  .handler(({ context, data }) => activities.addPersonNote(context.actor, data))
+
+/** Logs a call with a person. @throws not_found */
+export const logPersonCall = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(LogPersonCall)
+  .handler(({ context, data }) => activities.logPersonCall(context.actor, data))

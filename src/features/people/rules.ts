@@ -3,7 +3,7 @@ import type { Ranked } from '#features/permissions/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import { isUuid } from '#kit/uuid.ts'
-import type { PersonFields } from './schema.ts'
+import { type PersonFields, type StoredPerson, TIMELINE_PLACE } from './schema.ts'
 import { AGREEMENT_STAGES, MESSAGES, PEOPLE_LIST, type Stage } from './words.ts'
 
 /** Agents who may look after a person, from what is stored. */
@@ -45,6 +45,35 @@ export function viewOf(account: Pick<Ranked, 'role_level' | 'permissions'> & { a
 /** Returns whether a caller may change the agents of a person: the agent, not a second one, and administrators. */
 export function mayAssign({ agent_id, is_all }: View, { owner_id }: { owner_id: string | null }): boolean {
   return is_all || (agent_id !== null && owner_id === agent_id)
+}
+
+/** Returns the agents whose dealings with a person a caller sees; null for those of every agent. */
+export function teamOf(
+  { is_all }: View,
+  { owner_id, co_owner_id }: Pick<StoredPerson, 'owner_id' | 'co_owner_id'>,
+): readonly string[] | null {
+  return is_all ? null : [owner_id, co_owner_id].filter((id) => id !== null)
+}
+
+/**
+ * Returns both sides of a change for the audit log. Free text about a person is left out, because the log can't forget:
+ * it names the versions between which the text changed.
+ */
+export function auditSides(
+  before: Pick<StoredPerson, 'version'> & PersonFields,
+  fields: PersonFields,
+): { before: Record<string, string | null>; after: Record<string, string | null> } {
+  const texts = (['next_step', 'tags'] as const).filter((name) => fields[name] !== before[name])
+  const side = ({ stage, next_step_date }: PersonFields, version: number) => ({
+    ...{ stage, next_step_date },
+    ...Object.fromEntries(texts.map((name) => [name, `version ${version}`])),
+  })
+  return { before: side(before, before.version), after: side(fields, before.version + 1) }
+}
+
+/** Returns the place of a timeline page from its address, or undefined for the first page. */
+export function timelinePlace({ before }: Record<string, unknown>): string | undefined {
+  return typeof before === 'string' && TIMELINE_PLACE.test(before) ? before : undefined
 }
 
 /** Returns the errors of a change, by field. */

@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
-import type { LeadKind, LeadStatus } from '#features/leads/words.ts'
+import type { TimelineEntry } from '#features/leads/schema.ts'
+import { CALL_DIRECTIONS, CALL_OUTCOMES, type LeadKind, type LeadStatus } from '#features/leads/words.ts'
 import type { RelationshipStatus, RelationshipType } from '#features/relationships/words.ts'
-import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
+import { Id, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -117,6 +118,8 @@ export interface PersonDetail extends StoredPerson {
   phone: string | null
   account_id: string | null
   last_contact_at: Date | null
+  /** True if they replied STOP to texts. */
+  is_text_stopped: boolean
   /** From the preferences of the account, or null without one. */
   preferred_contact_method: ContactMethod | null
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
@@ -172,3 +175,43 @@ export const AssignPerson = z.object({
   coOwnerId: z.union([z.literal(''), Id]),
 })
 export type AssignPerson = z.infer<typeof AssignPerson>
+
+/** A page of a timeline, and the place of the next one; null at its end. */
+export interface TimelinePage {
+  entries: TimelineEntry[]
+  before: string | null
+}
+
+/** Format of a place in a timeline: a time with microseconds, and the key of an entry. */
+export const TIMELINE_PLACE = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}_[a-z]{1,20}-[\w-]{1,80}$/
+
+/** A page of a person's timeline, older than a place. */
+export const ListPersonTimeline = z.object({
+  personId: Id,
+  before: z.optional(z.string().check(z.regex(TIMELINE_PLACE))),
+})
+export type ListPersonTimeline = z.infer<typeof ListPersonTimeline>
+
+/** Newest entry that the form's page showed. The same input with the same entry is stored once. */
+const seen = z.string().check(z.maxLength(120))
+
+/** A note about a person. */
+export const AddPersonNote = z.object({
+  personId: Id,
+  seen,
+  note: paragraphs(2000).check(z.minLength(1, MESSAGES.noteEmpty)),
+})
+export type AddPersonNote = z.infer<typeof AddPersonNote>
+
+/** A call with a person. */
+export const LogPersonCall = z.object({
+  personId: Id,
+  seen,
+  direction: oneOf(CALL_DIRECTIONS, 'Choose who called.'),
+  outcome: oneOf(CALL_OUTCOMES, 'Choose the result.'),
+  minutes: z.nullable(
+    z.int(MESSAGES.minutesRange).check(z.minimum(0, MESSAGES.minutesRange), z.maximum(600, MESSAGES.minutesRange)),
+  ),
+  note: paragraphs(2000),
+})
+export type LogPersonCall = z.infer<typeof LogPersonCall>

@@ -60,6 +60,8 @@ export const HISTORY = {
 export const MESSAGES = {
   notFound: 'This person was deleted, or you can’t open their record.',
   changedMeanwhile: 'Someone else changed this record after you opened it.',
+  noteEmpty: 'Write a note.',
+  minutesRange: 'Enter minutes from 0 to 600.',
   noStage: 'Choose a stage.',
   stepMissing: 'Enter what to do by this date.',
   noAgreement: 'Touring and Offer need an agency agreement in force. Sign one first.',

@@ -2,7 +2,7 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { telephoneUrl } from '../rules.ts'
 
 /** Buttons to call or email the sender of an inquiry. */
-export function ReachButtons({ phone, email }: ReachButtonsProps) {
+export function ReachButtons({ phone, email, isTextStopped = false }: ReachButtonsProps) {
   return (
     <>
       {phone && (
@@ -10,12 +10,14 @@ export function ReachButtons({ phone, email }: ReachButtonsProps) {
           <a href={telephoneUrl(phone)} className={buttonClass({ variant: 'outline', size: 'xs' })}>
             {`Call ${phone}`}
           </a>
-          <a
-            href={telephoneUrl(phone).replace('tel:', 'sms:')}
-            className={buttonClass({ variant: 'outline', size: 'xs' })}
-          >
-            Text
-          </a>
+          {!isTextStopped && (
+            <a
+              href={telephoneUrl(phone).replace('tel:', 'sms:')}
+              className={buttonClass({ variant: 'outline', size: 'xs' })}
+            >
+              Text
+            </a>
+          )}
         </>
       )}
       {email && (
@@ -30,4 +32,6 @@ export function ReachButtons({ phone, email }: ReachButtonsProps) {
 interface ReachButtonsProps {
   phone?: string | null
   email?: string | null
+  /** True if they replied STOP: the button for texts is left out. */
+  isTextStopped?: boolean
 }

@@ -58,6 +58,14 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
                   subject
                 ),
             },
+            {
+              label: 'Person',
+              value: inquiry.person_id && (
+                <a href={`/agent/clients/${inquiry.person_id}`} className={linkClass()}>
+                  Open record
+                </a>
+              ),
+            },
             { label: 'Email', value: email },
             { label: 'Phone', value: phone },
             { label: 'Prefers', value: way && WAYS[way] },

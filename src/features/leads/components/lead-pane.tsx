@@ -91,6 +91,14 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
             items={[
               { label: 'Status', value: <LeadBadge status={status} /> },
               { label: 'Owner', value: lead.owner_name ?? 'Unclaimed' },
+              {
+                label: 'Person',
+                value: lead.person_id && (
+                  <Link to="/admin/people/$personId" params={{ personId: lead.person_id }} className={linkClass()}>
+                    Open record
+                  </Link>
+                ),
+              },
               { label: 'Phone', value: phone },
               { label: 'Email', value: email && <Breakable email={email} /> },
               { label: 'Prefers', value: way && WAYS[way] },

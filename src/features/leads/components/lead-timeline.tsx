@@ -1,4 +1,17 @@
-import { CircleDot, Inbox, type LucideIcon, Mail, Phone, Route, StickyNote } from 'lucide-react'
+import {
+  CalendarDays,
+  CircleDot,
+  FilePenLine,
+  FileText,
+  Inbox,
+  type LucideIcon,
+  Mail,
+  MessageSquare,
+  Phone,
+  Route,
+  StickyNote,
+} from 'lucide-react'
+import type { ReactNode } from 'react'
 import { dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Icon } from '#ui/text/icon.tsx'
@@ -11,10 +24,14 @@ const ICONS: Record<TimelineEntry['icon'], LucideIcon> = {
   form: Inbox,
   change: CircleDot,
   route: Route,
+  appointment: CalendarDays,
+  agreement: FilePenLine,
+  message: MessageSquare,
+  document: FileText,
 }
 
-/** The timeline of a lead, newest first. */
-export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] }) {
+/** The timeline of a lead or a person, newest first. `end` follows the entries, such as a link to older ones. */
+export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry[]; end?: ReactNode }) {
   return (
     <PanelSection title="Timeline">
       <ol aria-label="Timeline" className="grid gap-3.5">
@@ -33,6 +50,7 @@ export function LeadTimeline({ entries }: { entries: readonly TimelineEntry[] })
           </li>
         ))}
       </ol>
+      {end}
     </PanelSection>
   )
 }

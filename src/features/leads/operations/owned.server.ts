@@ -16,7 +16,7 @@ import type { AgentInquiry, AgentInquiryDetail, DueLeads, InquiryId, UpdateAgent
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 import { readTimeline } from './activities.server.ts'
 import { ownersOf } from './owners.server.ts'
-import { followLead } from './people.server.ts'
+import { followLead, personToOpen } from './people.server.ts'
 
 /** Lists the inquiries of the calling agent, open ones first. Empty for an admin who is no agent. */
 export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
@@ -48,6 +48,7 @@ export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryI
   return {
     ...inquiry,
     preferred_contact_method: await getSenderPreference(inquiryId),
+    person_id: await personToOpen(actor.account, inquiryId),
     timeline: await readTimeline(inquiry),
     agents: (await ownersOf(inquiry)).filter(({ id }) => id !== agent_id),
     offered_until: agent_id === null ? null : await offerEndOf(inquiryId, agent_id),

@@ -1,5 +1,6 @@
+import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { noteReached, personOf, settleOwner } from '#features/people/public.server.ts'
+import { noteReached, openablePerson, personOf, settleOwner } from '#features/people/public.server.ts'
 import * as queries from '../queries/people.server.ts'
 
 /** Leads of one run. The next run takes the rest. */
@@ -23,4 +24,9 @@ export async function followLead(leadId: string, { isAnswered = false } = {}): P
   if (!personId) return
   if (isAnswered) await noteReached(personId)
   await settleOwner(personId)
+}
+
+/** Returns the id of the person who sent a lead, if the caller may open their record. */
+export async function personToOpen(account: AgentActor['account'], leadId: string): Promise<string | null> {
+  return openablePerson(account, await queries.findPersonOf(leadId))
 }

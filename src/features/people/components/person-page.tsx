@@ -24,7 +24,8 @@ export function PersonPage({ person, list, children }: PersonPageProps) {
         size="panel"
         title={name}
         aside={<StageBadge stage={stage} />}
-        actions={<ReachButtons phone={phone} email={email} />}
+        actions={<ReachButtons phone={phone} email={email} isTextStopped={person.is_text_stopped} />}
+        lead={person.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
       <RecordColumns
         asideLabel="About this person"

@@ -33,8 +33,8 @@ describe('an agent', () => {
       ...{ stage: 'in_touch', next_step: null, next_step_date: null, tags: 'Investor', version: 3 },
     })
     expect(await auditRecords()).toMatchObject([
-      { act: 'person.updated', after: plan },
-      { act: 'person.step_done', before: { next_step: 'Call' }, after: { next_step: null } },
+      { act: 'person.updated', after: { stage: 'in_touch', next_step_date: '2026-12-01', tags: 'version 2' } },
+      { act: 'person.step_done', before: { next_step: 'version 2' }, after: { next_step: 'version 3' } },
     ])
   })
 

@@ -1,14 +1,18 @@
 import type { AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
-import { changeRecord } from '#features/audit/public.server.ts'
+import { audit, changeRecord } from '#features/audit/public.server.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
 import { kindsFor, pathOf } from '#features/leads/rules/kinds.ts'
 import { LEAD_KINDS } from '#features/leads/words.ts'
+import { stoppedPhones } from '#features/text-messages/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, refuse, requireFound } from '#kit/call/errors.ts'
+import { isUnchanged } from '#kit/record/record.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/record.server.ts'
-import { faultsOf, mayAssign, type View, viewOf } from '../rules.ts'
+import { auditSides, faultsOf, mayAssign, teamOf, viewOf } from '../rules.ts'
 import {
   type AssignPerson,
   type FinishNextStep,
@@ -20,6 +24,7 @@ import {
   type UpdatePerson,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
+import { addActivity } from './activities.server.ts'
 
 /** Returns a person's record. An agent sees the dealings with the person's own agents only. @throws not_found */
 export async function getPerson(actor: AgentActor, { personId }: PersonId): Promise<PersonDetail> {
@@ -30,6 +35,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
   const agreements = person.account_id ? await queries.listAgreements(person.account_id, team) : []
   return {
     ...person,
+    is_text_stopped: (await stoppedPhones([person.phone])).size > 0,
     preferred_contact_method: await getContactPreference(person.account_id),
     consents: await markedCurrent(await queries.listConsents(person)),
     agreements: agreements.map(({ agent_id, ...one }) => ({ ...one, is_mine: agent_id === view.agent_id })),
@@ -38,10 +44,6 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
     agents: may_assign ? await queries.listAgents() : [],
     today: calendarDayOf(now()),
   }
-}
-
-function teamOf({ is_all }: View, { owner_id, co_owner_id }: StoredPerson): queries.Team {
-  return is_all ? null : [owner_id, co_owner_id].filter((id) => id !== null)
 }
 
 /** Adds the page on which the caller may open a lead: an administrator's, or that of the agent who owns it. */
@@ -57,38 +59,63 @@ function withPath(
   return { ...lead, path: typeof own === 'string' ? `${base}/${own}` : base }
 }
 
+/** Returns the id of a person if the caller may open the record, else null. */
+export async function openablePerson(account: AgentActor['account'], personId: string | null): Promise<string | null> {
+  const person = personId === null ? undefined : await queries.findPerson(personId, viewOf(account))
+  return person?.id ?? null
+}
+
 /** Changes the stage, the next step and the tags of a person. @throws not_found, invalid, conflict */
 export async function updatePerson(
   actor: AgentActor,
   { personId: id, version, ...fields }: UpdatePerson,
 ): Promise<StoredPerson> {
-  const lock = () => queries.lockPerson(id, viewOf(actor.account))
-  return changeRecord(actor, personRecord, {
-    ...{ id, version, fields, lock },
-    check: async ({ stage }) => faultsOf(fields, { stage, has_agreement: await queries.hasAgreement(id) }),
-    async save(_id, changed, at) {
-      await queries.updateFields(id, changed, at)
-      return requireFound(await lock(), MESSAGES.notFound)
-    },
-    snapshot: personRecord.valuesOf,
+  return transaction(async () => {
+    const before = await lockVersion(actor, id, version)
+    if (isUnchanged(personRecord.valuesOf(before), fields)) {
+      noteAudit()
+      return before
+    }
+    refuse(faultsOf(fields, { stage: before.stage, has_agreement: await queries.hasAgreement(id) }))
+    await queries.updateFields(id, fields, now())
+    audit(actor, 'person.updated', { ...objectOf(id), ...auditSides(before, fields) })
+    return lockVersion(actor, id, version + 1)
   })
 }
 
-/** Marks the next step of a person as done. The history keeps its words. @throws not_found, conflict */
+/** Marks the next step of a person as done. The timeline keeps its words. @throws not_found, conflict */
 export async function finishNextStep(
   actor: AgentActor,
   { personId: id, version }: FinishNextStep,
-): Promise<StoredPerson> {
-  const lock = () => queries.lockPerson(id, viewOf(actor.account))
-  return changeRecord(actor, personRecord, {
-    ...{ id, version, lock, act: 'step_done' },
-    fields: { next_step: null, next_step_date: null },
-    async save(_id, changed, at, before) {
-      await queries.updateFields(id, { ...personRecord.valuesOf(before), ...changed }, at)
-      return requireFound(await lock(), MESSAGES.notFound)
-    },
-    snapshot: personRecord.valuesOf,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    const before = await lockVersion(actor, id, version)
+    if (before.next_step === null) {
+      noteAudit()
+      return { success: true }
+    }
+    const fields = { ...personRecord.valuesOf(before), next_step: null, next_step_date: null }
+    await queries.updateFields(id, fields, now())
+    await addActivity(actor, id, { kind: 'step', body: before.next_step }, { id, version })
+    audit(actor, 'person.step_done', { ...objectOf(id), ...auditSides(before, fields) })
+    return { success: true }
   })
+}
+
+/** Locks a person whom the caller sees. @throws not_found, conflict with the stored version */
+async function lockVersion(actor: AgentActor, id: string, version: number): Promise<StoredPerson> {
+  const person = requireFound(await queries.lockPerson(id, viewOf(actor.account)), MESSAGES.notFound)
+  if (person.version === version) return person
+  throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
+    current: {
+      ...personRecord.valuesOf(person),
+      ...{ version: person.version, saved_at: person.updated_at.toISOString(), saved_by: null },
+    },
+  })
+}
+
+function objectOf(id: string) {
+  return { object_type: personRecord.objectType, object_id: id }
 }
 
 /**

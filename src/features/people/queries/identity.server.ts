@@ -109,14 +109,30 @@ export async function listOf(accountId: string) {
     .execute()
 }
 
-/** Empties the record of a person who closes their account. */
+/** Empties the record of a person who closes their account, and deletes the notes and calls about them. */
 export async function erase(accountId: string, now: Date): Promise<void> {
-  await db()
+  const erased = await db()
     .updateTable('people')
     .set({
       ...{ name: '', email_normalized: null, phone: null, account_id: null, erased_at: now, updated_at: now },
       ...{ owner_id: null, co_owner_id: null, stage: 'inactive', next_step: null, next_step_date: null, tags: [] },
     })
     .where(isOf(accountId))
+    .returning('id')
+    .execute()
+  for (const { id } of erased) await db().deleteFrom('person_activities').where('person_id', '=', id).execute()
+}
+
+/** Lists the notes, calls and finished steps of a person with this account, for their export. */
+export async function listActivitiesOf(accountId: string) {
+  return db()
+    .selectFrom('person_activities as a')
+    .innerJoin('people', 'people.id', 'a.person_id')
+    .select(['a.kind', 'a.direction', 'a.outcome', 'a.minutes', 'a.body', 'a.created_at'])
+    .where(({ eb, selectFrom }) =>
+      eb('people.id', 'in', selectFrom('people').select('people.id').where(isOf(accountId))),
+    )
+    .orderBy('a.created_at')
+    .orderBy('a.id')
     .execute()
 }

@@ -1,21 +1,35 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
+import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
+import { ActivityForms } from '#features/people/components/activity-forms.tsx'
 import { PersonPage } from '#features/people/components/person-page.tsx'
-import { getPerson } from '#features/people/functions.ts'
+import { TimelinePages } from '#features/people/components/timeline-pages.tsx'
+import { getPerson, listPersonTimeline } from '#features/people/functions.ts'
+import { timelinePlace } from '#features/people/rules.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { Breadcrumb } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 
 export const Route = createFileRoute('/agent/clients/$personId')({
-  loader: ({ params }) => getPerson({ data: { personId: pageId(params.personId) } }),
+  validateSearch: passSearchThrough,
+  loaderDeps: ({ search }) => ({ before: timelinePlace(search) }),
+  loader: async ({ params, deps: { before } }) => {
+    const personId = pageId(params.personId)
+    const [person, timeline] = await Promise.all([
+      getPerson({ data: { personId } }),
+      listPersonTimeline({ data: { personId, before } }),
+    ])
+    return { person, timeline, isFirst: before === undefined }
+  },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? loaderData.name : 'Person', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? loaderData.person.name : 'Person', isIndexed: false }),
   component: Page,
 })
 
 function Page() {
-  const person = Route.useLoaderData()
+  const { person, timeline, isFirst } = Route.useLoaderData()
   return (
     <>
       <Breadcrumb
@@ -24,6 +38,8 @@ function Page() {
         items={[{ label: 'Clients', href: '/agent/clients' }, { label: person.name }]}
       />
       <PersonPage key={person.id} person={person} list="/agent/clients">
+        <ActivityForms personId={person.id} seen={timeline.entries[0]?.id ?? ''} />
+        <LeadTimeline entries={timeline.entries} end={<TimelinePages page={timeline} isFirst={isFirst} />} />
         <PanelSection title="Consents">
           <ConsentsTable label="Consents" consents={person.consents} empty="No consents on record." />
         </PanelSection>

@@ -1,0 +1,241 @@
+import { describe, expect } from 'vitest'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { addLeadNote } from '#features/leads/operations/activities.server.ts'
+import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { activateRelationship, buildAccount, testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { addPersonNote, listPersonTimeline, logPersonCall } from './activities.server.ts'
+import { finishNextStep, updatePerson } from './record.server.ts'
+
+const AT = new Date('2026-11-17T17:00:00Z')
+
+async function setUp(part: { account_id?: string } = {}) {
+  const actor = await testActor('agent')
+  const personId = newId()
+  await db()
+    .insertInto('people')
+    .values({ id: personId, name: 'Ada', owner_id: actor.account.agent_id, created_at: AT, ...part })
+    .execute()
+  return { actor, personId }
+}
+
+async function lead(person_id: string, owner_id: string | null, message: string): Promise<string> {
+  const id = newId()
+  await db()
+    .insertInto('leads')
+    .values({
+      id,
+      kind: 'contact',
+      name: 'Ada',
+      email: 'ada@example.com',
+      person_id,
+      owner_id,
+      message,
+      created_at: AT,
+    })
+    .execute()
+  return id
+}
+
+const call = { seen: '', direction: 'outgoing', outcome: 'reached', minutes: 4, note: 'Likes porches' } as const
+
+describe('a note or a call', () => {
+  databaseTest('is stored once, and a call that reached the person ends the stage New', async () => {
+    const { actor, personId } = await setUp()
+    for (let sent = 0; sent < 2; sent += 1) {
+      await addPersonNote(actor, { personId, seen: '', note: 'Has a dog' })
+      await logPersonCall(actor, { personId, ...call })
+    }
+    const { entries } = await listPersonTimeline(actor, { personId })
+    expect(entries.map(({ title, text }) => [title, text]).toSorted()).toEqual(
+      [
+        [`${actor.account.name} wrote a note`, 'Has a dog'],
+        [`Call by ${actor.account.name}: reached, 4 min`, 'Likes porches'],
+      ].toSorted(),
+    )
+    await addPersonNote(actor, { personId, seen: entries[0]?.id ?? '', note: 'Has a dog' })
+    expect((await listPersonTimeline(actor, { personId })).entries).toHaveLength(3)
+    expect(await db().selectFrom('people').select(['stage']).where('id', '=', personId).executeTakeFirst()).toEqual({
+      stage: 'in_touch',
+    })
+    expect((await auditRecords()).map(({ act }) => act)).toEqual([
+      'person.note_added',
+      'person.call_logged',
+      'person.note_added',
+    ])
+  })
+
+  databaseTest('stays as it was written, and is exported and deleted with the account of the person', async () => {
+    const account = await buildAccount()
+    const { actor, personId } = await setUp({ account_id: account.id })
+    await addPersonNote(actor, { personId, seen: '', note: 'Has a dog' })
+    const change = () => transaction(() => db().updateTable('person_activities').set({ body: 'x' }).execute())
+    await expect(change()).rejects.toThrow('not allowed')
+    await expect(transaction(() => db().deleteFrom('person_activities').execute())).rejects.toThrow('not allowed')
+    expect(await readPersonalData(account.id)).toMatchObject({
+      notes_and_calls_of_your_agent: [{ kind: 'note', body: 'Has a dog' }],
+      contact_record: [{ stage: 'new', tags: [], agent: expect.any(String) }],
+    })
+    await transaction(() => erasePersonalData(account.id, actor))
+    expect(await db().selectFrom('person_activities').selectAll().execute()).toEqual([])
+    expect(await db().selectFrom('people').select(['name', 'owner_id', 'next_step', 'tags']).execute()).toEqual([
+      { name: '', owner_id: null, next_step: null, tags: [] },
+    ])
+  })
+})
+
+describe('a timeline', () => {
+  databaseTest('keeps free text out of the audit log, and shows a finished step', async () => {
+    const { actor, personId } = await setUp()
+    const fields = { stage: 'in_touch', next_step: 'Ask about the illness', next_step_date: null, tags: '' } as const
+    await updatePerson(actor, { personId, version: 1, ...fields })
+    await finishNextStep(actor, { personId, version: 2 })
+    expect(JSON.stringify(await auditRecords())).not.toContain('illness')
+    const { entries } = await listPersonTimeline(actor, { personId })
+    expect(entries.map(({ title, text }) => [title, text])).toEqual(
+      expect.arrayContaining([
+        [expect.stringContaining('finished the next step'), 'Ask about the illness'],
+        [expect.stringContaining('changed stage, next step'), null],
+      ]),
+    )
+    expect(entries).toHaveLength(2)
+  })
+
+  databaseTest(
+    'shows an agent no lead, note, agreement or message of an agent who does not look after them',
+    async () => {
+      const account = await buildAccount()
+      const { actor, personId } = await setUp({ account_id: account.id })
+      const me = actor.account.agent_id ?? ''
+      const [second, other] = [await testActor('agent'), await testActor('agent')]
+      const theirs = other.account.agent_id ?? ''
+      await db()
+        .updateTable('people')
+        .set({ co_owner_id: second.account.agent_id })
+        .where('id', '=', personId)
+        .execute()
+      await lead(personId, me, 'Mine')
+      await lead(personId, null, 'Unclaimed')
+      await lead(personId, second.account.agent_id, 'Of the second agent')
+      const foreign = await lead(personId, theirs, 'Of another')
+      await addLeadNote(other, { leadId: foreign, seen: 0, note: 'Secret note' })
+      for (const agent_id of [me, theirs]) {
+        const id = newId()
+        await db()
+          .insertInto('relationships')
+          .values({
+            ...{ id, relationship_type: agent_id === me ? 'buyer_agency' : 'seller_agency', agent_id, scope: 'Homes' },
+            ...{
+              consumer_id: account.id,
+              agreement_date: '2026-11-01',
+              expiration_date: '2027-11-01',
+              fee_basis: 'none',
+            },
+          })
+          .execute()
+        await activateRelationship(id, account.id)
+        const thread_id = newId()
+        await db()
+          .insertInto('threads')
+          .values({ id: thread_id, consumer_id: account.id, agent_id, last_message_at: AT, created_at: AT })
+          .execute()
+        for (let seq = 1; seq <= 2; seq += 1)
+          await db()
+            .insertInto('messages')
+            .values({
+              ...{
+                id: newId(),
+                thread_id,
+                seq,
+                author_id: account.id,
+                author_side: 'consumer',
+                body: 'Secret message',
+              },
+              ...{ client_key: newId(), sent_at: AT },
+            })
+            .execute()
+      }
+      const seen = JSON.stringify((await listPersonTimeline(actor, { personId })).entries)
+      for (const text of ['Mine', 'Unclaimed', 'Of the second agent', 'Buyer Agency', '2 messages'])
+        expect(seen).toContain(text)
+      for (const text of ['Of another', 'Secret', 'Seller Agency']) expect(seen).not.toContain(text)
+      expect(seen.match(/2 messages/g)).toHaveLength(1)
+      const admin = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+      const all = JSON.stringify((await listPersonTimeline(admin, { personId })).entries)
+      for (const text of ['Of another', 'Secret note', 'Seller Agency']) expect(all).toContain(text)
+      expect(all).not.toContain('messages')
+    },
+  )
+
+  databaseTest('shows tours, and documents that are shared with the reader', async () => {
+    const account = await buildAccount()
+    const { actor, personId } = await setUp({ account_id: account.id })
+    const other = await buildAccount()
+    await db()
+      .insertInto('appointments')
+      .values({
+        ...{
+          id: newId(),
+          kind: 'tour',
+          meeting: 'in_person',
+          status: 'no_show',
+          name: 'Ada',
+          email: 'ada@example.com',
+        },
+        ...{ lead_id: await lead(personId, null, 'A tour'), wished_at: AT, reply_due_at: AT, starts_at: AT },
+        ...{ ends_at: new Date(AT.getTime() + 3_600_000), agent_id: actor.account.agent_id },
+      })
+      .execute()
+    for (const [name, reader] of [
+      ['Pre-approval.pdf', actor.account.id],
+      ['Diary.pdf', other.id],
+    ] as const) {
+      const document_id = newId()
+      const at = { created_at: AT, updated_at: AT }
+      await db()
+        .insertInto('documents')
+        .values({ id: document_id, owner_id: account.id, name, version: 1, ...at })
+        .execute()
+      await db()
+        .insertInto('document_shares')
+        .values({ id: newId(), document_id, account_id: reader, created_at: AT })
+        .execute()
+    }
+    const seen = (await listPersonTimeline(actor, { personId })).entries.map(({ title }) => title)
+    expect(seen).toContain('Shared with you: Pre-approval.pdf')
+    expect(seen).toContain(`Tour with ${actor.account.name}: no show`)
+    expect(seen.join()).not.toContain('Diary')
+  })
+
+  databaseTest('is paged without a gap or a repeat, also where entries have the same time', async () => {
+    const { actor, personId } = await setUp()
+    for (let at = 0; at < 70; at += 1)
+      await db()
+        .insertInto('person_activities')
+        .values({
+          ...{ id: newId(), person_id: personId, kind: 'note', body: `Note ${at}`, submission_key: newId() },
+          created_at: new Date(AT.getTime() + Math.floor(at / 40) * 1000),
+        })
+        .execute()
+    await updatePerson(actor, {
+      personId,
+      version: 1,
+      stage: 'inactive',
+      next_step: null,
+      next_step_date: null,
+      tags: '',
+    })
+    expect(await auditRecords()).toHaveLength(1)
+    const ids: string[] = []
+    for (let before: string | undefined; ; ) {
+      const page = await listPersonTimeline(actor, { personId, ...(before ? { before } : {}) })
+      ids.push(...page.entries.map(({ id }) => id))
+      if (page.before === null) break
+      before = page.before
+    }
+    expect(ids).toHaveLength(71)
+    expect(new Set(ids).size).toBe(71)
+  })
+})

@@ -1,0 +1,93 @@
+import type { AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit, historyOf } from '#features/audit/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { requireFound } from '#kit/call/errors.ts'
+import { idOf, newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as activities from '../queries/activities.server.ts'
+import { listActivitiesOf } from '../queries/identity.server.ts'
+import { findPerson, lockPerson } from '../queries/record.server.ts'
+import { changeSentence, TIMELINE_SIZE, timelineOf } from '../rules/timeline.ts'
+import { teamOf, viewOf } from '../rules.ts'
+import {
+  type AddPersonNote,
+  type ListPersonTimeline,
+  type LogPersonCall,
+  personRecord,
+  type TimelinePage,
+} from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { noteReached } from './owner.server.ts'
+
+/** UUID namespace of submission keys of notes and calls. */
+const ACTIVITIES = '5d1f3f5e-6c0a-5c52-8d0c-0b9f0a6f4e21'
+
+definePersonalData({ name: 'notes_and_calls_of_your_agent', read: listActivitiesOf })
+
+/** Returns a page of a person's timeline, newest first. @throws not_found */
+export async function listPersonTimeline(actor: AgentActor, input: ListPersonTimeline): Promise<TimelinePage> {
+  const { account } = actor
+  const { personId } = input
+  const before = input.before ?? null
+  const view = viewOf(account)
+  const person = requireFound(await findPerson(personId, view), MESSAGES.notFound)
+  const scope = {
+    ...{ personId, accountId: person.account_id, team: teamOf(view, person) },
+    ...{ agentId: account.agent_id, readerId: account.id },
+  }
+  const [at = '', key = ''] = before?.split('_') ?? []
+  const events = await activities.listEvents(scope, before === null ? null : { at, key }, TIMELINE_SIZE + 1)
+  const changes = await historyOf(
+    {
+      objectType: personRecord.objectType,
+      sentenceOf: (act, changed) => changeSentence(act, personRecord.sentenceOf(act, changed)),
+    },
+    personId,
+  )
+  return timelineOf(events, changes, before)
+}
+
+/** Adds a note to a person. @throws not_found */
+export async function addPersonNote(actor: AgentActor, input: AddPersonNote): Promise<{ success: true }> {
+  const { personId, note } = input
+  return transaction(async () => {
+    requireFound(await lockPerson(personId, viewOf(actor.account)), MESSAGES.notFound)
+    if (await addActivity(actor, personId, { kind: 'note', body: note }, input))
+      audit(actor, 'person.note_added', { object_type: personRecord.objectType, object_id: personId })
+    else noteAudit()
+    return { success: true }
+  })
+}
+
+/** Logs a call with a person. One that reached them ends the stage New. @throws not_found */
+export async function logPersonCall(actor: AgentActor, input: LogPersonCall): Promise<{ success: true }> {
+  const { personId, direction, outcome, minutes, note } = input
+  return transaction(async () => {
+    requireFound(await lockPerson(personId, viewOf(actor.account)), MESSAGES.notFound)
+    const isNew = await addActivity(actor, personId, { kind: 'call', direction, outcome, minutes, body: note }, input)
+    if (!isNew) {
+      noteAudit()
+      return { success: true }
+    }
+    const after = { direction, outcome, minutes }
+    audit(actor, 'person.call_logged', { object_type: personRecord.objectType, object_id: personId, after })
+    if (outcome === 'reached') await noteReached(personId)
+    return { success: true }
+  })
+}
+
+/** Stores a note, a call or a finished step. The same input is stored once. @returns false for a duplicate */
+export function addActivity(
+  { account_id }: AgentActor,
+  personId: string,
+  activity: Pick<activities.NewActivity, 'kind' | 'body'> & Partial<activities.NewActivity>,
+  of: unknown,
+): Promise<boolean> {
+  return activities.insertActivity({
+    ...{ direction: null, outcome: null, minutes: null, id: newId(), person_id: personId, account_id, ...activity },
+    submission_key: idOf(ACTIVITIES, account_id, activity.kind, JSON.stringify(of)),
+    created_at: now(),
+  })
+}

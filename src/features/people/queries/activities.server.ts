@@ -1,0 +1,115 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { CallDirection, CallOutcome } from '#features/leads/words.ts'
+import type { EventRow } from '../rules/timeline.ts'
+import type { Team } from './record.server.ts'
+
+/** Whose timeline to read, and for whom. */
+export interface TimelineScope {
+  personId: string
+  /** Account of the person, if any. */
+  accountId: string | null
+  team: Team
+  /** The calling agent; null for a caller who is none. */
+  agentId: string | null
+  /** The caller's account, for documents. */
+  readerId: string
+}
+
+/** Place in a timeline: after the entry with this time and key. */
+export interface Place {
+  at: string
+  key: string
+}
+
+/** Time with microseconds, so that no two pages share or skip an entry. */
+const PLACE = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
+
+/**
+ * Lists the events of a person, newest first, from `before`. Each source is limited before they are merged, so that a
+ * page costs the same at any length. Leads of other agents, their calls and their messages are left out. Of messages
+ * only the days are read, and of documents the names of those that are shared with the caller.
+ */
+export async function listEvents(scope: TimelineScope, before: Place | null, limit: number): Promise<EventRow[]> {
+  const { personId, accountId, team, agentId, readerId } = scope
+  const seen = team === null ? sql`true` : sql`(l.owner_id is null or l.owner_id = any (${team}::uuid[]))`
+  const ofTeam = (column: ReturnType<typeof sql.ref>) =>
+    team === null ? sql`true` : sql`${column} = any (${team}::uuid[])`
+  const source = (query: ReturnType<typeof sql>) => sql`(
+    select * from (${query}) as source (at, key, kind, by, a, b, c, body)
+    ${before ? sql`where (at, key) < (${before.at}::timestamp at time zone 'UTC', ${before.key} collate "C")` : sql``}
+    order by at desc, key desc limit ${limit}
+  )`
+  const none = sql`null::text`
+  const sources = [
+    sql`select l.created_at as at, ('lead-' || l.id::text) collate "C" as key, 'lead' as kind, ${none} as by, l.kind as a,
+      coalesce(l.details->>'home', l.details->>'landing_page', l.details->>'company') as b, l.status as c, l.message as body
+      from leads l where l.person_id = ${personId} and ${seen}`,
+    sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key, t.kind, y.name, coalesce(t.direction, t.subject),
+      coalesce(t.outcome, o.status), t.minutes::text, t.body
+      from leads l join lead_activities t on t.lead_id = l.id
+      left join accounts y on y.id = t.account_id left join mail_outbox o on o.id = t.email_id
+      where l.person_id = ${personId} and ${seen}`,
+    sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key, t.kind, y.name, t.direction, t.outcome,
+      t.minutes::text, t.body
+      from person_activities t left join accounts y on y.id = t.account_id where t.person_id = ${personId}`,
+    sql`select p.starts_at, ('appointment-' || p.id::text) collate "C" as key, 'appointment', g.name, p.kind, p.status,
+      l.details->>'home', ${none}
+      from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id
+      where l.person_id = ${personId} and p.starts_at is not null
+        and ${team === null ? sql`true` : sql`(p.agent_id is null or p.agent_id = any (${team}::uuid[]))`}`,
+    ...(accountId === null
+      ? []
+      : [
+          sql`select e.at, ('agreement-' || e.step || '-' || r.id::text) collate "C" as key, 'agreement', g.name,
+            r.relationship_type, e.step, r.status, ${none}
+            from relationships r join agents g on g.id = r.agent_id
+            cross join lateral (values (r.sent_at, 'sent'), (r.activated_at, 'activated'), (r.ended_at, 'ended')) as e (at, step)
+            where ${accountId}::uuid in (r.consumer_id, r.other_consumer_id) and e.at is not null
+              and ${ofTeam(sql.ref('r.agent_id'))}`,
+          sql`select max(m.sent_at) as at, ('message-' || t.id::text || '-' || d.day::text) collate "C" as key, 'message',
+            max(g.name), count(*)::text, ${none}, ${none}, ${none}
+            from threads t join messages m on m.thread_id = t.id left join agents g on g.id = t.agent_id
+            cross join lateral (select (m.sent_at at time zone 'America/Indiana/Indianapolis')::date as day) as d
+            where t.consumer_id = ${accountId} and t.agent_id = ${agentId}::uuid
+            group by t.id, d.day`,
+          sql`select s.created_at, ('document-' || s.id::text) collate "C" as key, 'document', ${none}, d.name,
+            case when d.owner_id = ${readerId} then 'sent' else 'received' end, ${none}, ${none}
+            from documents d join document_shares s on s.document_id = d.id left join threads t on t.id = s.thread_id
+            where d.deleted_at is null and s.revoked_at is null and (
+              d.owner_id = ${accountId} and (s.account_id = ${readerId} or t.agent_id = ${agentId}::uuid)
+              or d.owner_id = ${readerId} and (s.account_id = ${accountId} or t.consumer_id = ${accountId})
+            )`,
+        ]),
+  ]
+  const { rows } = await sql<EventRow>`
+    select at, key, kind, by, a, b, c, body, ${PLACE} as place
+    from (${sql.join(sources.map(source), sql` union all `)}) as events (at, key, kind, by, a, b, c, body)
+    order by at desc, key desc limit ${limit}
+  `.execute(db())
+  return rows
+}
+
+export interface NewActivity {
+  id: string
+  person_id: string
+  kind: 'call' | 'note' | 'step'
+  account_id: string | null
+  direction: CallDirection | null
+  outcome: CallOutcome | null
+  minutes: number | null
+  body: string
+  submission_key: string
+  created_at: Date
+}
+
+/** Inserts a note, a call or a finished step. @returns false for a duplicate submission */
+export async function insertActivity(activity: NewActivity): Promise<boolean> {
+  const row = await db()
+    .insertInto('person_activities')
+    .values(activity)
+    .onConflict((conflict) => conflict.column('submission_key').doNothing())
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}

@@ -1,0 +1,120 @@
+import type { Change } from '#features/audit/schema.ts'
+import type { TimelineEntry } from '#features/leads/schema.ts'
+import { CALL_OUTCOMES, KIND_LABELS } from '#features/leads/words.ts'
+import { RELATIONSHIP_TYPES } from '#features/relationships/words.ts'
+import type { TimelinePage } from '../schema.ts'
+
+/** An event as it is stored. The meaning of a, b and c depends on the kind. */
+export interface EventRow {
+  at: Date
+  /** Unique among the events of a person; ends their order. */
+  key: string
+  kind: 'lead' | 'call' | 'note' | 'step' | 'email' | 'appointment' | 'agreement' | 'message' | 'document'
+  /** Name of the author or the agent. */
+  by: string | null
+  a: string | null
+  b: string | null
+  c: string | null
+  body: string | null
+  /** The time with microseconds, for the place of the next page. */
+  place: string
+}
+
+/** Entries on a page of a timeline. */
+export const TIMELINE_SIZE = 30
+
+/** Acts of the audit log that the timeline shows as a note, a call or a finished step. */
+const SHOWN_OTHERWISE = new Set(['person.note_added', 'person.call_logged', 'person.step_done'])
+
+/** Returns the sentence of a change without its subject, or an empty text if the timeline shows it otherwise. */
+export function changeSentence(act: string, sentence: string): string {
+  return SHOWN_OTHERWISE.has(act) ? '' : sentence
+}
+
+/**
+ * Merges a page of events with the changes of the record.
+ * @param before place of the page, or null for the first one
+ */
+export function timelineOf(
+  events: readonly EventRow[],
+  changes: readonly Change[],
+  before: string | null,
+): TimelinePage {
+  const entries = [
+    ...events.map((row) => ({ place: `${row.place}_${row.key}`, entry: entryOf(row) })),
+    ...changes
+      .filter(({ what }) => what !== '')
+      .map(({ seq, at, by, what }) => ({
+        place: `${at.toISOString().slice(0, -1)}000_change-${seq}`,
+        entry: { id: `change-${seq}`, icon: 'change', at, title: `${by} ${what}`, text: null } as const,
+      }))
+      .filter(({ place }) => before === null || place < before),
+  ].sort((a, b) => (a.place < b.place ? 1 : -1))
+  const page = entries.slice(0, TIMELINE_SIZE)
+  return {
+    entries: page.map(({ entry }) => entry),
+    before: entries.length > TIMELINE_SIZE ? (page.at(-1)?.place ?? null) : null,
+  }
+}
+
+function entryOf(row: EventRow): TimelineEntry {
+  const { at, key, kind, by, a, b, c, body } = row
+  const who = by ?? 'A former user'
+  const base = { id: key, at, text: body || null }
+  switch (kind) {
+    case 'lead': {
+      const label = labelIn(KIND_LABELS, a)
+      return { ...base, icon: 'form', title: b ? `${label}: ${b}` : label }
+    }
+    case 'note':
+      return { ...base, icon: 'note', title: `${who} wrote a note` }
+    case 'step':
+      return { ...base, icon: 'change', title: `${who} finished the next step` }
+    case 'email':
+      return { ...base, icon: 'email', title: `${who} emailed: ${a}${emailState(b)}` }
+    case 'call': {
+      const side = a === 'incoming' ? `Call to ${who}` : `Call by ${who}`
+      return {
+        ...base,
+        icon: 'call',
+        title: `${side}: ${labelIn(CALL_OUTCOMES, b).toLowerCase()}${c && c !== '0' ? `, ${c} min` : ''}`,
+      }
+    }
+    case 'appointment': {
+      const what = [a === 'tour' ? 'Tour' : 'Consultation', c && ` of ${c}`].filter(Boolean).join('')
+      return {
+        ...base,
+        icon: 'appointment',
+        title: `${what}${by ? ` with ${by}` : ''}: ${(b ?? '').replace('_', ' ')}`,
+      }
+    }
+    case 'agreement': {
+      const type = labelIn(RELATIONSHIP_TYPES, a)
+      const titles = { sent: `${who} sent the ${type} agreement`, activated: `${type} agreement signed` }
+      return {
+        ...base,
+        icon: 'agreement',
+        title: b === 'sent' || b === 'activated' ? titles[b] : `${type} agreement ${c ?? 'ended'}`,
+      }
+    }
+    case 'message':
+      return { ...base, icon: 'message', title: a === '1' ? '1 message' : `${a} messages` }
+    case 'document':
+      return { ...base, icon: 'document', title: b === 'sent' ? `You shared ${a}` : `Shared with you: ${a}` }
+  }
+}
+
+function labelIn(labels: Readonly<Record<string, string>>, key: string | null): string {
+  return (key !== null && labels[key]) || (key ?? '')
+}
+
+/** Says what became of an email, where that needs an act. */
+function emailState(status: string | null): string {
+  const texts: Record<string, string> = {
+    kept: ' (stored in the outbox)',
+    failed: ' (not delivered)',
+    suppressed: ' (not sent, the address refuses email)',
+    queued: ' (waiting to be sent)',
+  }
+  return (status !== null && texts[status]) || ''
+}
