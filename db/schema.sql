@@ -485,7 +485,7 @@ create table connection_tests (
   took_ms integer,
   tested_at timestamp with time zone not null,
   PRIMARY KEY (kind, settings_digest),
-  CHECK (kind = ANY (ARRAY['feed'::text, 'mail'::text, 'storage'::text, 'texts'::text, 'map'::text])),
+  CHECK (kind = ANY (ARRAY['feed'::text, 'mail'::text, 'replies'::text, 'storage'::text, 'texts'::text, 'map'::text])),
   CHECK (length(message) <= 1000),
   CHECK (result = ANY (ARRAY['works'::text, 'partly'::text, 'fails'::text])),
   CHECK (took_ms >= 0)
@@ -909,6 +909,9 @@ create table lead_activities (
   created_at timestamp with time zone not null default now(),
   subject text,
   email_id uuid,
+  from_email text,
+  is_automatic boolean not null default false,
+  files jsonb not null default '[]'::jsonb,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -920,8 +923,10 @@ create table lead_activities (
   CHECK (kind = ANY (ARRAY['call'::text, 'note'::text, 'email'::text])),
   CHECK (minutes >= 0 AND minutes <= 600),
   CHECK (outcome = ANY (ARRAY['reached'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text])),
+  CHECK (from_email IS NULL OR kind = 'email'::text AND direction = 'incoming'::text),
   CHECK (kind = 'call'::text OR minutes IS NULL AND body <> ''::text)
 );
+CREATE INDEX lead_activities_by_email ON lead_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
 CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
 CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
@@ -1039,6 +1044,7 @@ create table leads (
   CHECK (topic ~ '^[a-z_]{1,40}$'::text),
   CHECK (version > 0)
 );
+CREATE INDEX leads_answered ON leads USING btree (created_at) INCLUDE (kind, answered_at, due_at) WHERE ((answered_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
 CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
@@ -1105,6 +1111,7 @@ create table mail_outbox (
   links jsonb,
   is_notification boolean not null default false,
   reply_to text,
+  takes_replies boolean not null default false,
   PRIMARY KEY (id),
   UNIQUE (message_id),
   CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),
@@ -1908,6 +1915,14 @@ CREATE UNIQUE INDEX relationships_open ON relationships USING btree (agent_id, c
 CREATE TRIGGER relationships_are_kept BEFORE DELETE ON relationships FOR EACH ROW EXECUTE FUNCTION refuse_change();
 CREATE TRIGGER relationships_begin_pending BEFORE INSERT ON relationships FOR EACH ROW EXECUTE FUNCTION begin_relationship_pending();
 CREATE TRIGGER relationships_keep_state BEFORE UPDATE ON relationships FOR EACH ROW EXECUTE FUNCTION keep_relationship_state();
+
+create table reply_mailboxes (
+  address text not null,
+  uid_validity bigint not null,
+  last_uid bigint not null,
+  read_at timestamp with time zone not null,
+  PRIMARY KEY (address)
+);
 
 create table rooms (
   property_id uuid not null,

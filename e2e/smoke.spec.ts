@@ -83,6 +83,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/connections', as: 'super' },
   { path: '/admin/connections/feed', as: 'super' },
   { path: '/admin/connections/mail', as: 'super' },
+  { path: '/admin/connections/replies', as: 'super' },
   { path: '/admin/connections/storage', as: 'super' },
   { path: '/admin/connections/texts', as: 'super' },
   { path: '/admin/connections/map', as: 'super' },

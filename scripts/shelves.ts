@@ -7,6 +7,7 @@ export const SHELVES: readonly (readonly string[])[] = [
   [
     'messages',
     'documents',
+    'email-replies',
     'relationships',
     'appointments',
     'landing-pages',

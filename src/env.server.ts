@@ -54,6 +54,8 @@ const Environment = z.object({
   SAMPLE_PASSWORD: z.optional(z.string().check(z.minLength(12, 'must have at least 12 characters'))),
   SMTP_URL: z.optional(address('smtp:', 'smtps:')),
   MAIL_FROM: z.optional(text),
+  IMAP_URL: z.optional(address('imap:', 'imaps:')),
+  REPLY_ADDRESS: z.optional(z.string().check(z.email('must be an email address'))),
   TEXT_WEBHOOK_SECRET: z.optional(
     z
       .string()
@@ -165,6 +167,8 @@ function combinations(env: Env): string[] {
   if (env.POSTHOG_HOST && !env.POSTHOG_KEY) {
     faults.push('POSTHOG_KEY must be set where POSTHOG_HOST is: without a project nothing is sent there.')
   }
+  if (Boolean(env.IMAP_URL) !== Boolean(env.REPLY_ADDRESS))
+    faults.push('IMAP_URL and REPLY_ADDRESS must be set together.')
   const gateway = [env.TEXT_GATEWAY_URL, env.TEXT_GATEWAY_ACCOUNT, env.TEXT_GATEWAY_TOKEN, env.TEXT_FROM]
   if (gateway.some(Boolean) && !gateway.every(Boolean)) {
     faults.push('TEXT_GATEWAY_URL, TEXT_GATEWAY_ACCOUNT, TEXT_GATEWAY_TOKEN and TEXT_FROM must be set together.')

@@ -330,6 +330,32 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'connection.tested',
     { object_id: 'connection:texts', after: { account: 'AC1', result: 'connection' } },
   ],
+  [
+    'testReplyConnection',
+    () => ({
+      version: 1,
+      address: 'replies@example.com',
+      host: '127.0.0.1',
+      port: 1,
+      username: 'replies',
+      password: 'a password',
+    }),
+    'connection.tested',
+    { object_id: 'connection:replies', after: { address: 'replies@example.com', result: 'connection' } },
+  ],
+  [
+    'updateReplyConnection',
+    () => ({
+      version: 1,
+      address: 'replies@example.com',
+      host: '127.0.0.1',
+      port: 1,
+      username: 'replies',
+      password: 'a password',
+    }),
+    'connection.updated',
+    { object_id: 'connection:replies', after: { host: '127.0.0.1', secrets_entered: ['password'] } },
+  ],
   ['testStorageConnection', () => bucket, 'connection.tested', { after: { bucket: 's3://homes', result: 'works' } }],
   [
     'updateStorageConnection',

@@ -194,6 +194,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'registration-arrived',
     'figures-old',
     'landing-lead-arrived',
+    'lead-answered',
     'lead-assigned',
     'lead-given-back',
     'lead-offered',

@@ -304,7 +304,7 @@ export interface ComparisonsTable {
 }
 
 export interface ConnectionTestsTable {
-  kind: 'feed' | 'mail' | 'storage' | 'texts' | 'map'
+  kind: 'feed' | 'mail' | 'replies' | 'storage' | 'texts' | 'map'
   settings_digest: string
   result: 'works' | 'partly' | 'fails'
   message: string
@@ -580,6 +580,9 @@ export interface LeadActivitiesTable {
   created_at: Generated<Date>
   subject: string | null
   email_id: string | null
+  from_email: string | null
+  is_automatic: Generated<boolean>
+  files: ColumnType<unknown, string | undefined, string>
 }
 
 export interface LeadDecisionsTable {
@@ -697,6 +700,7 @@ export interface MailOutboxTable {
   links: JsonOrNull
   is_notification: Generated<boolean>
   reply_to: string | null
+  takes_replies: Generated<boolean>
 }
 
 export interface MarketAreasTable {
@@ -1224,6 +1228,13 @@ export interface RelationshipsTable {
   updated_at: Generated<Date>
 }
 
+export interface ReplyMailboxesTable {
+  address: string
+  uid_validity: number
+  last_uid: number
+  read_at: Date
+}
+
 export interface RoomsTable {
   property_id: string
   room_key: string
@@ -1676,6 +1687,7 @@ export interface DB {
   recovery_codes: RecoveryCodesTable
   relationship_notices: RelationshipNoticesTable
   relationships: RelationshipsTable
+  reply_mailboxes: ReplyMailboxesTable
   rooms: RoomsTable
   saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable

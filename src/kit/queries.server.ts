@@ -83,6 +83,7 @@ export interface StoredEmail {
   to_email: string
   to_account_id: string | null
   reply_to: string | null
+  takes_replies: boolean
   subject: string
   html: string
   text: string
@@ -118,6 +119,7 @@ export async function findQueuedEmail(id: string) {
       'is_notification',
       'to_account_id',
       'reply_to',
+      'takes_replies',
       'scope',
       'message_id',
       'attempts',

@@ -11,6 +11,8 @@ export interface Connections {
   feed: FeedConnection | null
   /** `url` is null without a mail server: emails then stay in the outbox. */
   mail: { url: string | null; from: string | null }
+  /** Mailbox of the answers to emails. Null if answers go to their authors' own mailboxes. */
+  replies: { url: string; address: string } | null
   texts: TextConnection
   map: { style_url: string | null; tiles_url: string | null }
   analytics: { key: string; host: string } | null
@@ -48,6 +50,7 @@ export type ConnectionKind = keyof Connections
 export const CONNECTION_VARIABLES = {
   feed: ['MLS_URL', 'MLS_TOKEN', 'MLS_TOKEN_URL', 'MLS_CLIENT_ID', 'MLS_CLIENT_SECRET', 'MLS_MEDIA_HOSTS'],
   mail: ['SMTP_URL', 'MAIL_FROM'],
+  replies: ['IMAP_URL', 'REPLY_ADDRESS'],
   texts: ['TEXT_GATEWAY_URL', 'TEXT_GATEWAY_ACCOUNT', 'TEXT_GATEWAY_TOKEN', 'TEXT_FROM', 'TEXT_WEBHOOK_SECRET'],
   map: ['MAP_STYLE_URL', 'PMTILES_URL'],
   analytics: ['POSTHOG_KEY', 'POSTHOG_HOST'],
@@ -61,6 +64,7 @@ export const POSTHOG_CLOUD = 'https://us.i.posthog.com'
 const NONE: Connections = {
   feed: null,
   mail: { url: null, from: null },
+  replies: null,
   texts: { gateway: null, webhook_secret: null },
   map: { style_url: null, tiles_url: null },
   analytics: null,
@@ -83,6 +87,7 @@ export function environmentConnections(from: Env): Connections {
         }
       : null,
     mail: { url: from.SMTP_URL ?? null, from: from.MAIL_FROM ?? null },
+    replies: from.IMAP_URL && from.REPLY_ADDRESS ? { url: from.IMAP_URL, address: from.REPLY_ADDRESS } : null,
     texts: {
       gateway: url && account && token && number ? { url, account, token, from: number } : null,
       webhook_secret: from.TEXT_WEBHOOK_SECRET ?? null,

@@ -134,6 +134,9 @@ test('a connection that the environment sets is shown with its variables, and ca
 test.each([
   ['updateMailConnection', { host: 'smtp.example.com/path' }, 'host'],
   ['updateMailConnection', { host: 'smtp.example.com', port: 70_000 }, 'port'],
+  ['updateReplyConnection', { address: 'replies+1@example.com' }, 'address'],
+  ['updateReplyConnection', { address: 'the-replies-of-our-office@example.com' }, 'address'],
+  ['testReplyConnection', { host: 'imap.example.com:993' }, 'host'],
   ['updateFeedConnection', { url: 'ftp://api.example.com' }, 'url'],
   ['updateFeedConnection', { url: 'https://user:password@api.example.com/' }, 'url'],
   ['updateFeedConnection', { url: 'https://api.example.com', profile: 'other' }, 'profile'],

@@ -5,6 +5,7 @@ import * as domain from './operations/sender-domain.server.ts'
 import * as inUse from './operations/test-in-use.server.ts'
 import * as mail from './operations/test-mail.server.ts'
 import * as map from './operations/test-map.server.ts'
+import * as replies from './operations/test-replies.server.ts'
 import * as storage from './operations/test-storage.server.ts'
 import * as texts from './operations/test-texts.server.ts'
 import * as view from './operations/view.server.ts'
@@ -16,6 +17,7 @@ import {
   UpdateFeedConnection,
   UpdateMailConnection,
   UpdateMapConnection,
+  UpdateReplyConnection,
   UpdateStorageConnection,
   UpdateTextConnection,
 } from './schema.ts'
@@ -36,6 +38,12 @@ export const updateMailConnection = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateMailConnection)
   .handler(({ context, data }) => change.updateMailConnection(context.actor, data))
+
+/** Changes the mailbox of replies to email. @throws forbidden, conflict, invalid */
+export const updateReplyConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateReplyConnection)
+  .handler(({ context, data }) => change.updateReplyConnection(context.actor, data))
 
 /** Changes the bucket of photos and documents, if it works. @throws forbidden, conflict, invalid, limited */
 export const updateStorageConnection = call({ method: 'POST' })
@@ -73,6 +81,12 @@ export const testMailConnection = call({ method: 'POST' })
   .validator(UpdateMailConnection)
   .handler(({ context, data }) => mail.testMailConnection(context.actor, data))
 
+/** Signs in to the entered mailbox and opens it. Reads no email. @throws forbidden, conflict, invalid, limited */
+export const testReplyConnection = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(UpdateReplyConnection)
+  .handler(({ context, data }) => replies.testReplyConnection(context.actor, data))
+
 /** Writes a small file to the entered bucket, reads it and deletes it. @throws forbidden, conflict, invalid, limited */
 export const testStorageConnection = call({ method: 'POST' })
   .middleware([access('admin:operations')])
@@ -91,7 +105,7 @@ export const testMapConnection = call({ method: 'POST' })
   .validator(UpdateMapConnection)
   .handler(({ context, data }) => map.testMapConnection(context.actor, data))
 
-/** Tests the bucket, text gateway or map in use. @throws conflict, limited */
+/** Tests the mailbox, bucket, text gateway or map in use. @throws conflict, limited */
 export const testConnectionInUse = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(TestConnectionInUse)

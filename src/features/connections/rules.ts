@@ -76,6 +76,15 @@ export function mailUrl({ host, port, username }: StoredFields['mail'], { passwo
   return `smtp://${user}${name}:${port}${username && !isThisMachine(host) ? '?requireTLS=true' : ''}`
 }
 
+const IMAP_TLS_PORT = 993
+
+/** Returns the URL of a mailbox. On other ports than 993 the connection is upgraded to an encrypted one. */
+export function mailboxUrl({ host, port, username }: StoredFields['replies'], { password = '' }: Secrets): string {
+  const name = host.includes(':') ? `[${host}]` : host
+  const scheme = port === IMAP_TLS_PORT ? 'imaps' : 'imap'
+  return `${scheme}://${encodeURIComponent(username)}:${encodeURIComponent(password)}@${name}:${port}`
+}
+
 /** Cause of a request that got no answer, as the ports name it. */
 type NetworkFault = 'name' | 'forbidden' | 'connection' | 'silence' | 'encryption'
 

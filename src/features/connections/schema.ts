@@ -50,6 +50,20 @@ const mailFields = {
   username: optionalLine(320),
   from_address: optionalEmail(),
 }
+const repliesFields = {
+  address: z.string('Enter the email address of the mailbox.').check(
+    z.trim(),
+    z.email('Enter an email address such as replies@example.com.'),
+    z.refine((value) => !value.includes('+'), 'Enter the address without a plus.'),
+    // The key of an email has 46 characters, and 64 may stand before the "@". Source: RFC 5321, 4.5.3.1.1
+    z.refine((value) => value.indexOf('@') <= 18, 'Use an address with 18 characters or fewer before the @.'),
+  ),
+  host: host('Enter the IMAP server.'),
+  port: z
+    .int('Enter the port: 993 or 143.')
+    .check(z.minimum(1, 'Enter 1 or more.'), z.maximum(65_535, 'Enter 65,535 or less.')),
+  username: line(320, 'Enter the user name.'),
+}
 const feedFields = {
   profile: oneOf(SERVICES, 'Select the distributor.'),
   url: address('Enter the address of the feed.'),
@@ -96,6 +110,7 @@ export const STORED_FIELDS = {
     media_hosts: z.nullable(z.string()),
   }),
   mail: z.object({ ...mailFields, username: z.nullable(z.string()), from_address: z.nullable(z.string()) }),
+  replies: z.object(repliesFields),
   storage: z.object({ ...storageFields, endpoint: z.nullable(z.string()), prefix: z.nullable(z.string()) }),
   texts: z.object(textFields),
   map: z.object({ style_url: z.nullable(z.string()), tiles_url: z.nullable(z.string()) }),
@@ -105,6 +120,9 @@ export type StoredFields = { [K in Kind]: z.infer<(typeof STORED_FIELDS)[K]> }
 
 export const UpdateMailConnection = z.object({ version: Version, ...mailFields, password: secret })
 export type UpdateMailConnection = z.infer<typeof UpdateMailConnection>
+
+export const UpdateReplyConnection = z.object({ version: Version, ...repliesFields, password: secret })
+export type UpdateReplyConnection = z.infer<typeof UpdateReplyConnection>
 
 export const UpdateFeedConnection = z.object({
   version: Version,
@@ -199,6 +217,7 @@ export interface ConnectionView<K extends Kind = Kind> {
 export interface ConnectionsView {
   feed: ConnectionView<'feed'>
   mail: ConnectionView<'mail'>
+  replies: ConnectionView<'replies'>
   storage: ConnectionView<'storage'>
   texts: ConnectionView<'texts'>
   map: ConnectionView<'map'>
@@ -217,7 +236,7 @@ export type MailTest =
   | { is_sent: false; message: string; field: 'host' | 'port' | 'password' | null }
 
 /** Connections that are tested as they are in use. The feed and the mail server have calls of their own. */
-const TESTED_IN_USE = ['storage', 'texts', 'map'] as const
+const TESTED_IN_USE = ['replies', 'storage', 'texts', 'map'] as const
 
 export const TestConnectionInUse = z.object({ kind: z.enum(TESTED_IN_USE, 'Select a connection.') })
 export type TestConnectionInUse = z.infer<typeof TestConnectionInUse>
@@ -229,6 +248,7 @@ export type ServiceTest<Field extends string = string> =
 
 export type StorageTest = ServiceTest<keyof StoredFields['storage'] | 'secret_access_key'>
 export type TextTest = ServiceTest<keyof StoredFields['texts'] | 'token'>
+export type ReplyTest = ServiceTest<keyof StoredFields['replies'] | 'password'>
 export type MapTest = ServiceTest<keyof StoredFields['map']>
 
 /** Result of one DNS check. */

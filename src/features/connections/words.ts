@@ -2,6 +2,7 @@
 export const KINDS = {
   feed: 'MLS feed',
   mail: 'Email',
+  replies: 'Replies to email',
   storage: 'File storage',
   texts: 'Text messages',
   map: 'Map',
@@ -11,7 +12,7 @@ export const KINDS = {
 export type Kind = keyof typeof KINDS
 
 /** Connections that have a test. Analytics has none, because its service confirms nothing. */
-export const TESTED_KINDS = ['feed', 'mail', 'storage', 'texts', 'map'] as const satisfies readonly Kind[]
+export const TESTED_KINDS = ['feed', 'mail', 'replies', 'storage', 'texts', 'map'] as const satisfies readonly Kind[]
 
 /** Results of a connection's last test. */
 export const TEST_RESULTS = { works: 'Working', partly: 'Working, with problems', fails: 'Not working' } as const
@@ -39,6 +40,7 @@ export type Source = keyof typeof SOURCES
 export const WITHOUT = {
   feed: 'Until it’s set, the site has no listings.',
   mail: 'Until it’s set, emails stay in the outbox, and no one can confirm an account.',
+  replies: 'Replies go to each agent’s own mailbox, not into the lead’s timeline.',
   storage: 'Photos and documents are in a folder on the server.',
   texts: 'Until it’s set, the site offers no text messages.',
   map: 'The map shows only main roads and cities of Central Indiana.',
@@ -58,6 +60,7 @@ export const SERVICES = {
 export const SECRETS = {
   feed: { token: 'url', client_secret: 'token_url' },
   mail: { password: 'host' },
+  replies: { password: 'host' },
   storage: { secret_access_key: 'endpoint' },
   texts: { token: 'url', webhook_secret: null },
   map: {},

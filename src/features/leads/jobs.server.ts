@@ -1,8 +1,12 @@
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
+import { defineReplies } from '#features/email-replies/public.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { linkPeople } from './operations/people.server.ts'
 import { watchPromises } from './operations/promises.server.ts'
+import { findAnsweredLead } from './operations/replies.server.ts'
+
+defineReplies('leads', findAnsweredLead)
 
 /** Every five minutes: reminds owners of inquiries that are due soon, and tells the admins about overdue ones. */
 export const watchPromisesJob = defineJob({

@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
+import type { ReceivedFile } from '#features/email-replies/schema.ts'
 import { formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
 import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
 import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
@@ -220,6 +221,11 @@ export interface LeadActivity {
   body: string
   /** State of an email in the outbox; null for a call or a note, and for an email that is no longer there. */
   email_status: string | null
+  /** Sender of an incoming email. */
+  from_email: string | null
+  /** True for an email that a machine wrote, such as an out-of-office notice. */
+  is_automatic: boolean
+  files: ReceivedFile[]
   created_at: Date
 }
 
@@ -231,6 +237,7 @@ export interface TimelineEntry {
   title: string
   /** Text of a call, a note or an email, or the reason of a decision. */
   text: string | null
+  files?: readonly ReceivedFile[]
 }
 
 /** Number of entries that the form’s page showed. The same input with the same number is stored once. */

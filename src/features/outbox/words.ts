@@ -31,6 +31,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'landing-lead-arrived': 'New landing-page lead',
   'landing-lead-received': 'Landing-page message received',
   'lead-assigned': 'Lead assigned',
+  'lead-answered': 'Reply from a lead',
   'lead-given-back': 'Lead returned',
   'lead-offered': 'Lead offered',
   'lead-reply': 'Reply to a lead',

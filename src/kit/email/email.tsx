@@ -38,6 +38,8 @@ export interface Recipient {
   reason?: string
   /** Who reads the answers; default is the brokerage's address. */
   reply_to?: string
+  /** True if answers go to the reply mailbox where one is connected, whose reader knows this email. */
+  takes_replies?: true
 }
 
 /** Declares a kind of email. Its building blocks (heading, text, button) are in kit/email/templates. */
@@ -66,6 +68,7 @@ export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient, id 
     to_email: to.email,
     to_account_id: to.account_id ?? null,
     reply_to: to.reply_to ?? null,
+    takes_replies: to.takes_replies ?? false,
     is_transactional: email.isTransactional,
     is_notification: email.isNotification ?? false,
     scope: email.scope ?? null,

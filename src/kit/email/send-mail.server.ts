@@ -9,6 +9,7 @@ import { defineJob } from '../job/job.server.ts'
 import { findQueuedEmail, insertSuppression, isSuppressed, updateStoredEmail } from '../queries.server.ts'
 import { emailBrand } from './email-brand.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
+import { replyAddress } from './reply-address.server.ts'
 import { type MailParts, redactedParts, signedParts } from './stored-email.server.ts'
 
 /** Attempts, over about two days, before an email has failed. */
@@ -61,7 +62,7 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
     message_id: emailMessage.message_id,
     from: `"${name.replace(/["\\\r\n]/g, '')}" <${senderAddress()}>`,
     to: emailMessage.to_email,
-    reply_to: emailMessage.reply_to ?? email,
+    reply_to: (emailMessage.takes_replies && replyAddress(id)) || (emailMessage.reply_to ?? email),
     subject: emailMessage.subject,
     ...signedParts(emailMessage, emailMessage.links),
   })

@@ -6,6 +6,7 @@ import {
   Lock,
   type LucideIcon,
   Mail,
+  MailOpen,
   Map as MapIcon,
   Pencil,
   RefreshCw,
@@ -84,6 +85,7 @@ export function ConnectionList({ connections }: { connections: ConnectionsView }
 const ICONS: Record<Kind, LucideIcon> = {
   feed: RefreshCw,
   mail: Mail,
+  replies: MailOpen,
   storage: HardDrive,
   texts: Smartphone,
   map: MapIcon,

@@ -13,6 +13,7 @@ import type {
   UpdateFeedConnection,
   UpdateMailConnection,
   UpdateMapConnection,
+  UpdateReplyConnection,
   UpdateStorageConnection,
   UpdateTextConnection,
 } from '../schema.ts'
@@ -25,6 +26,11 @@ import { testStorageConnection } from './test-storage.server.ts'
 /** Changes the mail server. @throws forbidden, conflict, invalid */
 export function updateMailConnection(actor: Admin<'operations'>, input: UpdateMailConnection) {
   return change(actor, enteredAs('mail', input))
+}
+
+/** Changes the mailbox of replies. Emails sent from then on are answered to it. @throws forbidden, conflict, invalid */
+export function updateReplyConnection(actor: Admin<'operations'>, input: UpdateReplyConnection) {
+  return change(actor, enteredAs('replies', input))
 }
 
 /**

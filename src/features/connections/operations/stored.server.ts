@@ -5,7 +5,7 @@ import { secretBox } from '#kit/secret-box.server.ts'
 import { type Connections, POSTHOG_CLOUD, type StoragePlace, setStoredConnections } from '#ports/connections.server.ts'
 import { prefixOf } from '#ports/storage/bucket.ts'
 import { findConnections, formerStorageSetting } from '../queries.server.ts'
-import { mailUrl, type Secrets } from '../rules.ts'
+import { mailboxUrl, mailUrl, type Secrets } from '../rules.ts'
 import { STORED_FIELDS, type StoredFields } from '../schema.ts'
 import { KINDS, type Kind } from '../words.ts'
 
@@ -55,6 +55,7 @@ export async function readStored(): Promise<StoredConnections> {
   return {
     feed: storedOf('feed', rows.feed),
     mail: storedOf('mail', rows.mail),
+    replies: storedOf('replies', rows.replies),
     storage: storedOf('storage', rows.storage),
     texts: storedOf('texts', rows.texts),
     map: storedOf('map', rows.map),
@@ -107,6 +108,7 @@ const BUILDERS: { [K in Kind]: (fields: StoredFields[K], secrets: Secrets) => Co
     credentials: tokenUrl && clientId && clientSecret ? { tokenUrl, clientId, clientSecret } : null,
   }),
   mail: (mail, secrets) => ({ url: mailUrl(mail, secrets), from: mail.from_address }),
+  replies: (mailbox, secrets) => ({ url: mailboxUrl(mailbox, secrets), address: mailbox.address }),
   storage: ({ bucket, prefix, region, endpoint, access_key_id }, { secret_access_key = null }) => ({
     place: {
       bucket,

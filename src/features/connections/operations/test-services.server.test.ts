@@ -4,24 +4,29 @@ import { db } from '#db/db.server.ts'
 import { connections, setStoredConnections } from '#ports/connections.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { IMAP_PASSWORD, IMAP_USER, type ImapServer, startImap } from '../../../../test/imap-server.ts'
 import { startMapSource } from '../../../../test/map-source.ts'
 import { startTextGateway } from '../../../../test/text-gateway.ts'
-import type { UpdateMapConnection, UpdateTextConnection } from '../schema.ts'
-import { updateMapConnection, updateTextConnection } from './change.server.ts'
+import type { UpdateMapConnection, UpdateReplyConnection, UpdateTextConnection } from '../schema.ts'
+import { updateMapConnection, updateReplyConnection, updateTextConnection } from './change.server.ts'
 import { testConnectionInUse } from './test-in-use.server.ts'
 import { testMapConnection } from './test-map.server.ts'
+import { testReplyConnection } from './test-replies.server.ts'
 import { testTextConnection } from './test-texts.server.ts'
 import { getConnections } from './view.server.ts'
 
 let source: Awaited<ReturnType<typeof startMapSource>>
+let imap: ImapServer
 let gateway: Awaited<ReturnType<typeof startTextGateway>>
 beforeAll(async () => {
   source = await startMapSource()
   gateway = await startTextGateway()
+  imap = await startImap()
 })
 afterAll(async () => {
   await source.stop()
   await gateway.stop()
+  await imap.close()
 })
 afterEach(() => {
   setStoredConnections({})
@@ -32,6 +37,11 @@ const map = (style: string | null, tiles: string | null = null): UpdateMapConnec
   version: 1,
   style_url: style && (style.startsWith('http') ? style : `${source.url}${style}`),
   tiles_url: tiles && (tiles.startsWith('http') ? tiles : `${source.url}${tiles}`),
+})
+const replies = (changed: Partial<UpdateReplyConnection> = {}): UpdateReplyConnection => ({
+  version: 1,
+  ...{ address: 'replies@example.com', host: '127.0.0.1', port: imap.port },
+  ...{ username: IMAP_USER, password: IMAP_PASSWORD, ...changed },
 })
 const texts = (changed: Partial<UpdateTextConnection> = {}): UpdateTextConnection => ({
   version: 1,
@@ -217,5 +227,35 @@ describe('the last test', () => {
       { kind: 'map', count: 5 },
       { kind: 'texts', count: 1 },
     ])
+  })
+})
+
+describe('the mailbox of replies', () => {
+  databaseTest('opens, is stored with its password sealed, and is tested in use', async () => {
+    const actor = await superActor()
+    imap.deliver('From: a@example.com\r\nSubject: One\r\n\r\nHello\r\n')
+    expect(await testReplyConnection(actor, replies())).toMatchObject({
+      is_working: true,
+      message: `127.0.0.1:${imap.port} opened the mailbox. No email was read.`,
+    })
+    await updateReplyConnection(actor, replies())
+    expect(connections().replies).toEqual({ url: imap.url, address: 'replies@example.com' })
+    expect(await testConnectionInUse(actor, { kind: 'replies' })).toMatchObject({ is_working: true })
+    const view = await getConnections(actor)
+    expect(view.replies).toMatchObject({ summary: `replies@example.com at 127.0.0.1:${imap.port}` })
+    const { rows } = await sql`select value from settings where key = 'connection:replies'`.execute(db())
+    expect(JSON.stringify([view, rows, await auditRecords()])).not.toContain(IMAP_PASSWORD)
+  })
+
+  databaseTest.each<[string, Partial<UpdateReplyConnection>, string, RegExp]>([
+    ['a wrong password', { password: 'another' }, 'password', /refused the user name or the password/],
+    ['a closed port', { port: 1 }, 'host', /refused the connection/],
+    ['a reserved address', { host: '169.254.169.254' }, 'host', /reserved address/],
+  ])('names %s', async (_, changed, field, message) => {
+    expect(await testReplyConnection(await superActor(), replies(changed), 3000)).toEqual({
+      is_working: false,
+      field,
+      message: expect.stringMatching(message),
+    })
   })
 })

@@ -18,6 +18,7 @@ export async function getConnections(actor: Admin<'operations'>): Promise<Connec
   return {
     feed: viewOf('feed', stored.feed, tests.feed),
     mail: viewOf('mail', stored.mail, tests.mail),
+    replies: viewOf('replies', stored.replies, tests.replies),
     storage: viewOf('storage', stored.storage, tests.storage),
     texts: viewOf('texts', stored.texts, tests.texts),
     map: viewOf('map', stored.map, tests.map),
@@ -65,6 +66,7 @@ function secretsOf<K extends Kind>({ secrets, set_at }: StoredConnection<K>): Re
 const SUMMARIES: { [K in Kind]: (settings: Connections[K]) => string | null } = {
   feed: (feed) => feed && [SERVICES[feed.profile], hostIn(feed.url), feed.system].join(', '),
   mail: ({ url, from }) => [hostIn(url), from && `from ${from}`].filter(Boolean).join(', ') || null,
+  replies: (replies) => replies && `${replies.address} at ${hostIn(replies.url)}`,
   storage: ({ place }) =>
     place === 'folder' ? null : `${addressOf(place)} at ${hostIn(place.endpoint) ?? `Amazon, ${place.region}`}`,
   texts: ({ gateway }) => gateway && `${hostIn(gateway.url)}, from ${gateway.from}`,
@@ -75,9 +77,10 @@ const SUMMARIES: { [K in Kind]: (settings: Connections[K]) => string | null } = 
 /** Lists the hosts that the site may request, as the connections in use name them. */
 function allowedHosts(): string[] {
   const mail = hostIn(connections().mail.url)
+  const replies = hostIn(connections().replies?.url)
   const { place } = connections().storage
   const files = place === 'folder' ? null : hostOfBucket(place)
-  const hosts = [...hostsOf(connections()), ...[mail, files].filter((host) => host !== null)]
+  const hosts = [...hostsOf(connections()), ...[mail, replies, files].filter((host) => host !== null)]
   return [...new Set(hosts.map((host) => host.replace(/:(?:80|443)$/, '')))].sort()
 }
 

@@ -1,4 +1,4 @@
-import type { Account } from '#access/actors.ts'
+import type { Account, Actor } from '#access/actors.ts'
 import { listEntriesOf } from '#features/audit/public.server.ts'
 import { actorNameOf } from '#features/audit/rules.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
@@ -80,7 +80,7 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
  * cannot be probed.
  * Source: bar Z3
  */
-export function notFoundFor(actor: Account, id: string): AppError {
+export function notFoundFor(actor: Pick<Actor, 'account_id'>, id: string): AppError {
   log.info({ account_id: actor.account_id, document_id: id }, 'a document that is not theirs was asked for')
   return new AppError('not_found', MESSAGES.notFound)
 }

@@ -35,7 +35,7 @@ export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry
   return (
     <PanelSection title="Timeline">
       <ol aria-label="Timeline" className="grid gap-3.5">
-        {entries.map(({ id, icon, at, title, text }) => (
+        {entries.map(({ id, icon, at, title, text, files = [] }) => (
           <li key={id} className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3">
             <Icon icon={ICONS[icon]} size={18} className="mt-0.5 text-ink-3" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -43,6 +43,14 @@ export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry
               {text && (
                 <p className="mt-1 whitespace-pre-line rounded-control bg-limestone px-3 py-2 text-ink-2">{text}</p>
               )}
+              {files.map((file, position) => (
+                // biome-ignore lint/suspicious/noArrayIndexKey: an email's files do not change, and two may have one name.
+                <p key={position} className="mt-1 text-ink-2">
+                  {'document_id' in file
+                    ? `${file.name}, in the documents of the agent who wrote`
+                    : `${file.name}: ${file.fault}`}
+                </p>
+              ))}
               <time dateTime={at.toISOString()} className="tabular block text-ink-3 text-legal">
                 {dayAndTime(at)}
               </time>

@@ -56,7 +56,8 @@ export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promis
 }
 
 /**
- * Emails the sender of a lead in the caller's words; answers go to the caller's own address. The email to a new lead is
+ * Emails the sender of a lead in the caller's words. Answers go to the reply mailbox, from which they reach the record,
+ * or to the caller's own address where none is connected. The email to a new lead is
  * the reply, which stops the clock, unless there is no mail server and it stays in the outbox.
  * @throws not_found, conflict without an email address
  */
@@ -73,7 +74,7 @@ export async function emailLead(actor: AgentActor, input: EmailLead): Promise<Em
       return { success: true, has_mail_server }
     }
     const { name, email } = actor.account
-    const to = { email: lead.email, account_id: lead.account_id, reply_to: email }
+    const to = { email: lead.email, account_id: lead.account_id, reply_to: email, takes_replies: true } as const
     await sendEmail(leadReply, { subject, message, by: name }, to, email_id)
     audit(actor, 'lead.emailed', objectOf(leadId))
     if (has_mail_server) await stopClock(actor, leadId, lead)
@@ -116,6 +117,7 @@ function addActivity(
   const { account_id } = actor
   return queries.insertActivity({
     ...{ direction: null, outcome: null, minutes: null, subject: null, email_id: null },
+    ...{ from_email: null, is_automatic: false, files: [] },
     ...{ id: newId(), lead_id: leadId, account_id, ...activity },
     submission_key: idOf(ACTIVITIES, account_id ?? '', activity.kind, JSON.stringify(of)),
     created_at: now(),

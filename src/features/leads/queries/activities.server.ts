@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { ReceivedFile } from '#features/email-replies/schema.ts'
 import type { LeadActivity } from '../schema.ts'
 import type { CallDirection, CallOutcome, LeadKind, LeadStatus } from '../words.ts'
 
@@ -16,15 +17,19 @@ export interface NewActivity {
   subject: string | null
   body: string
   email_id: string | null
+  /** Sender of an incoming email. */
+  from_email: string | null
+  is_automatic: boolean
+  files: ReceivedFile[]
   submission_key: string
   created_at: Date
 }
 
 /** Inserts a call, a note or an email. @returns false for a duplicate submission */
-export async function insertActivity(activity: NewActivity): Promise<boolean> {
+export async function insertActivity({ files, ...activity }: NewActivity): Promise<boolean> {
   const row = await db()
     .insertInto('lead_activities')
-    .values(activity)
+    .values({ ...activity, files: JSON.stringify(files) })
     .onConflict((conflict) => conflict.column('submission_key').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -36,10 +41,10 @@ export async function listActivities(leadId: string): Promise<LeadActivity[]> {
   return db()
     .selectFrom('lead_activities as l')
     .leftJoin('accounts as a', 'a.id', 'l.account_id')
-    .leftJoin('mail_outbox as o', 'o.id', 'l.email_id')
+    .leftJoin('mail_outbox as o', (join) => join.onRef('o.id', '=', 'l.email_id').on('l.direction', '=', 'outgoing'))
     .select(['l.id', 'l.kind', 'l.direction', 'l.outcome', 'l.minutes', 'l.subject', 'l.body', 'l.created_at'])
-    .select(['a.name as by', 'o.status as email_status'])
-    .$narrowType<Pick<LeadActivity, 'kind' | 'direction' | 'outcome'>>()
+    .select(['l.from_email', 'l.is_automatic', 'l.files', 'a.name as by', 'o.status as email_status'])
+    .$narrowType<Pick<LeadActivity, 'kind' | 'direction' | 'outcome' | 'files'>>()
     .where('l.lead_id', '=', leadId)
     .orderBy('l.created_at', 'desc')
     .orderBy('l.id', 'desc')

@@ -3,6 +3,7 @@ import type { LeadActivity } from '../schema.ts'
 import { timelineOf } from './timeline.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
+const NOT_RECEIVED = { from_email: null, is_automatic: false, files: [] }
 const call: LeadActivity = {
   id: 'c',
   kind: 'call',
@@ -13,6 +14,7 @@ const call: LeadActivity = {
   subject: null,
   body: '',
   email_status: null,
+  ...NOT_RECEIVED,
   created_at: at('12:30'),
 }
 const note: LeadActivity = {
@@ -25,6 +27,7 @@ const note: LeadActivity = {
   subject: null,
   body: 'Likes porches.',
   email_status: null,
+  ...NOT_RECEIVED,
   created_at: at('12:40'),
 }
 
@@ -83,4 +86,24 @@ test.each([
     activities: [{ ...email, email_status }],
   })
   expect(entry).toMatchObject({ icon: 'email', title, text: 'Hi.' })
+})
+
+test('an answer names its sender, and says when a machine wrote it', () => {
+  const email: LeadActivity = {
+    ...{ ...call, id: 'e', kind: 'email', by: null, direction: 'incoming', outcome: null, minutes: null },
+    ...{
+      subject: 'Re: Your porch',
+      body: 'Yes.',
+      from_email: 'ada@example.com',
+      files: [{ name: 'a.pdf', fault: 'No.' }],
+    },
+  }
+  const titleOf = (activity: LeadActivity) =>
+    timelineOf({ created_at: at('12:00'), receipt: null, activities: [activity], decisions: [], changes: [] })[0]
+  expect(titleOf(email)).toMatchObject({
+    ...{ icon: 'email', title: 'Email from ada@example.com: Re: Your porch', text: 'Yes.', files: email.files },
+  })
+  expect(titleOf({ ...email, is_automatic: true })).toMatchObject({
+    title: 'Automatic reply from ada@example.com: Re: Your porch',
+  })
 })

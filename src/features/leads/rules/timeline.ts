@@ -9,6 +9,7 @@ export const SHOWN_OTHERWISE = new Set([
   'lead.call_logged',
   'lead.note_added',
   'lead.emailed',
+  'lead.reply_received',
   'lead.pulled_back',
   'lead.offer_claimed',
 ])
@@ -48,6 +49,15 @@ function entryOf(activity: LeadActivity): TimelineEntry {
   const who = by ?? 'A former user'
   const base = { id, at: created_at, text: body === '' ? null : body }
   if (kind === 'note') return { ...base, icon: 'note', title: `${who} wrote a note` }
+  if (kind === 'email' && direction === 'incoming') {
+    const { from_email, is_automatic, files } = activity
+    return {
+      ...base,
+      icon: 'email',
+      title: `${is_automatic ? 'Automatic reply' : 'Email'} from ${from_email}: ${subject}`,
+      files,
+    }
+  }
   if (kind === 'email')
     return { ...base, icon: 'email', title: `${who} emailed: ${subject}${emailState(email_status)}` }
   const side = direction === 'incoming' ? `Call to ${who}` : `Call by ${who}`

@@ -9,6 +9,7 @@ import {
   MapConnectionForm,
   TextConnectionForm,
 } from '#features/connections/components/other-forms.tsx'
+import { ReplyConnectionForm } from '#features/connections/components/reply-form.tsx'
 import { ServerSettings } from '#features/connections/components/server-settings.tsx'
 import { StorageConnectionForm } from '#features/connections/components/storage-form.tsx'
 import { getConnections } from '#features/connections/functions.ts'
@@ -86,6 +87,8 @@ function ConnectionForm({ kind, connections }: { kind: Kind; connections: Connec
       )
     case 'mail':
       return <MailConnectionForm view={connections.mail} />
+    case 'replies':
+      return <ReplyConnectionForm view={connections.replies} />
     case 'storage':
       return <StorageConnectionForm view={connections.storage} filesLeftIn={connections.files_left_in} />
     case 'texts':

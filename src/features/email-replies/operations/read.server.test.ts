@@ -1,0 +1,234 @@
+import type { AddressInfo } from 'node:net'
+import { createTransport, type SendMailOptions } from 'nodemailer'
+import { SMTPServer } from 'smtp-server'
+import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { workerActor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { emailLead } from '#features/leads/operations/activities.server.ts'
+import '#features/leads/jobs.server.ts'
+import { getAgentInquiry } from '#features/leads/operations/owned.server.ts'
+import { EmailLead } from '#features/leads/schema.ts'
+import { sendUserEmail } from '#kit/email/send-mail.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { setStoredConnections } from '#ports/connections.server.ts'
+import { smtpMail } from '#ports/mail/smtp.server.ts'
+import { fakeStorage } from '#ports/storage/fake.ts'
+import { setStorage } from '#ports/storage/storage.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { PDF } from '../../../../test/files.ts'
+import { type ImapServer, startImap } from '../../../../test/imap-server.ts'
+import { asOwner } from '../../../../test/postgres.ts'
+import { readReplies } from './read.server.ts'
+
+const ADDRESS = 'replies@firm.example'
+const worker = workerActor('replies')
+
+/** A mail server: puts each email that it takes into the inbox, with what it found out about the sender's domain. */
+let dmarc = 'pass'
+let imap: ImapServer
+const smtp = new SMTPServer({
+  authOptional: true,
+  disabledCommands: ['STARTTLS', 'AUTH'],
+  onData(stream, _session, callback) {
+    const chunks: Buffer[] = []
+    stream.on('data', (chunk: Buffer) => chunks.push(chunk))
+    stream.on('end', () => {
+      imap.deliver(
+        Buffer.concat([Buffer.from(`Authentication-Results: mx.firm.example; dmarc=${dmarc}\r\n`), ...chunks]),
+      )
+      callback()
+    })
+  },
+})
+let smtpUrl = ''
+let undo: () => void
+beforeAll(async () => {
+  useEmailBrand()
+  await new Promise<void>((ready) => smtp.listen(0, '127.0.0.1', ready))
+  smtpUrl = `smtp://127.0.0.1:${(smtp.server.address() as AddressInfo).port}`
+})
+afterAll(() => new Promise<void>((ended) => smtp.close(ended)))
+beforeEach(async () => {
+  dmarc = 'pass'
+  imap = await startImap()
+  undo = setStorage(fakeStorage())
+  setStoredConnections({ mail: { url: smtpUrl, from: null }, replies: { url: imap.url, address: ADDRESS } })
+})
+afterEach(async () => {
+  setStoredConnections({})
+  undo()
+  await imap.close()
+})
+
+/** An agent emails the sender of a lead. @returns the agent, the lead, and the address to answer to */
+async function emailedLead() {
+  const lena = await testActor('agent')
+  const leadId = newId()
+  const lead = {
+    id: leadId,
+    kind: 'contact',
+    name: 'Ada',
+    email: 'ada@example.com',
+    owner_id: lena.account.agent_id,
+  } as const
+  await db().insertInto('leads').values(lead).execute()
+  // Begins the reading: what came before is no one's answer.
+  await readReplies(worker)
+  await emailLead(lena, z.parse(EmailLead, { leadId, seen: 1, subject: 'Your porch', message: 'When suits you?' }))
+  const { id } = await db()
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('letter', '=', 'lead-reply')
+    .orderBy('created_at', 'desc')
+    .executeTakeFirstOrThrow()
+  const mail = smtpMail(smtpUrl)
+  const sent: string[] = []
+  await sendUserEmail(id, {
+    ...mail,
+    deliver: async ({ reply_to }) => {
+      sent.push(reply_to ?? '')
+      return { outcome: 'taken' }
+    },
+  })
+  mail.close()
+  return { lena, leadId, to: sent[0] ?? '', text: `Saturday at 2.\r\n\r\nOn Fri, Dana wrote:\r\n> When suits you?\r\n` }
+}
+
+async function send(mail: SendMailOptions): Promise<void> {
+  const transport = createTransport(smtpUrl)
+  await transport.sendMail({ from: 'Ada <ada@example.com>', subject: 'Re: Your porch', ...mail })
+  transport.close()
+}
+
+const change = (text: string) => asOwner(process.env.DATABASE_URL ?? '', (client) => client.query(text))
+const received = () =>
+  db()
+    .selectFrom('lead_activities')
+    .select(['lead_id', 'subject', 'body', 'from_email', 'is_automatic', 'files', 'account_id'])
+    .where('direction', '=', 'incoming')
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+const notices = () => db().selectFrom('mail_outbox').selectAll().where('letter', '=', 'lead-answered').execute()
+
+committedTest('an answer lands once in the record of its lead, and reaches the owner', async () => {
+  const { lena, leadId, to, text } = await emailedLead()
+  await emailedLead()
+  expect(to).toMatch(/^replies\+[a-z2-7]{45}@firm\.example$/)
+  await send({ to, text })
+  await readReplies(worker)
+  await readReplies(worker)
+  expect(await received()).toEqual([
+    {
+      ...{ lead_id: leadId, subject: 'Re: Your porch', body: 'Saturday at 2.', from_email: 'ada@example.com' },
+      ...{ is_automatic: false, files: [], account_id: null },
+    },
+  ])
+  expect(await notices()).toMatchObject([
+    { to_email: lena.account.email, subject: 'Ada replied: Re: Your porch', reply_to: 'ada@example.com' },
+  ])
+  const { timeline } = await getAgentInquiry(lena, { inquiryId: leadId })
+  expect(timeline[0]).toMatchObject({ title: 'Email from ada@example.com: Re: Your porch', text: 'Saturday at 2.' })
+  const records = await auditRecords()
+  expect(records.filter(({ act }) => act === 'lead.reply_received')).toMatchObject([{ object_id: leadId }])
+  expect(JSON.stringify(records)).not.toContain('Saturday')
+})
+
+committedTest('the same email delivered twice, or read again from the beginning, is one answer', async () => {
+  const { to, text } = await emailedLead()
+  const one = { to, text, messageId: '<one@example.com>' }
+  await send(one)
+  await send(one)
+  await send({ ...one, messageId: '<two@example.com>', text: 'And Sunday?' })
+  await readReplies(worker)
+  await db().updateTable('reply_mailboxes').set({ uid_validity: 77 }).execute()
+  await readReplies(worker)
+  await Promise.all([readReplies(worker), readReplies(worker)])
+  expect((await received()).map(({ body }) => body)).toEqual(['Saturday at 2.', 'And Sunday?'])
+  expect(await notices()).toHaveLength(2)
+})
+
+committedTest('a forged answer, a made-up address and other emails land nowhere', async () => {
+  const { to, text } = await emailedLead()
+  const other = `${to.slice(0, 20)}${to[20] === 'a' ? 'b' : 'a'}${to.slice(21)}`
+  await send({ to: other, text })
+  await send({ to: ADDRESS, text })
+  await send({ to: 'someone@firm.example', text, inReplyTo: '<known@firm.example>' })
+  dmarc = 'fail'
+  await send({ to, text })
+  await readReplies(worker)
+  expect([await received(), await notices()]).toEqual([[], []])
+  dmarc = 'pass'
+  await send({ to, text })
+  await readReplies(worker)
+  expect(await received()).toHaveLength(1)
+})
+
+committedTest('attached files are documents of the agent after the checks; a bad one says why', async () => {
+  const { lena, to, text } = await emailedLead()
+  await send({
+    to,
+    text,
+    attachments: [
+      { filename: 'Offer.pdf', content: PDF },
+      { filename: 'setup.exe', content: Buffer.from('MZ not a document') },
+      { filename: 'logo.png', content: Buffer.from('x'), cid: 'logo', contentDisposition: 'inline' },
+    ],
+  })
+  await readReplies(worker)
+  const [answer] = await received()
+  expect(answer?.files).toEqual([
+    { name: 'Offer.pdf', document_id: expect.any(String) },
+    { name: 'setup.exe', fault: expect.any(String) },
+  ])
+  const documents = await db().selectFrom('documents').select(['owner_id', 'name']).execute()
+  expect(documents).toEqual([{ owner_id: lena.account_id, name: 'Offer.pdf' }])
+  // Read again, the file is the same document.
+  await db().updateTable('reply_mailboxes').set({ uid_validity: 77 }).execute()
+  await readReplies(worker)
+  expect(await db().selectFrom('documents').select('id').execute()).toHaveLength(1)
+})
+
+committedTest('an out-of-office notice is in the record and disturbs no one', async () => {
+  const { to } = await emailedLead()
+  await send({ to, text: 'I am away.', headers: { 'Auto-Submitted': 'auto-replied' } })
+  await readReplies(worker)
+  expect(await received()).toMatchObject([{ is_automatic: true, body: 'I am away.' }])
+  expect(await notices()).toEqual([])
+})
+
+committedTest('an answer in HTML is its text, without the quoted email', async () => {
+  const { to } = await emailedLead()
+  await send({
+    to,
+    html: '<div>Sunday <b>works</b>.</div><div class="gmail_quote">On Fri <blockquote>Hi</blockquote></div>',
+  })
+  await readReplies(worker)
+  expect(await received()).toMatchObject([{ body: 'Sunday works.' }])
+})
+
+committedTest('what cannot be stored is read again, and what came before it is not', async () => {
+  const { leadId, to, text } = await emailedLead()
+  await send({ to, text: 'One.', messageId: '<one@example.com>' })
+  await send({ to, text, messageId: '<two@example.com>' })
+  // The second insert fails as on a full disk.
+  await change('alter table lead_activities add constraint is_full unique (from_email)')
+  await expect(readReplies(worker)).rejects.toThrow('is_full')
+  expect(await received()).toHaveLength(1)
+  await change('alter table lead_activities drop constraint is_full')
+  await readReplies(worker)
+  expect((await received()).map(({ lead_id, body }) => [lead_id, body])).toEqual([
+    [leadId, 'One.'],
+    [leadId, 'Saturday at 2.'],
+  ])
+})
+
+committedTest('without a mailbox answers go to the agent, and nothing is read', async () => {
+  setStoredConnections({ mail: { url: smtpUrl, from: null } })
+  const { lena, to } = await emailedLead()
+  expect(to).toBe(lena.account.email)
+  expect(await db().selectFrom('reply_mailboxes').selectAll().execute()).toEqual([])
+})

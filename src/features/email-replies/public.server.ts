@@ -1,0 +1,1 @@
+export { defineReplies } from './operations/records.server.ts'

@@ -1,0 +1,26 @@
+import type { Worker } from '#access/actors.ts'
+
+/** A file of an answer: a document of the record's keeper, or the reason why it was refused. */
+export type ReceivedFile = { name: string } & ({ document_id: string } | { fault: string })
+
+/** An answer to an email. */
+export interface EmailReply {
+  /** Same for each delivery of the same email. */
+  key: string
+  from_email: string
+  subject: string
+  /** What the sender wrote, without the email that it answers. */
+  body: string
+  /** True for an email that a machine wrote, such as an out-of-office notice. */
+  is_automatic: boolean
+  files: ReceivedFile[]
+  received_at: Date
+}
+
+/** The record of an email that takes replies. */
+export interface AnsweredRecord {
+  /** Account that keeps files of the answers; null if it is gone. */
+  keeper_id: string | null
+  /** Adds an answer to the record, in the caller's transaction. The same answer is stored once. */
+  storeReply: (worker: Worker<'replies'>, reply: EmailReply) => Promise<void>
+}

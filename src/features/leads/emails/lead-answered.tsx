@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { leadPath } from '../rules/promise.ts'
+import { KIND_LABELS } from '../words.ts'
+
+const input = z.object({
+  id: z.string(),
+  kind: z.enum(keysOf(KIND_LABELS)),
+  name: z.string(),
+  from_email: z.string(),
+  subject: z.string(),
+  body: z.string(),
+  /** Names of the attached files. */
+  files: z.array(z.string()),
+  /** True if the reader owns the lead; others open it in the back office. */
+  is_owner: z.boolean(),
+})
+
+/** Tells an agent what the sender of a lead answered. */
+export const leadAnswered = defineEmail({
+  name: 'lead-answered',
+  isTransactional: true,
+  input,
+  subject: ({ name, subject }) => `${name} replied: ${subject}`,
+  preview: ({ body }) => body.replace(/\s+/g, ' ').slice(0, 120),
+  Body: ({ input: reply, from }) => (
+    <>
+      <EmailHeading>{reply.name} replied to your email</EmailHeading>
+      <EmailText>From {reply.from_email}</EmailText>
+      {reply.body.split(/\n{2,}/).map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
+        <EmailText key={at}>{paragraph}</EmailText>
+      ))}
+      {reply.files.length > 0 && <EmailText>Attached: {reply.files.join(', ')}</EmailText>}
+      <EmailButton href={`${from.url}${leadPath(reply, reply.is_owner)}`}>Open the lead</EmailButton>
+    </>
+  ),
+})

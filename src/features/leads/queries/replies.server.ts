@@ -1,0 +1,48 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { LeadKind } from '../words.ts'
+
+/** Finds the lead of an email that was sent from its record, and the account that wrote it, else its owner's. */
+export async function findAnswered(
+  emailId: string,
+): Promise<{ lead_id: string; keeper_id: string | null } | undefined> {
+  return db()
+    .selectFrom('lead_activities as e')
+    .innerJoin('leads as l', 'l.id', 'e.lead_id')
+    .leftJoin('agents as a', 'a.id', 'l.owner_id')
+    .select(['e.lead_id', sql<string | null>`coalesce(e.account_id, a.account_id)`.as('keeper_id')])
+    .where('e.email_id', '=', emailId)
+    .where('e.direction', '=', 'outgoing')
+    .executeTakeFirst()
+}
+
+/** Locks a lead that was answered. */
+export async function lockLead(id: string): Promise<{ id: string; kind: LeadKind; name: string } | undefined> {
+  return db()
+    .selectFrom('leads')
+    .select(['id', 'kind', 'name'])
+    .$narrowType<{ kind: LeadKind }>()
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirst()
+}
+
+interface Reader {
+  email: string
+  account_id: string | null
+  is_owner: boolean
+}
+
+/** Finds who reads an answer: the lead's owner, else the author of the email that it answers. */
+export async function findReader(emailId: string): Promise<Reader | undefined> {
+  return db()
+    .selectFrom('lead_activities as e')
+    .innerJoin('leads as l', 'l.id', 'e.lead_id')
+    .leftJoin('agents as a', 'a.id', 'l.owner_id')
+    .innerJoin('accounts as r', (join) => join.on('r.id', '=', sql<string>`coalesce(a.account_id, e.account_id)`))
+    .select(['r.email', 'r.id as account_id', sql<boolean>`a.account_id is not null`.as('is_owner')])
+    .where('e.email_id', '=', emailId)
+    .where('e.direction', '=', 'outgoing')
+    .where('r.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
