@@ -1,19 +1,24 @@
 import type { Account } from '#access/actors.ts'
 import { getUserWithPreferences } from '#features/accounts/public.server.ts'
 import { deviceOf } from '#features/accounts/rules.ts'
+import { listMyAppointments } from '#features/appointments/public.server.ts'
 import { listTrail } from '#features/audit/public.server.ts'
 import { countComparisons, listLatestComparisons } from '#features/comparisons/public.server.ts'
 import { countFavorites, listChangedFavorites, listFavorites } from '#features/favorites/public.server.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { getLastVisit, getSearchHistory, listLatestViews } from '#features/history/public.server.ts'
-import { getUnreadCount } from '#features/messages/public.server.ts'
-import { countSavedSearches } from '#features/saved-searches/public.server.ts'
-import { changesOf, latest, nameOf, nextStepOf } from './rules.ts'
+import { getUnreadCount, listMessages } from '#features/messages/public.server.ts'
+import { listRelationships } from '#features/relationships/public.server.ts'
+import { countSavedSearches, listNewHomes } from '#features/saved-searches/public.server.ts'
+import { now } from '#ports/clock.server.ts'
+import { changesOf, latest, nameOf, nextAppointment, nextStepOf, stepsOf, waitsForConsumer } from './rules.ts'
 import type { Activity, DashboardData } from './schema.ts'
 import type { CountKey } from './words.ts'
 
 const MAX_ACTIVITIES = 8
 const MAX_LATEST = 3
+const MAX_NEW_HOMES = 3
+const MAX_THREADS = 3
 /** Limit per kind, so that frequent activities do not push the others out. */
 const MAX_OF_A_KIND = 3
 
@@ -25,12 +30,20 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
   const changed = await listChangedFavorites(actor, last?.seq ?? 0)
   const unread = await getUnreadCount(actor)
   const counts = { ...(await countsOf(actor)), unread_messages: unread.total }
+  const appointments = await listMyAppointments(actor)
+  const relationships = await listRelationships(actor, { view: 'consumer' })
+  const { threads } = await listMessages(actor, { side: 'consumer', q: '', before: undefined })
   return {
     user,
     preferences,
     counts,
     agent: user.is_agent ? { unread_messages: unread.agent } : null,
     can_view_sold: user.can_view_sold,
+    new_homes: await listNewHomes(actor, MAX_NEW_HOMES),
+    appointment: nextAppointment(appointments, now()),
+    to_sign: relationships.filter(waitsForConsumer),
+    threads: threads.toSorted((a, b) => Number(b.unread > 0) - Number(a.unread > 0)).slice(0, MAX_THREADS),
+    steps: user.is_agent ? [] : stepsOf({ ...counts, relationships, appointments }),
     recent_activity: latest([...(await ownActs(actor, favorites)), ...changesOf(changed)], MAX_ACTIVITIES),
     changed,
     latest: favorites.filter(({ home }) => home !== null).slice(0, MAX_LATEST),
@@ -96,7 +109,7 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
     ...rows.slice(0, 1).map(({ at, user_agent }) => ({
       kind: 'signed_in' as const,
       at,
-      lead: `You signed in with ${deviceOf(user_agent)}`,
+      lead: `You signed in with ${deviceOf(user_agent).replace(/^A /, 'a ')}`,
       link: null,
       rest: '',
     })),

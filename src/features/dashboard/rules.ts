@@ -1,12 +1,14 @@
+import type { MyAppointment } from '#features/appointments/schema.ts'
 import { changeLabels } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
-import { capitalized } from '#kit/capitalized.ts'
+import type { Relationship } from '#features/relationships/schema.ts'
+import { keysOf } from '#kit/form/inputs.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
-import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.ts'
-import type { Activity } from './schema.ts'
-import type { NextStep } from './words.ts'
+import { calendarDay, calendarDayOf, count, number, shortDay, time, weekday } from '#kit/time/format.ts'
+import type { Activity, Step } from './schema.ts'
+import { BUYING_STEPS, type BuyingStep, type NextStep, TO_BRING } from './words.ts'
 
 /** Returns the name of a home in a sentence. */
 export function nameOf({ address, city }: Pick<PropertyCard, 'address' | 'city'>): string {
@@ -64,10 +66,109 @@ export function whenText(at: Date, now: Date): string {
   return `${shortDay(at)}, ${time(at)}`
 }
 
-/** Returns the line under the greeting. */
-export function newsText(changed: number, since: Date | null, now: Date): string {
-  if (changed === 0)
-    return since ? `${sinceText(since, now)}: no changes to your saved homes.` : 'Your homes, notes, and searches.'
-  const what = `${count(changed, 'home')} you saved ${changed === 1 ? 'has' : 'have'} changed.`
-  return since ? `${sinceText(since, now)}: ${what}` : capitalized(what)
+/** Returns "Today, 8:41 AM", "Tomorrow, 9:00 AM", else "Tue, Dec 1, 10:00 AM". */
+export function whenAhead(at: Date, now: Date): string {
+  const date = calendarDayOf(at)
+  if (date === calendarDayOf(now)) return `Today, ${time(at)}`
+  if (date === calendarDayOf(new Date(now.getTime() + DAY_MS))) return `Tomorrow, ${time(at)}`
+  return `${weekday(at)}, ${shortDay(at)}, ${time(at)}`
+}
+
+/** News since the last visit, as numbers. */
+export interface News {
+  new_homes: number
+  changed: number
+  unread: number
+  to_sign: number
+}
+
+/** Returns the line under the greeting. It says that nothing is new only if that is so. */
+export function newsText({ new_homes, changed, unread, to_sign }: News, since: Date | null, now: Date): string {
+  const parts = [
+    new_homes > 0 && count(new_homes, 'new home'),
+    unread > 0 && count(unread, 'unread message'),
+    to_sign > 0 && count(to_sign, 'agreement to review', 'agreements to review'),
+    changed > 0 && `${changed === 1 ? 'a change to' : 'changes to'} ${count(changed, 'saved home')}`,
+  ].filter((part) => part !== false)
+  if (parts.length > 0) return `You have ${listed(parts)}.`
+  return since ? `${sinceText(since, now)}, nothing has changed.` : 'Your homes, notes, and searches.'
+}
+
+/** Joins parts with a serial comma. */
+function listed(parts: readonly string[]): string {
+  const last = parts.at(-1) ?? ''
+  if (parts.length < 2) return last
+  return `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? ',' : ''} and ${last}`
+}
+
+/** Returns the next appointment: the first confirmed one that is not over, else the first request. */
+export function nextAppointment(appointments: readonly MyAppointment[], now: Date): MyAppointment | null {
+  const timeOf = ({ starts_at, wishes }: MyAppointment) =>
+    (starts_at ?? wishes[0])?.getTime() ?? Number.MAX_SAFE_INTEGER
+  const first = (status: MyAppointment['status'], until: (appointment: MyAppointment) => boolean) =>
+    appointments.filter((one) => one.status === status && until(one)).toSorted((a, b) => timeOf(a) - timeOf(b))[0]
+  return (
+    first('confirmed', ({ starts_at, ends_at }) => ((ends_at ?? starts_at)?.getTime() ?? 0) > now.getTime()) ??
+    first('requested', ({ wishes }) => wishes.some((wish) => wish > now)) ??
+    null
+  )
+}
+
+/** Returns what to bring to an appointment. */
+export function toBring({ kind, meeting, place }: Pick<MyAppointment, 'kind' | 'meeting' | 'place'>): string {
+  if (place) return TO_BRING.walkthrough
+  if (kind === 'tour') return meeting === 'in_person' ? TO_BRING.tour : TO_BRING.remote_tour
+  return meeting === 'in_person' ? TO_BRING.consultation : TO_BRING.remote_consultation
+}
+
+/** Returns whether an agreement waits for the consumer. */
+export function waitsForConsumer({ next_act }: Pick<Relationship, 'next_act'>): boolean {
+  return next_act === 'acknowledge' || next_act === 'sign'
+}
+
+/**
+ * Returns the steps of buying. What comes after the tours is not known here, so those steps are never done. Empty once a
+ * purchase is completed, if no other has begun.
+ */
+export function stepsOf(has: {
+  favorites: number
+  saved_searches: number
+  relationships: readonly Pick<Relationship, 'status' | 'relationship_type' | 'agreement_date' | 'expiration_date'>[]
+  appointments: readonly Pick<MyAppointment, 'kind' | 'status'>[]
+}): Step[] {
+  const buying = has.relationships.filter(({ relationship_type }) => relationship_type === 'buyer_agency')
+  const agreement = buying.find(({ status }) => status === 'active')
+  if (!agreement && buying.some(({ status }) => status === 'completed')) return []
+  const tours = has.appointments.filter(({ kind, status }) => kind === 'tour' && status === 'completed').length
+  const ahead = has.appointments.filter(({ kind, status }) => kind === 'tour' && status === 'confirmed').length
+  const saved = [
+    has.favorites > 0 && count(has.favorites, 'favorite'),
+    has.saved_searches > 0 && count(has.saved_searches, 'saved search', 'saved searches'),
+  ].filter((part) => part !== false)
+  const known: Record<BuyingStep, { isDone: boolean; note: string | null }> = {
+    search: { isDone: saved.length > 0, note: saved.join(', ') || 'Save homes and searches' },
+    agreement: {
+      isDone: agreement !== undefined,
+      note: agreement
+        ? `From ${calendarDay(agreement.agreement_date)}${agreement.expiration_date ? ` to ${calendarDay(agreement.expiration_date)}` : ''}`
+        : 'Signed before your first tour',
+    },
+    tours: {
+      isDone: tours > 0,
+      note:
+        [tours > 0 && `${count(tours, 'tour')} so far`, ahead > 0 && `${number(ahead)} coming up`]
+          .filter(Boolean)
+          .join(', ') || null,
+    },
+    offer: { isDone: false, note: null },
+    inspection: { isDone: false, note: null },
+    closing: { isDone: false, note: null },
+  }
+  const keys = keysOf(BUYING_STEPS)
+  const current = keys.find((key) => !known[key].isDone)
+  return keys.map((key) => ({
+    key,
+    state: known[key].isDone ? 'done' : key === current ? 'now' : 'next',
+    note: known[key].note,
+  }))
 }

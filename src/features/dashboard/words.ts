@@ -36,12 +36,32 @@ export const NEXT_STEPS = {
 } as const
 export type NextStep = keyof typeof NEXT_STEPS
 
+/** Steps of buying a home, in order. Indiana law and MLS rules put the agreement before the first tour. */
+export const BUYING_STEPS = {
+  search: 'Find homes',
+  agreement: 'Buyer agreement',
+  tours: 'Tour homes',
+  offer: 'Offer',
+  inspection: 'Inspection and appraisal',
+  closing: 'Closing',
+} as const
+export type BuyingStep = keyof typeof BUYING_STEPS
+
+/** What to bring to an appointment, or to have at hand. */
+export const TO_BRING = {
+  tour: 'Bring a photo ID, and your preapproval letter if you have one.',
+  remote_tour: 'Have your questions ready. We can show you any room again.',
+  consultation: 'Bring your list of must-haves, and your preapproval letter if you have one.',
+  remote_consultation: 'Have your list of must-haves ready, and your preapproval letter if you have one.',
+  walkthrough: 'Have your latest property tax bill and a list of recent repairs ready.',
+} as const
+
 /** Activities of a user, and changes of favorites. */
 export const ACTIVITIES = {
   changed: 'A favorite changed',
   saved: 'You saved',
   compared: 'You compared',
-  viewed: 'You looked at',
+  viewed: 'You viewed',
   searched: 'You searched',
   signed_in: 'You signed in',
 } as const

@@ -1,2 +1,2 @@
-export { getUnreadCount } from './operations/read.server.ts'
+export { getUnreadCount, listMessages } from './operations/read.server.ts'
 export { listWaitingThreads } from './operations/waiting.server.ts'

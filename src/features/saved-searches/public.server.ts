@@ -1,1 +1,2 @@
 export { countSavedSearches } from './operations/manage.server.ts'
+export { listNewHomes } from './operations/new-homes.server.ts'

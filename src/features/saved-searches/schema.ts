@@ -47,6 +47,15 @@ export interface ListedSearch extends SavedSearch {
   last_told_at: Date | null
 }
 
+/** Homes that matched a user's saved searches since each was last opened. */
+export interface NewHomes {
+  /** Number of different homes. */
+  total: number
+  searches: { id: string; name: string; new_homes: number }[]
+  /** Some of the homes, the latest of each search first. */
+  homes: PropertyCard[]
+}
+
 /** Digest times, in local time of Indianapolis. */
 export interface AlertTimes {
   digest_hour: number

@@ -6,7 +6,7 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { changeLabels } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { useNotedVisit } from '#features/history/public.ts'
-import { MlsNote, PropertyCard } from '#features/properties/public.tsx'
+import { MlsNote } from '#features/properties/public.tsx'
 import { count, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
@@ -19,6 +19,11 @@ import { linkClass } from '#ui/text/link.tsx'
 import { newsText, whenText } from '../rules.ts'
 import type { Activity, DashboardData } from '../schema.ts'
 import { COUNTS, type CountKey, NEXT_STEPS } from '../words.ts'
+import { BuyingSteps } from './buying-steps.tsx'
+import { HomeCards } from './home-cards.tsx'
+import { NewHomes } from './new-homes.tsx'
+import { NextAppointment } from './next-appointment.tsx'
+import { LatestMessages, ToSign } from './waiting-lists.tsx'
 
 const MAX_CARDS = 3
 const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
@@ -26,7 +31,9 @@ const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
 /** Start page of a user's dashboard, with changes, the next step, recent activity and links to all lists. */
 export function Overview({ data, greeting, now }: OverviewProps) {
   const { user, changed, latest, counts, next_step, recent_activity, since, up_to, freshness } = data
+  const { new_homes, appointment, to_sign, steps } = data
   const brokerage = useBrokerage()
+  const isDrawn = brokerage.has_drawn_pictures
   const homes = (changed.length > 0 ? changed : latest).slice(0, MAX_CARDS)
   // After hydration the layout shows this warning on every page. This copy is for pages without JavaScript.
   const warning = useAuth().expiration ? null : passwordNotice(user.password_expiration)
@@ -43,31 +50,26 @@ export function Overview({ data, greeting, now }: OverviewProps) {
       <PageHeader
         size="panel"
         title={`${greeting}, ${user.name.split(' ')[0]}`}
-        lead={newsText(changed.length, since, now)}
+        lead={newsText(
+          {
+            new_homes: new_homes.total,
+            changed: changed.length,
+            unread: counts.unread_messages,
+            to_sign: to_sign.length,
+          },
+          since,
+          now,
+        )}
       />
       {data.agent && <AgentDoor unread={data.agent.unread_messages} />}
-      <Counts counts={counts} unreadPath={unreadPathOf(data)} />
-      <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_300px]">
-        <div className="min-w-0">
-          {homes.length > 0 && (
-            <PanelSection
-              title={changed.length > 0 ? `${count(changed.length, 'favorite')} changed` : 'Recently saved'}
-              isFirst
-              end={
-                <a
-                  href={changed.length > 0 ? CHANGED_FIRST : COUNTS.favorites.to}
-                  data-follow=""
-                  className={`${linkClass()} text-small`}
-                >
-                  All favorites
-                </a>
-              }
-            >
-              <Homes homes={homes} isDrawn={brokerage.has_drawn_pictures} />
-            </PanelSection>
-          )}
+      <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_328px] xl:grid-rows-[auto_1fr]">
+        <div className="min-w-0 xl:row-span-2 [&>:first-child]:mt-0 [&>section.border-t:first-child]:border-t-0 [&>section.border-t:first-child]:pt-0">
+          {new_homes.homes.length > 0 && <NewHomes found={new_homes} isDrawn={isDrawn} />}
+          {to_sign.length > 0 && <ToSign agreements={to_sign} />}
           {next_step && <NextStep step={NEXT_STEPS[next_step]} />}
-          <PanelSection title="Recent activity" isFirst={homes.length === 0 && !next_step}>
+          {data.threads.length > 0 && <LatestMessages threads={data.threads} now={now} />}
+          {homes.length > 0 && <Favorites favorites={homes} changed={changed.length} isDrawn={isDrawn} />}
+          <PanelSection title="Recent activity">
             {recent_activity.length === 0 ? (
               <p className="text-ink-2 text-small">Your activity and changes to saved homes appear here.</p>
             ) : (
@@ -75,8 +77,17 @@ export function Overview({ data, greeting, now }: OverviewProps) {
             )}
           </PanelSection>
         </div>
-        <div className="max-xl:mt-8">
-          <PanelSection title="Your access" isFirst>
+        {appointment && (
+          <div className="mb-7 min-w-0 max-xl:order-first">
+            <NextAppointment appointment={appointment} now={now} />
+          </div>
+        )}
+        <div className="min-w-0 max-xl:mt-8">
+          {steps.length > 0 && <BuyingSteps steps={steps} />}
+          <PanelSection title="Your lists" isFirst={steps.length === 0}>
+            <Counts counts={counts} unreadPath={unreadPathOf(data)} />
+          </PanelSection>
+          <PanelSection title="Your access">
             <DataList
               items={[
                 {
@@ -119,7 +130,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
           </PanelSection>
         </div>
       </div>
-      {homes.length > 0 && (
+      {homes.length + new_homes.homes.length > 0 && (
         <div className="mt-12">
           <MlsNote brokerage={brokerage} freshness={freshness} />
         </div>
@@ -156,7 +167,7 @@ function unreadPathOf({ agent, counts }: DashboardData): string {
 /** Counts with their nouns, each linked to its list. */
 function Counts({ counts, unreadPath }: { counts: Record<CountKey, number>; unreadPath: string }) {
   return (
-    <ul aria-label="Your lists" className="mb-7 flex flex-wrap gap-x-8 gap-y-1 border-line border-b pb-5">
+    <ul aria-label="Your lists" className="flex flex-wrap gap-x-6 gap-y-1 text-small">
       {COUNT_KEYS.map((key) => {
         const { one, many, to } = COUNTS[key]
         return (
@@ -183,20 +194,34 @@ const COUNT_KEYS = [
   'comparisons',
 ] as const satisfies readonly CountKey[]
 
-function Homes({ homes, isDrawn }: { homes: readonly FavoriteHome[]; isDrawn: boolean }) {
+function Favorites({ favorites, changed, isDrawn }: FavoritesProps) {
+  const newsOf = new Map(favorites.map(({ property_id, changes }) => [property_id, changes]))
   return (
-    <ul className="no-scrollbar grid gap-x-5 gap-y-7 max-sm:-mx-4 max-sm:auto-cols-[78%] max-sm:grid-flow-col max-sm:snap-x max-sm:snap-mandatory max-sm:scroll-px-4 max-sm:gap-4 max-sm:overflow-x-auto max-sm:px-4 sm:grid-cols-2 lg:grid-cols-3">
-      {homes.map(
-        ({ property_id, home, changes }, order) =>
-          home && (
-            <li key={property_id} className="max-sm:snap-start">
-              <PropertyCard home={home} order={order} level={3} isDrawn={isDrawn} isCached sizes={SIZES} />
-              <News changes={changes} />
-            </li>
-          ),
-      )}
-    </ul>
+    <PanelSection
+      title={changed > 0 ? `${count(changed, 'saved home')} changed` : 'Recently saved'}
+      end={
+        <a
+          href={changed > 0 ? CHANGED_FIRST : COUNTS.favorites.to}
+          data-follow=""
+          className={`${linkClass()} text-small`}
+        >
+          All favorites
+        </a>
+      }
+    >
+      <HomeCards
+        homes={favorites.flatMap(({ home }) => home ?? [])}
+        isDrawn={isDrawn}
+        noteOf={({ id }) => <News changes={newsOf.get(id) ?? []} />}
+      />
+    </PanelSection>
   )
+}
+
+interface FavoritesProps {
+  favorites: readonly FavoriteHome[]
+  changed: number
+  isDrawn: boolean
 }
 
 function News({ changes }: Pick<FavoriteHome, 'changes'>) {
@@ -213,13 +238,11 @@ function News({ changes }: Pick<FavoriteHome, 'changes'>) {
   )
 }
 
-const SIZES = '(min-width: 1024px) 260px, (min-width: 640px) 45vw, 78vw'
-
 function NextStep({ step }: { step: (typeof NEXT_STEPS)[keyof typeof NEXT_STEPS] }) {
   return (
     <section
       aria-labelledby="next-step"
-      className="mt-7 grid justify-items-start gap-2 rounded-panel bg-limestone px-5 py-5 first:mt-0 sm:px-7"
+      className="mt-7 grid justify-items-start gap-2 rounded-panel bg-limestone px-5 py-5 sm:px-7"
     >
       <h2 id="next-step" className="panel-title">
         {step.title}

@@ -99,7 +99,7 @@ async function alertSettingsOf(accountId: string): Promise<{ preference: Rhythm;
 }
 
 /** Returns the homes that the criteria match now. */
-async function stillMatching(actor: Account, criteria: Criteria, ids: readonly string[]): Promise<string[]> {
+export async function stillMatching(actor: Account, criteria: Criteria, ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
   const homes = await readSearchedHomes(lookerOf(actor), ids)
   const found = matcherOf(homes.values())(criteria)

@@ -67,19 +67,22 @@ export async function settle(
     .execute()
 }
 
-/** Lists the homes that matched each search since its last run. */
+/** Lists the homes that matched each search since its last run, the latest first. */
 export async function listNewIds(searchIds: readonly string[]): Promise<Map<string, string[]>> {
   if (searchIds.length === 0) return new Map()
   const rows = await db()
     .selectFrom('alert_deliveries as d')
     .innerJoin('saved_searches as s', 's.id', 'd.search_id')
-    .select(['d.search_id', sql<string[]>`array_agg(distinct d.property_id)::text[]`.as('ids')])
+    .select(['d.search_id', 'd.property_id'])
     .where('d.search_id', 'in', [...searchIds])
     .where('d.event', 'in', ['new_match', 'back'])
     .whereRef('d.found_at', '>', 's.last_run_at')
-    .groupBy('d.search_id')
+    .groupBy(['d.search_id', 'd.property_id'])
+    .orderBy(({ fn }) => fn.max('d.found_at'), 'desc')
+    .orderBy('d.property_id')
     .execute()
-  return new Map(rows.map(({ search_id, ids }) => [search_id, ids]))
+  const bySearch = Map.groupBy(rows, ({ search_id }) => search_id)
+  return new Map([...bySearch].map(([id, found]) => [id, found.map(({ property_id }) => property_id)]))
 }
 
 /** Returns when each search last sent a home. */
