@@ -51,6 +51,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/appointments' },
   { path: '/dashboard/relationships', as: 'buyer' },
   { path: '/agent', as: 'agent' },
+  { path: '/agent/calendar', as: 'agent' },
+  { path: '/agent/calendar?view=day', as: 'agent' },
   { path: '/agent/relationships', as: 'agent' },
   { path: '/agent/appointments', as: 'agent' },
   { path: '/agent/inquiries', as: 'agent' },

@@ -44,6 +44,7 @@ import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
+import { Route as AgentCalendarRouteImport } from './routes/agent/calendar.tsx'
 import { Route as AgentMessagesRouteRouteImport } from './routes/agent/messages/route.tsx'
 import { Route as AlertsTokenRouteImport } from './routes/alerts.$token.tsx'
 import { Route as AppointmentsIndexRouteImport } from './routes/appointments/index.tsx'
@@ -378,6 +379,11 @@ const AdminVowComplianceRoute = AdminVowComplianceRouteImport.update({
 const AgentIndexRoute = AgentIndexRouteImport.update({
   id: '/',
   path: '/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentCalendarRoute = AgentCalendarRouteImport.update({
+  id: '/calendar',
+  path: '/calendar',
   getParentRoute: () => AgentRouteRoute,
 } as any)
 const AgentMessagesRouteRoute = AgentMessagesRouteRouteImport.update({
@@ -1167,6 +1173,7 @@ export interface FileRoutesByFullPath {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
+  '/agent/calendar': typeof AgentCalendarRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
   '/areas/$slug': typeof AreasSlugRoute
@@ -1343,6 +1350,7 @@ export interface FileRoutesByTo {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
+  '/agent/calendar': typeof AgentCalendarRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
   '/areas/$slug': typeof AreasSlugRoute
@@ -1525,6 +1533,7 @@ export interface FileRoutesById {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
+  '/agent/calendar': typeof AgentCalendarRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
   '/areas/$slug': typeof AreasSlugRoute
@@ -1708,6 +1717,7 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
+    | '/agent/calendar'
     | '/alerts/$token'
     | '/appointments/$token'
     | '/areas/$slug'
@@ -1884,6 +1894,7 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
+    | '/agent/calendar'
     | '/alerts/$token'
     | '/appointments/$token'
     | '/areas/$slug'
@@ -2065,6 +2076,7 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
+    | '/agent/calendar'
     | '/alerts/$token'
     | '/appointments/$token'
     | '/areas/$slug'
@@ -2541,6 +2553,13 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/agent/'
       preLoaderRoute: typeof AgentIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/calendar': {
+      id: '/agent/calendar'
+      path: '/calendar'
+      fullPath: '/agent/calendar'
+      preLoaderRoute: typeof AgentCalendarRouteImport
       parentRoute: typeof AgentRouteRoute
     }
     '/agent/messages': {
@@ -3737,6 +3756,7 @@ const AgentMessagesRouteRouteWithChildren =
 
 interface AgentRouteRouteChildren {
   AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
+  AgentCalendarRoute: typeof AgentCalendarRoute
   AgentIndexRoute: typeof AgentIndexRoute
   AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
   AgentClientsPersonIdRoute: typeof AgentClientsPersonIdRoute
@@ -3752,6 +3772,7 @@ interface AgentRouteRouteChildren {
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
+  AgentCalendarRoute: AgentCalendarRoute,
   AgentIndexRoute: AgentIndexRoute,
   AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
   AgentClientsPersonIdRoute: AgentClientsPersonIdRoute,

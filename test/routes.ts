@@ -240,6 +240,7 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   '/agent/clients/': { path: '/agent/clients', answers: agent('/agent/clients') },
   '/agent/clients/$personId': { path: MY_PERSON, answers: unknownTo(agent(MY_PERSON)) },
+  '/agent/calendar': { answers: agent('/agent/calendar') },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },
   '/agent/messages': { answers: agent('/agent/messages') },

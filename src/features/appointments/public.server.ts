@@ -1,2 +1,2 @@
-export { listAppointmentsToday, listDayAppointments } from './operations/day.server.ts'
+export { listAppointmentsOf, listAppointmentsToday, listDayAppointments } from './operations/day.server.ts'
 export { listMyAppointments } from './operations/read.server.ts'

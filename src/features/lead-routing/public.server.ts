@@ -1,2 +1,3 @@
 export { listLeadDecisionsOf, offerEndOf } from './operations/offers.server.ts'
 export { certainAnswerer, ownerOfNewLead, routeLead } from './operations/route.server.ts'
+export { scheduleOf } from './operations/team.server.ts'

@@ -1,4 +1,4 @@
-export { listDueAgreements } from './operations/due.server.ts'
+export { listDueAgreements, listEndingAgreements } from './operations/due.server.ts'
 export { listRelationships } from './operations/read.server.ts'
 export { retainsCorrespondence } from './operations/records.server.ts'
 export { titlesFor } from './operations/titles.server.ts'

@@ -21,8 +21,8 @@ export function DaySchedule({ appointments, now, className }: DayScheduleProps) 
         <h2 id="schedule" className="panel-title">
           {isToday ? 'Today’s schedule' : 'Next appointments'}
         </h2>
-        <Link to="/agent/appointments" className={cx(linkClass(), 'text-small')}>
-          All appointments
+        <Link to="/agent/calendar" className={cx(linkClass(), 'text-small')}>
+          Calendar
         </Link>
       </div>
       {next ? (

@@ -11,6 +11,7 @@ const MAX_REQUESTS = 8
 const MAX_UPCOMING = 12
 const MAX_ENDED = 5
 const MAX_TODAY = 12
+const MAX_IN_PERIOD = 300
 
 /** Returns the appointments that an agent answers, attends and closes next. */
 export async function listDayAppointments(actor: AgentActor, agentId: string): Promise<DayAppointments> {
@@ -30,4 +31,13 @@ export async function listAppointmentsToday(actor: Admin<'appointments'>): Promi
   const tomorrow = calendarDayOf(new Date(from.getTime() + 1.5 * DAY_MS))
   const until = instantOf(`${tomorrow}T00:00`) ?? now()
   return toAppointments(actor, await queries.listConfirmed(from, until, MAX_TODAY))
+}
+
+/** Lists the appointments of an agent in a period, and the requests to the agent for a time in it. */
+export async function listAppointmentsOf(
+  actor: AgentActor,
+  agentId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<Appointment[]> {
+  return toAppointments(actor, await queries.listInPeriod(agentId, from, until, MAX_IN_PERIOD))
 }

@@ -183,6 +183,21 @@ export async function listConfirmed(from: Date, until: Date, limit: number): Pro
     .execute()
 }
 
+/** Lists the appointments of an agent that take place in a period, and the requests for a time in it. */
+export async function listInPeriod(agentId: string, from: Date, until: Date, limit: number): Promise<AppointmentRow[]> {
+  const isIn = (column: string) => sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`
+  return selectRows()
+    .where('agent_id', '=', agentId)
+    .where(
+      sql<boolean>`(status in ('confirmed', 'completed', 'no_show') and starts_at < ${until} and ends_at > ${from}
+        or status = 'requested' and (${isIn('wished_at')} or ${isIn('second_wish_at')} or ${isIn('third_wish_at')}))`,
+    )
+    .orderBy(sql`coalesce(starts_at, wished_at)`)
+    .orderBy('id')
+    .limit(limit)
+    .execute()
+}
+
 export interface NewAppointment {
   id: string
   kind: AppointmentKind

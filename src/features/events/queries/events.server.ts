@@ -55,6 +55,26 @@ function toRecord(row: Row, now: Date): EventRecord {
   return { ...row, seats_left, status: statusAt(row, now) }
 }
 
+/** Lists the published and scheduled events that an agent hosts in a period. */
+export async function listHosted(
+  agentId: string,
+  from: Date,
+  until: Date,
+): Promise<
+  { id: string; title: string; venue: string; street: string; city: string; starts_at: Date; ends_at: Date }[]
+> {
+  return db()
+    .selectFrom('events')
+    .select(['id', 'title', 'venue', 'street', 'city', 'starts_at', 'ends_at'])
+    .where('host_id', '=', agentId)
+    .where('status', '<>', 'draft')
+    .where('starts_at', '<', until)
+    .where('ends_at', '>', from)
+    .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+}
+
 /** Returns only the members that visitors may see. */
 function toPublic(row: Row, now: Date): PublicEvent {
   const { host_id: _, publish_at: __, seats_taken: ___, waiting: ____, ...rest } = toRecord(row, now)

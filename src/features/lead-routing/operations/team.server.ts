@@ -10,7 +10,7 @@ import { listTeam, type TeamMember } from '../queries/rules.server.ts'
 import { lockAgentOfSchedule, saveSchedule } from '../queries/schedules.server.ts'
 import { daysOffOf, scheduleFaults, weekOf } from '../rules/form.ts'
 import { scheduleHistory } from '../rules/text.ts'
-import type { AgentOfSchedule, ScheduleView, TeamRow, UpdateAgentSchedule } from '../schema.ts'
+import type { AgentOfSchedule, Schedule, ScheduleView, TeamRow, UpdateAgentSchedule } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
 /** Lists the agents who can get leads, with their hours and open leads. */
@@ -25,6 +25,12 @@ function rowOf(
 ): TeamRow {
   const { open_leads = 0, late_leads = 0, leads = 0 } = counts.get(person.agent_id) ?? {}
   return { ...person, has_account: account_id !== null, open_leads, late_leads, leads }
+}
+
+/** Returns the working hours and days off of an agent, those of the office without own ones. */
+export async function scheduleOf(agentId: string): Promise<Schedule> {
+  const found = (await listTeam()).find(({ agent_id }) => agent_id === agentId)
+  return { week: found?.week ?? null, days_off: found?.days_off ?? [] }
 }
 
 /** Returns the working hours of an agent for their form. @throws not_found */

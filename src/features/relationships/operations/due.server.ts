@@ -14,3 +14,14 @@ export async function listDueAgreements(actor: AgentActor, agentId: string): Pro
   const until = calendarDayOf(new Date(now().getTime() + SOON_DAYS * DAY_MS))
   return listedFor(actor, await queries.listOpenOf(agentId, until, MAX_DUE), 'agent')
 }
+
+const MAX_ENDING = 100
+
+/** Lists an agent's agreements in force that end on one of these days, both inclusive. */
+export async function listEndingAgreements(
+  actor: AgentActor,
+  agentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<Relationship[]> {
+  return listedFor(actor, await queries.listEndingOf(agentId, from, to, MAX_ENDING), 'agent')
+}

@@ -126,6 +126,23 @@ export async function listOpenOf(agentId: string, until: string, limit: number):
     .execute()
 }
 
+/** Lists an agent's relationships in force that end on one of these days, both inclusive. */
+export async function listEndingOf(
+  agentId: string,
+  from: string,
+  to: string,
+  limit: number,
+): Promise<RelationshipRow[]> {
+  return selectRows()
+    .where('r.agent_id', '=', agentId)
+    .where('r.status', '=', 'active')
+    .where(sql<boolean>`r.expiration_date between ${from}::date and ${to}::date`)
+    .orderBy('r.expiration_date')
+    .orderBy('r.id')
+    .limit(limit)
+    .execute()
+}
+
 /** Lists a person's relationships for their data export. */
 export async function listOf(accountId: string) {
   return selectRows()

@@ -1,0 +1,162 @@
+import { describe, expect, test } from 'vitest'
+import type { Appointment } from '#features/appointments/schema.ts'
+import type { OfficeHours } from '#features/lead-routing/rules/hours.ts'
+import type { Relationship } from '#features/relationships/schema.ts'
+import { instantOf } from '#kit/time/local-time.ts'
+import {
+  appointmentItems,
+  calendarDays,
+  calendarSearch,
+  datesOf,
+  hourSpan,
+  hoursText,
+  periodText,
+  placedItems,
+  shiftDay,
+} from './rules.ts'
+import type { CalendarItem } from './schema.ts'
+
+const at = (local: string) => instantOf(local) ?? new Date(Number.NaN)
+const appointment = (part: Partial<Appointment>) =>
+  ({
+    ...{ id: 'a', kind: 'tour', meeting: 'in_person', status: 'confirmed', name: 'Rachel Moreno', place: null },
+    ...{ home: { id: 'h', address: '12 Fry Road, Greenwood' }, wishes: [], exception_reason: null },
+    ...{ needs_agreement: true, has_agreement: true },
+    ...{ starts_at: at('2026-11-21T10:30'), ends_at: at('2026-11-21T11:30') },
+    ...part,
+  }) as Appointment
+const timed = (id: string, from: string, to: string): CalendarItem => ({
+  ...{ id, kind: 'event', title: id, detail: null, warning: null, href: '/' },
+  ...{ starts_at: at(`2026-11-21T${from}`), ends_at: at(`2026-11-21T${to}`) },
+})
+
+test('days of a view go over months and changes of the clocks', () => {
+  expect(datesOf('2026-10-30', 'week')).toEqual([
+    ...['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'],
+  ])
+  expect(datesOf('2026-02-28', 'day')).toEqual(['2026-02-28'])
+  expect(shiftDay('2027-01-01', -1)).toBe('2026-12-31')
+})
+
+test.each([
+  [
+    { from: '2026-11-21', view: 'day' },
+    { from: '2026-11-21', view: 'day' },
+  ],
+  [{ from: '2026-02-30', view: 'month' }, {}],
+  [{ from: ['2026-11-21'], view: 'week' }, {}],
+  [{ from: '20261121' }, {}],
+])('search %j is %j', (search, parsed) => {
+  expect(calendarSearch(search)).toEqual(parsed)
+})
+
+test.each([
+  [['2026-11-21'], 'Nov 21, 2026'],
+  [datesOf('2026-11-21', 'week'), 'Nov 21–27, 2026'],
+  [datesOf('2026-11-28', 'week'), 'Nov 28 – Dec 4, 2026'],
+  [datesOf('2026-12-28', 'week'), 'Dec 28, 2026 – Jan 3, 2027'],
+])('%j is titled %s', (dates, text) => {
+  expect(periodText(dates)).toBe(text)
+})
+
+describe('an appointment', () => {
+  test('has one entry, with a warning without the agreement that it needs', () => {
+    expect(appointmentItems(appointment({}))).toMatchObject([
+      {
+        id: 'a',
+        kind: 'tour',
+        title: 'Rachel Moreno',
+        detail: 'Tour, in person: 12 Fry Road, Greenwood',
+        warning: null,
+      },
+    ])
+    const warningOf = (part: Partial<Appointment>) => appointmentItems(appointment(part))[0]?.warning
+    expect(warningOf({ has_agreement: false })).toBe('No signed agreement')
+    expect(warningOf({ has_agreement: false, exception_reason: 'Open house' })).toBeNull()
+    expect(warningOf({ has_agreement: false, status: 'completed' })).toBeNull()
+    expect(warningOf({ status: 'no_show' })).toBe('No-show')
+  })
+
+  test('that is requested has an entry for each time', () => {
+    const wishes = [at('2026-11-22T13:00'), at('2026-11-23T17:30')]
+    const items = appointmentItems(appointment({ status: 'requested', starts_at: null, ends_at: null, wishes }))
+    expect(items.map(({ id, kind, ends_at }) => [id, kind, ends_at])).toEqual([
+      ['a-0', 'request', at('2026-11-22T14:00')],
+      ['a-1', 'request', at('2026-11-23T18:30')],
+    ])
+    expect(items[1]?.detail).toMatch(/Second choice$/)
+  })
+})
+
+describe('a day', () => {
+  const office: OfficeHours = {
+    hours: [{ label: 'Sat', days: ['Saturday'], opens: '09:00', closes: '17:00' }],
+    special_days: [],
+  }
+  const none = { appointments: [], events: [], agreements: [] }
+  const dayOf = (date: string, schedule: Parameters<typeof calendarDays>[2], entries = none) =>
+    calendarDays([date], entries, schedule, office)[0]
+
+  test.each([
+    ['2026-11-21', { week: null, days_off: [] }, '9 AM to 5 PM'],
+    ['2026-11-22', { week: null, days_off: [] }, 'Not working'],
+    ['2026-11-21', { week: [{ day: 'saturday', opens: '13:00', closes: '16:30' }], days_off: [] }, '1 PM to 4:30 PM'],
+    ['2026-11-21', { week: null, days_off: [{ from_date: '2026-11-20', to_date: '2026-11-21' }] }, 'Time off'],
+    ['2026-11-26', { week: null, days_off: [] }, 'Thanksgiving Day'],
+    // The office is open on it, or the agent works.
+    [
+      '2026-11-26',
+      { week: [{ day: 'thursday', opens: '09:00', closes: '12:00' }], days_off: [] },
+      '9 AM to noon. Thanksgiving Day',
+    ],
+  ] as const)('%s with the hours %j says %s', (date, schedule, text) => {
+    const found = dayOf(date, schedule)
+    expect(found && hoursText(found)).toBe(text)
+  })
+
+  test('has its entries in the order of time, after those of the whole day', () => {
+    const agreement = {
+      id: 'r',
+      consumer: { name: 'Dwight' },
+      expiration_date: '2026-11-21',
+      relationship_type: 'seller_agency',
+    }
+    const event = { id: 'e', title: 'First homes', venue: 'Library', city: 'Franklin' }
+    const found = dayOf('2026-11-21', { week: null, days_off: [] }, {
+      appointments: [
+        appointment({}),
+        appointment({ id: 'next', starts_at: at('2026-11-22T00:00'), ends_at: at('2026-11-22T01:00') }),
+      ],
+      events: [{ ...event, starts_at: at('2026-11-21T08:00'), ends_at: at('2026-11-21T09:00') }],
+      agreements: [agreement as Relationship],
+    } as never)
+    expect(found?.items.map(({ id }) => id)).toEqual(['r', 'e', 'a'])
+    expect(found?.items[0]).toMatchObject({ title: 'Dwight', detail: 'Seller Agency ends', starts_at: null })
+  })
+})
+
+test('the grid spans all entries, also one until midnight', () => {
+  const day = (items: CalendarItem[]) => ({ date: '2026-11-21', hours: [], note: null, items })
+  expect(hourSpan([day([])])).toEqual({ first: 8, last: 18 })
+  expect(hourSpan([day([timed('a', '06:45', '07:00')]), day([timed('b', '19:00', '20:15')])])).toEqual({
+    first: 6,
+    last: 21,
+  })
+  const late = { ...timed('c', '23:00', '23:30'), ends_at: at('2026-11-22T00:00') }
+  expect(hourSpan([day([late])])).toEqual({ first: 8, last: 24 })
+})
+
+test('entries at the same time are beside each other', () => {
+  const items = [
+    timed('a', '09:00', '11:00'),
+    timed('b', '09:30', '10:00'),
+    timed('c', '10:00', '12:00'),
+    timed('d', '12:00', '13:00'),
+  ]
+  expect(placedItems(items).map(({ item, lane, lanes }) => [item.id, lane, lanes])).toEqual([
+    ['a', 0, 2],
+    ['b', 1, 2],
+    ['c', 1, 2],
+    ['d', 0, 1],
+  ])
+})

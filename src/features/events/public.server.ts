@@ -1,0 +1,1 @@
+export { listHosted } from './queries/events.server.ts'
