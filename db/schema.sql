@@ -928,7 +928,7 @@ create table lead_activities (
 );
 CREATE INDEX lead_activities_by_email ON lead_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
-CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
+CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
 CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
 
 create table lead_decisions (

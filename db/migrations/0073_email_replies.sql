@@ -27,3 +27,9 @@ alter table connection_tests add constraint connection_tests_kind_check
 
 -- An answer names the email that it answers.
 create index lead_activities_by_email on lead_activities (email_id) where email_id is not null;
+
+-- A machine's answer is no contact with a person.
+drop trigger lead_activities_are_contacts on lead_activities;
+create trigger lead_activities_are_contacts after insert on lead_activities
+  for each row when (new.kind = 'email' and not new.is_automatic or new.outcome in ('reached', 'left_message'))
+  execute function note_lead_activity();

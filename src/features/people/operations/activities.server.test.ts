@@ -41,6 +41,43 @@ async function lead(person_id: string, owner_id: string | null, message: string)
 
 const call = { seen: '', direction: 'outgoing', outcome: 'reached', minutes: 4, note: 'Likes porches' } as const
 
+databaseTest('emails are told by their subject: sent, answered, and answered by a machine', async () => {
+  const { actor, personId } = await setUp()
+  const lead_id = await lead(personId, actor.account.agent_id, 'Hello')
+  const email = (subject: string, part: object) => ({
+    ...{ id: newId(), lead_id, kind: 'email' as const, subject, body: 'Hi', submission_key: newId() },
+    ...{ direction: 'incoming' as const, from_email: 'ada@example.com', created_at: AT, ...part },
+  })
+  await db()
+    .insertInto('lead_activities')
+    .values([
+      email('Your porch', { direction: 'outgoing', from_email: null, account_id: actor.account_id }),
+      email('Re: Your porch', {}),
+    ])
+    .execute()
+  const contact = () => db().selectFrom('people').select('last_contact_at').executeTakeFirstOrThrow()
+  const before = await contact()
+  const later = new Date(AT.getTime() + 60_000)
+  await db()
+    .insertInto('lead_activities')
+    .values(email('Away', { is_automatic: true, created_at: later }))
+    .execute()
+  expect(await contact()).toEqual(before)
+  const { entries } = await listPersonTimeline(actor, { personId })
+  expect(
+    entries
+      .filter(({ icon }) => icon === 'email')
+      .map(({ title }) => title)
+      .toSorted(),
+  ).toEqual(
+    [
+      'Automatic reply from ada@example.com: Away',
+      'Email from ada@example.com: Re: Your porch',
+      `${actor.account.name} emailed: Your porch`,
+    ].toSorted(),
+  )
+})
+
 describe('a note or a call', () => {
   databaseTest('is stored once, and a call that reached the person ends the stage New', async () => {
     const { actor, personId } = await setUp()

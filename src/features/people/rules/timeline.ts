@@ -9,8 +9,19 @@ export interface EventRow {
   at: Date
   /** Unique among the events of a person; ends their order. */
   key: string
-  kind: 'lead' | 'call' | 'note' | 'step' | 'email' | 'appointment' | 'agreement' | 'message' | 'document'
-  /** Name of the author or the agent. */
+  kind:
+    | 'lead'
+    | 'call'
+    | 'note'
+    | 'step'
+    | 'email'
+    | 'reply'
+    | 'automatic_email'
+    | 'appointment'
+    | 'agreement'
+    | 'message'
+    | 'document'
+  /** Name of the author or the agent; email address of who replied. */
   by: string | null
   a: string | null
   b: string | null
@@ -72,6 +83,10 @@ function entryOf(row: EventRow): TimelineEntry {
       return { ...base, icon: 'change', title: `${who} finished the next step` }
     case 'email':
       return { ...base, icon: 'email', title: `${who} emailed: ${a}${emailState(b)}` }
+    case 'reply':
+      return { ...base, icon: 'email', title: `Email from ${by}: ${a}` }
+    case 'automatic_email':
+      return { ...base, icon: 'email', title: `Automatic reply from ${by}: ${a}` }
     case 'call': {
       const side = a === 'incoming' ? `Call to ${who}` : `Call by ${who}`
       return {
