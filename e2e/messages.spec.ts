@@ -30,7 +30,7 @@ test('a buyer writes to an agent, who reads and answers', async ({ page, browser
   await expectNoAxeFaults(agent)
   // The buyer sees the read receipt and the reply without a reload.
   await expect(log.getByText(/, read$/)).toBeVisible()
-  await agent.getByLabel(`Message to ${name}`).fill('Saturday at 10:30 works.\nI bring the survey.')
+  await agent.getByRole('textbox', { name: `Message to ${name}` }).fill('Saturday at 10:30 works.\nI bring the survey.')
   await agent.keyboard.press('Control+Enter')
   await expect(desk.getByText('Saturday at 10:30 works.')).toBeVisible()
   // The text shows before it is sent, so wait for the status.
@@ -50,7 +50,7 @@ test('a draft is kept, and what could not be sent keeps its place and is tried a
   await page.getByLabel('Message', { exact: true }).fill('First')
   await page.getByRole('button', { name: 'Send' }).click()
   await expect(page).toHaveURL(/\/dashboard\/messages\/[0-9a-f-]{36}/)
-  const field = page.getByLabel('Message to Meridian Row office')
+  const field = page.getByRole('textbox', { name: 'Message to Meridian Row office' })
   const log = page.getByRole('list', { name: 'Messages', exact: true })
   await field.fill('Half a thought')
   await page.reload()

@@ -20,5 +20,5 @@ export const MESSAGES = {
   noPortrait: 'Choose a photo.',
   portraitGone: 'This portrait was removed. Upload it again.',
   accountTaken: 'This account belongs to another agent.',
-  inUse: 'This agent has appointments, agreements or messages that must be kept. Take them off the site instead.',
+  inUse: 'This agent has appointments, agreements, or messages that we must keep. Hide the agent instead.',
 } as const

@@ -36,8 +36,8 @@ export const LOGO_WIDTH = 640
 export const LOGO_HEIGHT = 320
 
 export const MESSAGES = {
-  notFound: 'This inquiry does not exist any more.',
-  changedMeanwhile: 'Someone else changed this inquiry after you opened it.',
+  notFound: 'This offer was deleted.',
+  changedMeanwhile: 'Someone else changed this offer after you opened it.',
   noFile: 'Choose a picture.',
   empty: 'This file is empty.',
   tooLarge: 'This file is larger than 900 KB. Save it smaller, or send it to us by email.',

@@ -87,7 +87,7 @@ function Vow() {
           }
         />
       </PanelSection>
-      <PanelSection title="Auditors of the MLS">
+      <PanelSection title="MLS auditors">
         <Auditors auditors={vow.registrants.auditors} />
       </PanelSection>
       <PanelSection title="Settings" className="max-w-(--container-text)">

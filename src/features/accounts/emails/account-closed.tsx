@@ -7,7 +7,7 @@ export const accountClosed = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), retainedUntil: z.string() }),
   subject: (_input, from) => `Your account at ${from.name} is closed`,
-  preview: () => 'What we delete at once, and what we must keep for a while.',
+  preview: () => 'What we delete now, and what we must keep for a while.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Your account is closed</EmailHeading>

@@ -8,7 +8,7 @@ export const emailChanged = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), at: z.date(), newEmail: z.string() }),
   subject: (_input, from) => `Your email address at ${from.name} was changed`,
-  preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, call us at once.`,
+  preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it wasn’t you, call us right away.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Your email address was changed</EmailHeading>
@@ -17,8 +17,8 @@ export const emailChanged = defineEmail({
         with it, and our email goes there. This is the last message to your old address.
       </EmailText>
       <EmailText>
-        If it was not you, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} at once: we will lock the
-        account until it is yours again.
+        If it wasn’t you, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away: we will lock
+        the account until it is yours again.
       </EmailText>
     </>
   ),

@@ -19,7 +19,7 @@ export const secondStepReset = defineEmail({
       <EmailText>Sign in and turn it on again with your new phone, under Preferences.</EmailText>
       <EmailButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</EmailButton>
       <EmailText>
-        If you did not ask us for this, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} at once.
+        If you didn’t ask for this, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away.
       </EmailText>
     </>
   ),

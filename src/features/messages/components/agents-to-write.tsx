@@ -27,7 +27,8 @@ export function AgentsToWrite({ agents }: { agents: readonly MessageAgent[] }) {
                 variant={index === 0 ? 'primary' : 'outline'}
                 aria-label={`Message ${name}`}
               >
-                Write
+                {' '}
+                Message{' '}
               </LinkButton>
             </li>
           ))}

@@ -77,7 +77,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
     <form
       method="post"
       action={`/forms/${nameOf(sendMessage.url)}`}
-      aria-label={`Message to ${to}`}
+      aria-label={`New message to ${to}`}
       className="grid gap-2 border-line border-t bg-white px-3 pt-2.5 pb-3 md:px-6 md:pb-4"
       onSubmit={submit}
     >

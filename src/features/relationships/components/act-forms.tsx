@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useEmailed } from '#features/brokerage/public.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { type CallForm, useCallForm } from '#kit/form/use-call-form.ts'
@@ -101,19 +102,20 @@ export function SendForm({ relationship: { id, version, consumer }, path, name }
 
 /** Form in which either side ends the relationship and gives a reason. */
 export function EndForm({ relationship: { id, version, status }, path }: ActProps) {
+  const emailed = useEmailed()
   const form = useCallForm({
     call: updateRelationship,
     schema: TerminateRelationship,
     defaults: { act: 'terminate', relationshipId: id, version, reason: '' },
     hidden: ['act', 'relationshipId', 'version'],
-    ...useDone(path, 'Relationship ended. We’ve emailed everyone named in it.'),
+    ...useDone(path, `Relationship ended. ${emailed('We emailed everyone named in it.')}`),
   })
   return (
     <Form of={form} label="End this relationship" className="grid gap-5">
       <p className="measure text-ink-2">
         {status === 'pending'
-          ? 'It then cannot be signed any more.'
-          : 'It ends at once and cannot be brought back. What was agreed with third parties, such as an accepted offer, goes on.'}{' '}
+          ? 'It can no longer be signed.'
+          : 'It ends right away, and you can’t undo this. Agreements with third parties, such as an accepted offer, continue.'}{' '}
         The other party will see your reason.
       </p>
       <form.TextArea

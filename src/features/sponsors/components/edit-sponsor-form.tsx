@@ -30,13 +30,13 @@ export function EditSponsorForm({
     schema: UpdateSponsor,
     defaults: { sponsorId: sponsor.id, version: sponsor.version, ...sponsorRecord.draftOf(sponsor) },
     hidden: ['sponsorId', 'version'],
-    done: { message: 'The inquiry is saved.', path: null },
+    done: { message: 'Offer saved.', path: null },
     onDone: useSaved((saved) => `${saved.company} is saved.`),
   })
   return (
     <EditRecordForm
       of={form}
-      label="Inquiry"
+      label="Sponsor offer"
       asideLabel="What the firm wrote"
       aside={
         <>

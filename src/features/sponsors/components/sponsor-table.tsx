@@ -10,7 +10,7 @@ import { INQUIRY_STATUSES, INQUIRY_TONES, SPONSOR_LEVELS, SPONSOR_LIST } from '.
 
 export const sponsorTable = defineTable({
   list: SPONSOR_LIST,
-  nouns: ['inquiry', 'inquiries'],
+  nouns: ['offer', 'offers'],
   nameOf: (sponsor: Sponsor) => sponsor.company,
   noteOf: ({ name }) => name,
   hrefOf: ({ id }) => `/admin/sponsors/${id}/edit`,
@@ -33,8 +33,8 @@ export const sponsorTable = defineTable({
   rowActions: ({ id }) => [{ id: 'edit', label: 'Open', icon: Pencil, href: `/admin/sponsors/${id}/edit` }],
   remove: {
     call: ({ id }) => deleteSponsor({ data: { sponsorId: id } }),
-    text: 'This deletes the inquiry and its logo, and can’t be undone. To keep the record, set it to Not this time instead.',
-    done: ({ company }) => `The inquiry of ${company} is deleted.`,
+    text: 'This permanently deletes the offer and its logo. To keep the record, set it to Not this time instead.',
+    done: ({ company }) => `${company}’s offer is deleted.`,
   },
 })
 
@@ -45,7 +45,7 @@ export function SponsorTable({ page, search }: { page: SponsorsPage; search: Lis
       page={page}
       search={search}
       empty={
-        <EmptyState title={search.status ? 'None here' : 'No inquiries yet'}>
+        <EmptyState title={search.status ? 'No matching offers' : 'No offers yet'}>
           Offers from the sponsor page will be here.
         </EmptyState>
       }

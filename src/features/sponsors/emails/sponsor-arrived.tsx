@@ -20,7 +20,7 @@ export const sponsorArrived = defineEmail({
     due_at: z.date(),
     is_owner: z.boolean(),
   }),
-  subject: ({ company }) => `Sponsor inquiry: ${company}`,
+  subject: ({ company }) => `Sponsor offer: ${company}`,
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
@@ -32,7 +32,7 @@ export const sponsorArrived = defineEmail({
       </EmailText>
       {input.message && <EmailText>{input.message}</EmailText>}
       <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'sponsor' }, input.is_owner)}`}>
-        Open the inquiry
+        Open the offer
       </EmailButton>
     </>
   ),

@@ -88,7 +88,7 @@ export function TestimonialTable({ page, search }: { page: TestimonialsPage; sea
       page={page}
       search={search}
       empty={
-        <EmptyState title={search.status ? 'None here' : 'No testimonials yet'}>
+        <EmptyState title={search.status ? 'No matching testimonials' : 'No testimonials yet'}>
           What clients send by the page Submit a testimonial stands here first.
         </EmptyState>
       }

@@ -73,7 +73,7 @@ const STATUS_BUTTONS = {
 const STATUS_TEXTS = {
   active: 'They can sign in again, with the password that they have.',
   suspended: 'Signs the user out on every device. They can’t sign in until you reactivate the account.',
-  deactivated: 'They are signed out everywhere at once, and cannot sign in until the account is opened again.',
+  deactivated: 'They’re signed out everywhere, and can’t sign in until the account is reactivated.',
 } as const
 
 function StatusAct({ user, isOpen }: ActProps) {

@@ -69,7 +69,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
             ]}
           />
         ) : (
-          <p className="text-ink-3">The nightly work has not run yet.</p>
+          <p className="text-ink-3">The nightly check hasn’t run yet.</p>
         )}
       </PanelSection>
     </>
@@ -85,7 +85,7 @@ export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
       </p>
     )
   return (
-    <Table label="Auditors of the MLS">
+    <Table label="MLS auditors">
       <TableHead>
         <TableHeaderCell>Auditor</TableHeaderCell>
         <TableHeaderCell>Until</TableHeaderCell>

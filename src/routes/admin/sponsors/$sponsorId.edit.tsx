@@ -13,10 +13,13 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/sponsors/$sponsorId/edit')({
-  staticData: { crumb: 'Inquiry' },
+  staticData: { crumb: 'Offer' },
   loader: ({ params }) => getSponsor({ data: { sponsorId: pageId(params.sponsorId) } }),
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Inquiry of ${loaderData.sponsor.company}` : 'Inquiry', isIndexed: false }),
+    pageHead(matches, {
+      title: loaderData ? `Sponsor offer: ${loaderData.sponsor.company}` : 'Sponsor offer',
+      isIndexed: false,
+    }),
   component: EditSponsor,
 })
 

@@ -22,7 +22,7 @@ function Sponsors() {
   return (
     <ListPage
       title="Sponsors"
-      nouns={['inquiry', 'inquiries']}
+      nouns={['offer', 'offers']}
       lead="Businesses that offered to sponsor an event. Its page names only those who agreed and paid."
       labels={INQUIRY_STATUSES}
       counts={page.counts}
