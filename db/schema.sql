@@ -1569,16 +1569,19 @@ create table people (
   tags text[] not null default '{}'::text[],
   last_contact_at timestamp with time zone,
   version integer not null default 1,
+  merged_into_id uuid,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (email_normalized),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (co_owner_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (merged_into_id) REFERENCES people(id),
   FOREIGN KEY (owner_id) REFERENCES agents(id) ON DELETE SET NULL,
   CHECK (account_id IS NULL OR email_normalized IS NULL),
   CHECK (erased_at IS NULL OR name = ''::text AND email_normalized IS NULL AND phone IS NULL AND account_id IS NULL),
   CHECK (next_step_date IS NULL OR next_step IS NOT NULL),
   CHECK (co_owner_id <> owner_id),
+  CHECK (merged_into_id <> id),
   CHECK (email_normalized = lower(email_normalized)),
   CHECK (length(next_step) >= 1 AND length(next_step) <= 200),
   CHECK (stage = ANY (ARRAY['new'::text, 'in_touch'::text, 'touring'::text, 'offer'::text, 'under_contract'::text, 'closed'::text, 'inactive'::text])),
@@ -1590,7 +1593,9 @@ CREATE INDEX people_by_contact ON people USING btree (COALESCE(last_contact_at, 
 CREATE INDEX people_by_name ON people USING btree (lower(name), id) WHERE (erased_at IS NULL);
 CREATE INDEX people_by_next_step ON people USING btree (COALESCE(next_step_date, 'infinity'::date), id) WHERE (erased_at IS NULL);
 CREATE INDEX people_by_owner ON people USING btree (owner_id) WHERE (owner_id IS NOT NULL);
+CREATE INDEX people_by_phone ON people USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased_at IS NULL);
+CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
 CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
 
@@ -1620,6 +1625,27 @@ create table person_activities (
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
 CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text])) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
+
+create table person_merges (
+  id uuid not null,
+  person_id uuid not null,
+  merged_id uuid not null,
+  account_id uuid,
+  lead_ids uuid[] not null,
+  activity_ids uuid[] not null,
+  alias_ids uuid[] not null,
+  before jsonb not null,
+  after jsonb not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (merged_id) REFERENCES people(id) ON DELETE CASCADE,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  CHECK (person_id <> merged_id)
+);
+CREATE INDEX person_merges_by_merged ON person_merges USING btree (merged_id) WHERE (undone_at IS NULL);
+CREATE INDEX person_merges_by_person ON person_merges USING btree (person_id, created_at DESC) WHERE (undone_at IS NULL);
 
 create table picture_cards (
   storage_key text not null,

@@ -1024,6 +1024,7 @@ export interface PeopleTable {
   tags: Generated<string[]>
   last_contact_at: Date | null
   version: Generated<number>
+  merged_into_id: string | null
 }
 
 export interface PersonActivitiesTable {
@@ -1037,6 +1038,20 @@ export interface PersonActivitiesTable {
   body: Generated<string>
   submission_key: string
   created_at: Generated<Date>
+}
+
+export interface PersonMergesTable {
+  id: string
+  person_id: string
+  merged_id: string
+  account_id: string | null
+  lead_ids: string[]
+  activity_ids: string[]
+  alias_ids: string[]
+  before: Json
+  after: Json
+  created_at: Date
+  undone_at: Date | null
 }
 
 export interface PictureCardsTable {
@@ -1675,6 +1690,7 @@ export interface DB {
   pending_intents: PendingIntentsTable
   people: PeopleTable
   person_activities: PersonActivitiesTable
+  person_merges: PersonMergesTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable
   property_changes: PropertyChangesTable

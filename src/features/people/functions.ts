@@ -2,6 +2,7 @@ import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as activities from './operations/activities.server.ts'
 import * as lists from './operations/list.server.ts'
+import * as merge from './operations/merge.server.ts'
 import * as record from './operations/record.server.ts'
 import {
   AddPersonNote,
@@ -11,7 +12,9 @@ import {
   ListPeople,
   ListPersonTimeline,
   LogPersonCall,
+  MergePeople,
   PersonId,
+  UndoMerge,
   UpdatePerson,
 } from './schema.ts'
 
@@ -68,3 +71,15 @@ export const logPersonCall = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(LogPersonCall)
   .handler(({ context, data }) => activities.logPersonCall(context.actor, data))
+
+/** Makes two records of one person one. The record with an account stays. @throws not_found, forbidden, conflict */
+export const mergePeople = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(MergePeople)
+  .handler(({ context, data }) => merge.mergePeople(context.actor, data))
+
+/** Undoes a merge. @throws not_found, forbidden, conflict */
+export const undoMerge = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UndoMerge)
+  .handler(({ context, data }) => merge.undoMerge(context.actor, data))

@@ -129,8 +129,33 @@ export interface PersonDetail extends StoredPerson {
   may_assign: boolean
   /** Agents who can look after the person; empty if the caller may not change them. */
   agents: { id: string; name: string }[]
+  /** Other records that may be of the same person; empty if the caller may not merge them. */
+  duplicates: PersonDuplicate[]
+  /** Merges that the caller may undo, newest first. */
+  merges: PersonMerge[]
   /** The day of the answer in Indianapolis. */
   today: string
+}
+
+/** Another record with the same email address or phone number. */
+export interface PersonDuplicate {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  has_account: boolean
+  is_same_phone: boolean
+}
+
+/** A record that was merged into another. */
+export interface PersonMerge {
+  id: string
+  name: string
+  email: string | null
+  phone: string | null
+  /** Name of who merged them; null if the account was deleted. */
+  by: string | null
+  created_at: Date
 }
 
 /** An agreement of a person. */
@@ -215,3 +240,11 @@ export const LogPersonCall = z.object({
   note: paragraphs(2000),
 })
 export type LogPersonCall = z.infer<typeof LogPersonCall>
+
+/** Two records of one person, based on the `version` of the first. */
+export const MergePeople = z.object({ personId: Id, version: Version, otherId: Id })
+export type MergePeople = z.infer<typeof MergePeople>
+
+/** A merge to undo. */
+export const UndoMerge = z.object({ mergeId: Id })
+export type UndoMerge = z.infer<typeof UndoMerge>

@@ -55,6 +55,8 @@ export const MAX_TAG_CHARACTERS = 30
 export const HISTORY = {
   assigned: 'changed the agents',
   step_done: 'finished the next step',
+  merged: 'merged another record into this one',
+  merge_undone: 'undid a merge',
 } as const
 
 export const MESSAGES = {
@@ -64,6 +66,8 @@ export const MESSAGES = {
   minutesRange: 'Enter minutes from 0 to 600.',
   noStage: 'Choose a stage.',
   stepMissing: 'Enter what to do by this date.',
+  twoAccounts: 'Both people have an account. Two accounts stay two records.',
+  mergeUndone: 'This merge was undone already.',
   noAgreement: 'Touring and Offer need an agency agreement in force. Sign one first.',
   tooManyTags: `Use ${MAX_TAGS} tags or fewer.`,
   tagTooLong: `Use ${MAX_TAG_CHARACTERS} characters or fewer for each tag.`,

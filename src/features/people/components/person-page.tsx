@@ -12,6 +12,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
 import { PlanSection } from './plan-forms.tsx'
+import { SamePerson } from './same-person.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 /** The record of a person: how to reach them, what comes next, and their dealings with the brokerage. */
@@ -48,6 +49,7 @@ export function PersonPage({ person, list, children }: PersonPageProps) {
                 ]}
               />
             </PanelSection>
+            <SamePerson person={person} list={list} />
             <PanelSection title="Agreements">
               <Agreements agreements={person.agreements} />
             </PanelSection>

@@ -13,11 +13,15 @@ definePersonalData({
 /**
  * Returns the person who sent a form, in the caller's transaction: that of the account signed in, else of the email
  * address. A new person is stored. An account gets a person known by its address only once its owner confirmed it, and
- * no one becomes the same person by a phone number or a name.
+ * no one becomes the same person by a phone number or a name. An address of a record that an agent merged into another
+ * is of that one, until an account confirms it.
  */
 export async function personOf(sender: Sender): Promise<string> {
   const account = await queries.lockAccountOf(sender)
-  if (!account) return queries.saveByEmail(newId(), sender)
+  if (!account) {
+    const { id, merged_into_id } = await queries.saveByEmail(newId(), sender)
+    return merged_into_id ? queries.lockMergedInto(merged_into_id) : id
+  }
   const known = (await queries.findByAccount(account.id)) ?? (await queries.giveToAccount(account, now()))
   if (known) return known
   const id = newId()

@@ -1,5 +1,6 @@
 import { transaction } from '#db/transaction.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { repairAliases } from '../queries/merge.server.ts'
 import * as queries from '../queries/owner.server.ts'
 import { ownerFrom, stageAfterContact } from '../rules.ts'
 import type { Sender } from '../schema.ts'
@@ -40,6 +41,7 @@ export async function settleClient(client: Sender): Promise<void> {
  * become people, and people get their owner and the time of their last contact, and are not new if they were answered. Each owner has its own transaction.
  */
 export async function settlePeople(): Promise<void> {
+  await repairAliases()
   for (const client of await queries.listAccountsWithoutPerson(BATCH)) await transaction(() => settleClient(client))
   for (const id of await queries.listWithoutOwner(BATCH)) await transaction(() => settleOwner(id))
   await queries.fillLastContacts(BATCH)

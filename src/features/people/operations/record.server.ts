@@ -11,6 +11,7 @@ import { AppError, invalidField, refuse, requireFound } from '#kit/call/errors.t
 import { isUnchanged } from '#kit/record/record.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
+import { listDuplicates, listMerges } from '../queries/merge.server.ts'
 import * as queries from '../queries/record.server.ts'
 import { auditSides, faultsOf, mayAssign, teamOf, viewOf } from '../rules.ts'
 import {
@@ -41,6 +42,8 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
     agreements: agreements.map(({ agent_id, ...one }) => ({ ...one, is_mine: agent_id === view.agent_id })),
     leads: (await queries.listLeads(personId, team)).map((lead) => withPath(actor, lead)),
     may_assign,
+    duplicates: may_assign ? await listDuplicates(personId, view) : [],
+    merges: may_assign ? await listMerges(personId) : [],
     agents: may_assign ? await queries.listAgents() : [],
     today: calendarDayOf(now()),
   }

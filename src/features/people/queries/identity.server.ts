@@ -47,14 +47,25 @@ export async function giveToAccount(account: PersonAccount, now: Date): Promise<
     .updateTable('people')
     .set({ account_id: account.id, email_normalized: null, updated_at: now })
     .where('email_normalized', '=', account.email_normalized)
+    .where('merged_into_id', 'is', null)
     .returning('id')
     .executeTakeFirst()
-  return row?.id
+  if (row) return row.id
+  // A merged record no longer speaks for an address that an account confirmed: the account is a person of its own.
+  await db()
+    .updateTable('people')
+    .set({ email_normalized: null, updated_at: now })
+    .where('email_normalized', '=', account.email_normalized)
+    .execute()
+  return undefined
 }
 
 /** Inserts a person, or finds the one with the same email address. Waits for a concurrent insert of that address. */
-export async function saveByEmail(id: string, { name, email, phone, created_at }: Sender): Promise<string> {
-  const row = await db()
+export async function saveByEmail(
+  id: string,
+  { name, email, phone, created_at }: Sender,
+): Promise<{ id: string; merged_into_id: string | null }> {
+  return db()
     .insertInto('people')
     .values({
       ...{ id, name, phone, email_normalized: email?.toLowerCase() ?? null },
@@ -65,9 +76,19 @@ export async function saveByEmail(id: string, { name, email, phone, created_at }
         phone: set.fn.coalesce('people.phone', 'excluded.phone'),
       })),
     )
-    .returning('id')
+    .returning(['id', 'merged_into_id'])
     .executeTakeFirstOrThrow()
-  return row.id
+}
+
+/** Locks the record that another was merged into, at the end of its merges. */
+export async function lockMergedInto(id: string): Promise<string> {
+  const { merged_into_id } = await db()
+    .selectFrom('people')
+    .select('merged_into_id')
+    .where('id', '=', id)
+    .forNoKeyUpdate()
+    .executeTakeFirstOrThrow()
+  return merged_into_id ? lockMergedInto(merged_into_id) : id
 }
 
 export async function insertWithAccount(
@@ -93,6 +114,12 @@ const isOf = (accountId: string) => (where: ExpressionBuilder<DB, 'people'>) =>
         .select('accounts.email_normalized')
         .where('accounts.id', '=', accountId)
         .where('email_verified_at', 'is not', null),
+    ),
+    // Records that were merged into it.
+    where(
+      'merged_into_id',
+      'in',
+      where.selectFrom('people as kept').select('kept.id').where('kept.account_id', '=', accountId),
     ),
   ])
 
@@ -120,7 +147,14 @@ export async function erase(accountId: string, now: Date): Promise<void> {
     .where(isOf(accountId))
     .returning('id')
     .execute()
-  for (const { id } of erased) await db().deleteFrom('person_activities').where('person_id', '=', id).execute()
+  for (const { id } of erased) {
+    await db().deleteFrom('person_activities').where('person_id', '=', id).execute()
+    await db()
+      .updateTable('person_merges')
+      .set({ before: '{}', after: '{}', undone_at: now })
+      .where((where) => where.or([where('person_id', '=', id), where('merged_id', '=', id)]))
+      .execute()
+  }
 }
 
 /** Lists the notes, calls and finished steps of a person with this account, for their export. */

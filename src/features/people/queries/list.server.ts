@@ -56,6 +56,7 @@ function listed({ agentId }: Scope) {
   return db()
     .selectFrom('people')
     .where('people.erased_at', 'is', null)
+    .where('people.merged_into_id', 'is', null)
     .$if(agentId !== null, (some) =>
       some.where((where) => where.or([where('owner_id', '=', agentId), where('co_owner_id', '=', agentId)])),
     )

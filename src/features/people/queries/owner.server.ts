@@ -12,6 +12,7 @@ export async function lockWithoutOwner(id: string): Promise<{ account_id: string
     .where('id', '=', id)
     .where('owner_id', 'is', null)
     .where('erased_at', 'is', null)
+    .where('merged_into_id', 'is', null)
     .forNoKeyUpdate()
     .executeTakeFirst()
 }
@@ -83,6 +84,7 @@ export async function listWithoutOwner(limit: number): Promise<string[]> {
     .select('p.id')
     .where('p.owner_id', 'is', null)
     .where('p.erased_at', 'is', null)
+    .where('p.merged_into_id', 'is', null)
     .where((where) =>
       where.or([
         where.exists(

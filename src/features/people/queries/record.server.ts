@@ -5,10 +5,11 @@ import type { PersonAgreement, PersonDetail, PersonFields, PersonLead, StoredPer
 import { EMAIL } from './list.server.ts'
 
 /** Selects the people whom a caller sees. Every query of a record starts here, so that another agent's is not found. */
-function seenBy({ agent_id, is_all }: View) {
+export function seenBy({ agent_id, is_all }: View) {
   return db()
     .selectFrom('people')
     .where('people.erased_at', 'is', null)
+    .where('people.merged_into_id', 'is', null)
     .$if(!is_all, (some) =>
       some.where((where) => where.or([where('owner_id', '=', agent_id), where('co_owner_id', '=', agent_id)])),
     )
