@@ -36,6 +36,7 @@ const PARTS = [
   'feed_history',
   'site_texts',
   'page_seo',
+  'people',
 ]
 /** Rows of the sample by table, except times. */
 const WRITTEN = {

@@ -5,6 +5,8 @@ import { transaction } from '#db/transaction.server.ts'
 import { createAccount } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { recordConsents } from '#features/consents/public.server.ts'
+import { linkPeople } from '#features/leads/operations/people.server.ts'
+import { settlePeople } from '#features/people/operations/owner.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { accounts } from './accounts.ts'
@@ -198,6 +200,11 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
+  },
+  /** The people behind leads and agreements, which jobs would find minutes later. */
+  async people() {
+    await linkPeople()
+    await settlePeople()
   },
 }
 

@@ -63,7 +63,7 @@ export function ReplyConnectionForm({ view }: { view: ConnectionView<'replies'> 
           <form.PasswordField
             name="password"
             label="Password"
-            isOptional
+            isOptional={'password' in view.secrets}
             autoComplete="new-password"
             help={secretHelp(view, 'password')}
           />

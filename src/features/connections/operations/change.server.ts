@@ -21,6 +21,7 @@ import { type Kind, MESSAGES } from '../words.ts'
 import { type Entered, enteredAs, mergeStoredSecrets, requireChangeable } from './entered.server.ts'
 import { rememberFormerStorage } from './former-storage.server.ts'
 import { connectionOf, loadConnections, readStored, type StoredConnection, sealedSecrets } from './stored.server.ts'
+import { mailboxAsEntered } from './test-replies.server.ts'
 import { testStorageConnection } from './test-storage.server.ts'
 
 /** Changes the mail server. @throws forbidden, conflict, invalid */
@@ -29,7 +30,9 @@ export function updateMailConnection(actor: Admin<'operations'>, input: UpdateMa
 }
 
 /** Changes the mailbox of replies. Emails sent from then on are answered to it. @throws forbidden, conflict, invalid */
-export function updateReplyConnection(actor: Admin<'operations'>, input: UpdateReplyConnection) {
+export async function updateReplyConnection(actor: Admin<'operations'>, input: UpdateReplyConnection) {
+  requireChangeable(actor, 'replies')
+  await mailboxAsEntered(input)
   return change(actor, enteredAs('replies', input))
 }
 

@@ -16,9 +16,15 @@ export async function testReplyConnection(
   max_ms = MAX_MS,
 ): Promise<ReplyTest> {
   requireChangeable(actor, 'replies')
+  return testMailbox(actor, await mailboxAsEntered(input), true, max_ms)
+}
+
+/** Returns the entered mailbox with its stored password. @throws invalid without a password */
+export async function mailboxAsEntered(input: UpdateReplyConnection): Promise<Replies> {
   const { connection } = await connectionAsEntered('replies', input)
-  if (!connection) throw new AppError('invalid', MESSAGES.checkFields)
-  return testMailbox(actor, connection, true, max_ms)
+  if (!connection || new URL(connection.url).password === '')
+    throw new AppError('invalid', MESSAGES.checkFields, { password: 'Enter the password.' })
+  return connection
 }
 
 /** Tests the mailbox in use. @throws conflict without one, limited */

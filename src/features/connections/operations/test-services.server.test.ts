@@ -247,6 +247,13 @@ describe('the mailbox of replies', () => {
     expect(JSON.stringify([view, rows, await auditRecords()])).not.toContain(IMAP_PASSWORD)
   })
 
+  databaseTest('needs a password', async () => {
+    const actor = await superActor()
+    const missing = { code: 'invalid', fields: { password: 'Enter the password.' } }
+    await expect(testReplyConnection(actor, replies({ password: '' }))).rejects.toMatchObject(missing)
+    await expect(updateReplyConnection(actor, replies({ password: '' }))).rejects.toMatchObject(missing)
+  })
+
   databaseTest.each<[string, Partial<UpdateReplyConnection>, string, RegExp]>([
     ['a wrong password', { password: 'another' }, 'password', /refused the user name or the password/],
     ['a closed port', { port: 1 }, 'host', /refused the connection/],
