@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../fields/button.tsx'
 import { AnchorTabs } from './anchor-tabs.tsx'
+import { DueRow } from './due-row.tsx'
 import { EmptyState, LoadError } from './empty-state.tsx'
 import { FollowLinks } from './follow-links.tsx'
 import { LongText } from './long-text.tsx'
@@ -14,6 +15,13 @@ function nothing() {}
 
 /** The components of this family in their main states. Uses no classes: Tailwind scans this file too. */
 export const pageGallery: Record<string, ReactNode> = {
+  DueRow: (
+    <ul>
+      <DueRow name="Ada Okonkwo" meta="Contact form, today 9:00 AM" clock="3 h left" isLate>
+        <p>Selling a home in Franklin.</p>
+      </DueRow>
+    </ul>
+  ),
   AnchorTabs: (
     <AnchorTabs
       label="On this page"
