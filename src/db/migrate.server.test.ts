@@ -68,6 +68,11 @@ test.each([
   expect(breakReason(sql)).toBe(reason)
 })
 
+test('each migration has a number of its own', () => {
+  const numbers = migrations.map(({ name: migration }) => migration.slice(0, 4))
+  expect(numbers.filter((number, at) => numbers.indexOf(number) !== at)).toEqual([])
+})
+
 test('no migration has the declaration in a form that is not recognized', () => {
   const misspelled = migrations.filter(({ sql, breaksOlder }) => /breaks? older/i.test(sql) && breaksOlder === null)
   expect(misspelled.map(({ name: migration }) => migration)).toEqual([])

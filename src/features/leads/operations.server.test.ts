@@ -13,6 +13,7 @@ import { auditRecords, databaseTest } from '../../../test/database.ts'
 import { useEmailBrand } from '../../../test/email-brand.ts'
 import { refusal } from '../../../test/refusal.ts'
 import { leadHistoryOf } from './operations/changes.server.ts'
+import { getAgentInquiry } from './operations/owned.server.ts'
 import { watchPromises } from './operations/promises.server.ts'
 import { storeLead } from './operations/store.server.ts'
 import * as operations from './operations.server.ts'
@@ -231,4 +232,19 @@ describe('the administrators', () => {
     expect(await refusal(operations.getContact(actor, { contactId }))).toMatchObject({ code: 'not_found' })
     expect(JSON.stringify((await auditRecords()).at(-1))).not.toContain('ada@example.com')
   })
+})
+
+databaseTest('a phone number that answered STOP gets no texts, on any page of the lead', async () => {
+  const lena = await testActor('agent')
+  const id = newId()
+  const lead = { id, kind: 'contact', name: 'Ada', phone: '317-555-0143', owner_id: lena.account.agent_id } as const
+  await db().insertInto('leads').values(lead).execute()
+  const boss = await admin()
+  const isStopped = async () => [
+    (await operations.getContact(boss, { contactId: id })).is_text_stopped,
+    (await getAgentInquiry(lena, { inquiryId: id })).is_text_stopped,
+  ]
+  expect(await isStopped()).toEqual([false, false])
+  await db().insertInto('text_suppressions').values({ phone_e164: '+13175550143', created_at: NOON }).execute()
+  expect(await isStopped()).toEqual([true, true])
 })

@@ -4,6 +4,7 @@ import { getContactPreference } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
+import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -51,6 +52,7 @@ export async function getContact(actor: Admin<'any'>, { contactId }: LeadId): Pr
   return {
     ...lead,
     ...detail,
+    is_text_stopped: await isPhoneStopped(lead.phone),
     owners: lead.kind === 'appointment' ? [] : await ownersOf(lead),
     facts: factsOf(details),
     path: pathOf(lead.kind, lead.id, details),

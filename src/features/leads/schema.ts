@@ -126,6 +126,8 @@ export interface DueLeads {
 
 /** Detail page of an inquiry for the agent who owns it. */
 export interface AgentInquiryDetail extends AgentInquiry {
+  /** True if the phone number answered STOP: no texts go there. */
+  is_text_stopped: boolean
   /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
   /** Person who sent it, if the agent may open their record. */
@@ -139,6 +141,8 @@ export interface AgentInquiryDetail extends AgentInquiry {
 
 /** A lead with all its details. */
 export interface LeadDetail extends Lead {
+  /** True if the phone number answered STOP: no texts go there. */
+  is_text_stopped: boolean
   /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
   tracking: TrackingContext

@@ -325,6 +325,8 @@ export interface Valuation {
 
 /** A request with all its details. */
 export interface ValuationDetail extends Valuation {
+  /** True if the phone number answered STOP: no texts go there. */
+  is_text_stopped: boolean
   /** From the preferences of the account, or null without an account. */
   preferred_contact_method: ContactMethod | null
   number: string

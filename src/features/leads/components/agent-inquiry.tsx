@@ -35,7 +35,8 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         size="panel"
         title={name}
         aside={<LeadBadge status={status} />}
-        actions={<ReachButtons phone={phone} />}
+        actions={<ReachButtons phone={phone} isTextStopped={inquiry.is_text_stopped} />}
+        lead={inquiry.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
       {inquiry.offered_until && <OfferNotice leadId={inquiry.id} until={inquiry.offered_until} />}
       <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} email={email} topic={subjectOf(inquiry)} />

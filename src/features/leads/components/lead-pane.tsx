@@ -39,10 +39,11 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
             {name}
           </h2>
           <p className="text-ink-3 text-legal">{`${KIND_LABELS[kind]}, ${dayAndTime(lead.created_at)}`}</p>
+          {lead.is_text_stopped && <p className="text-ink-2 text-legal">They replied STOP to texts.</p>}
         </div>
         <div className="flex flex-wrap gap-1.5">
           {canClaim && <ClaimButton lead={lead} />}
-          <ReachButtons phone={phone} />
+          <ReachButtons phone={phone} isTextStopped={lead.is_text_stopped} />
           {path === null && (
             <DeleteRecord
               action="Delete lead"

@@ -4,7 +4,7 @@ import { getContactPreference } from '#features/accounts/public.server.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { offerEndOf } from '#features/lead-routing/public.server.ts'
-import { stoppedPhones } from '#features/text-messages/public.server.ts'
+import { isPhoneStopped, stoppedPhones } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -47,6 +47,7 @@ export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryI
   )
   return {
     ...inquiry,
+    is_text_stopped: await isPhoneStopped(inquiry.phone),
     preferred_contact_method: await getSenderPreference(inquiryId),
     person_id: await personToOpen(actor.account, inquiryId),
     timeline: await readTimeline(inquiry),

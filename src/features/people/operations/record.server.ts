@@ -5,7 +5,7 @@ import { audit, changeRecord } from '#features/audit/public.server.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
 import { kindsFor, pathOf } from '#features/leads/rules/kinds.ts'
 import { LEAD_KINDS } from '#features/leads/words.ts'
-import { stoppedPhones } from '#features/text-messages/public.server.ts'
+import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, refuse, requireFound } from '#kit/call/errors.ts'
 import { isUnchanged } from '#kit/record/record.ts'
@@ -36,7 +36,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
   const agreements = person.account_id ? await queries.listAgreements(person.account_id, team) : []
   return {
     ...person,
-    is_text_stopped: (await stoppedPhones([person.phone])).size > 0,
+    is_text_stopped: await isPhoneStopped(person.phone),
     preferred_contact_method: await getContactPreference(person.account_id),
     consents: await markedCurrent(await queries.listConsents(person)),
     agreements: agreements.map(({ agent_id, ...one }) => ({ ...one, is_mine: agent_id === view.agent_id })),

@@ -10,3 +10,8 @@ export async function stoppedPhones(phones: readonly (string | null)[]): Promise
   const stopped = new Set(await listSuppressed(known.map(({ number }) => number)))
   return new Set(known.filter(({ number }) => stopped.has(number)).map(({ phone }) => phone))
 }
+
+/** Returns whether a phone number, as it was entered, answered STOP. */
+export async function isPhoneStopped(phone: string | null): Promise<boolean> {
+  return (await stoppedPhones([phone])).size > 0
+}

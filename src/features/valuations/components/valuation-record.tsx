@@ -26,7 +26,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
         size="panel"
         title={`${valuation.street}, ${valuation.city}`}
         aside={<Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge>}
-        actions={<ReachButtons phone={phone} email={email} />}
+        actions={<ReachButtons phone={phone} email={email} isTextStopped={valuation.is_text_stopped} />}
       />
       <RecordColumns
         asideLabel="Status and history"

@@ -5,6 +5,7 @@ import { logView } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { countByStatus, countPromises, leadHistoryOf } from '#features/leads/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
+import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -132,6 +133,7 @@ export async function getValuation(actor: Admin<'leads'>, { valuationId }: Valua
   } = stored
   return {
     ...rest,
+    is_text_stopped: await isPhoneStopped(stored.phone),
     number: requestNumber(stored.id),
     preferred_contact_method: await getContactPreference(account_id),
     comparables: sold && stored.low_price !== null ? await comparablesFor(sold, stored) : null,
