@@ -33,9 +33,9 @@ export function httpClient({ cookies }: Browser, url: string, { acceptsGzip = fa
   const agent = new Agent({ keepAlive: true, maxSockets: MAX_CONCURRENT })
   const cookie = [...cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const baseHeaders = { ...(cookie ? { cookie } : {}), ...(acceptsGzip ? { 'accept-encoding': 'gzip' } : {}) }
-  const send = (path: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET') =>
+  const send = (path: string, headers: Record<string, string>, method: 'GET' | 'POST' = 'GET'): Promise<HttpResponse> =>
     new Promise<HttpResponse>((done, fail) => {
-      request(url + path, { agent, method, headers: { ...baseHeaders, ...headers } }, (response) => {
+      const outgoing = request(url + path, { agent, method, headers: { ...baseHeaders, ...headers } }, (response) => {
         const parts: Buffer[] = []
         response.on('data', (part) => parts.push(part))
         response.once('error', fail)
@@ -47,8 +47,12 @@ export function httpClient({ cookies }: Browser, url: string, { acceptsGzip = fa
           done({ status, headers, body, text: `${JSON.stringify(response.rawHeaders)} ${body}` })
         })
       })
-        .once('error', fail)
-        .end()
+      outgoing.once('error', (error: NodeJS.ErrnoException) => {
+        // The server closed the idle connection at the moment of its reuse, and has not seen the request.
+        if (outgoing.reusedSocket && error.code === 'ECONNRESET') send(path, headers, method).then(done, fail)
+        else fail(error)
+      })
+      outgoing.end()
     })
   return {
     get: (path, headers = {}) => send(path, { ...NAVIGATION, ...headers }),

@@ -18,6 +18,7 @@ test('without variables nothing is connected', () => {
   expect(environment({})).toEqual({
     feed: null,
     mail: { url: null, from: null },
+    replies: null,
     texts: { gateway: null, webhook_secret: null },
     map: { style_url: null, tiles_url: null },
     analytics: null,
@@ -34,9 +35,12 @@ test('the variables of the environment are the connections', () => {
     MLS_CLIENT_SECRET: 'secret',
     SMTP_URL: MAIL.url,
     MAIL_FROM: MAIL.from,
+    IMAP_URL: 'imaps://office:secret@imap.example.com',
+    REPLY_ADDRESS: 'replies@example.com',
     POSTHOG_KEY: 'phc_1',
   })
   expect(found).toMatchObject({
+    replies: { url: 'imaps://office:secret@imap.example.com', address: 'replies@example.com' },
     feed: {
       url: 'https://api.example.com/v2',
       profile: 'trestle',

@@ -173,7 +173,9 @@ databaseTest('texts need a number and the consent to be contacted', async () => 
   await db().updateTable('accounts').set({ phone: null }).where('id', '=', actor.account_id).execute()
   await expect(turnOn()).rejects.toMatchObject({ fields: { sms_notifications: expect.stringContaining('phone') } })
   await db().updateTable('accounts').set({ phone: '317-555-0123' }).where('id', '=', actor.account_id).execute()
-  await expect(turnOn()).rejects.toMatchObject({ fields: { sms_notifications: expect.stringContaining('contacted') } })
+  await expect(turnOn()).rejects.toMatchObject({
+    fields: { sms_notifications: expect.stringContaining('permission to contact') },
+  })
 })
 
 databaseTest('who has no account prefers nothing', async () => {
