@@ -10,7 +10,7 @@ test('a visitor writes, is told who answers and when, and an admin answers', { t
   const name = `Ada Okonkwo ${viewport?.width} ${Date.now()}`
   await page.goto('/contact')
   const form = page.getByRole('form', { name: 'Contact' })
-  await expect(form.getByText(/answers by .+ (AM|PM)\./)).toBeVisible()
+  await expect(form.getByText(/will reply by .+ (AM|PM)\./)).toBeVisible()
 
   await test.step('is told what is missing', async () => {
     await form.getByRole('button', { name: 'Send message' }).click()
@@ -122,7 +122,7 @@ test('a client tells how it was, and an admin publishes it', { tag: '@wide' }, a
   await page.getByRole('button', { name: 'Save' }).click()
   const published = page.getByRole('switch', { name: 'Published on the site' })
   await published.click()
-  await expect(page.getByText(`What ${name} wrote is on the site.`)).toBeVisible()
+  await expect(page.getByText(`${name}’s testimonial is published.`)).toBeVisible()
   await expectNoAxeFaults(page)
   // Unpublish it, because both widths run at the same time on one site that shows the sample's testimonials.
   await published.click()

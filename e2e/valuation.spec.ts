@@ -76,7 +76,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
   await test.step('who answers and by when is said, with a range or why there is none', async () => {
     await expect(page).toHaveURL(/\/home-valuation\/thank-you\?request=/)
     await expect(
-      page.getByRole('heading', { level: 1, name: /^Thank you\. .+ answers by .+ (AM|PM)\.$/ }),
+      page.getByRole('heading', { level: 1, name: /^Thank you\. .+ will reply by .+ (AM|PM)\.$/ }),
     ).toBeVisible()
     await expect(page.getByText(/\$[\d,]+ to \$[\d,]+|Not enough sales|couldn’t estimate/).first()).toBeVisible()
     expect(await page.locator('meta[name="robots"]').getAttribute('content')).toContain('noindex')

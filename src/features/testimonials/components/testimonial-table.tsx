@@ -45,12 +45,12 @@ export const testimonialTable = defineTable({
           <Badge tone={TESTIMONIAL_TONES[testimonial.status]}>{TESTIMONIAL_STATUSES[testimonial.status]}</Badge>
         ) : (
           <RowToggle
-            label={`What ${testimonial.name} wrote is published`}
+            label={`${testimonial.name}’s testimonial is published`}
             isOn={testimonial.status === 'published'}
             onLabel="Published"
             offLabel={TESTIMONIAL_STATUSES[testimonial.status === 'pending' ? 'pending' : 'hidden']}
             save={(published) => publish(testimonial, published)}
-            said={(published) => `What ${testimonial.name} wrote is ${published ? 'on' : 'off'} the site.`}
+            said={(published) => `${testimonial.name}’s testimonial is ${published ? 'published' : 'hidden'}.`}
           />
         ),
     },
@@ -70,13 +70,13 @@ export const testimonialTable = defineTable({
           label: 'Publish',
           icon: Eye,
           run: () => publish(testimonial, true),
-          done: `What ${testimonial.name} wrote is on the site.`,
+          done: `${testimonial.name}’s testimonial is published.`,
         },
   ],
   remove: {
     call: ({ id }) => deleteTestimonial({ data: { testimonialId: id } }),
     text: 'This can’t be undone. To keep the testimonial but remove it from the site, hide it. Don’t delete what a client wrote because of its stars.',
-    done: ({ name }) => `What ${name} wrote is deleted.`,
+    done: ({ name }) => `${name}’s testimonial is deleted.`,
   },
 })
 

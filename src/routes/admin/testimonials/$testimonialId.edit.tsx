@@ -19,7 +19,7 @@ export const Route = createFileRoute('/admin/testimonials/$testimonialId/edit')(
   staticData: { crumb: 'Edit testimonial' },
   loader: ({ params }) => getTestimonial({ data: { testimonialId: pageId(params.testimonialId) } }),
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `What ${loaderData.name} wrote` : 'Testimonial', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `${loaderData.name}’s testimonial` : 'Testimonial', isIndexed: false }),
   component: EditTestimonial,
 })
 
@@ -46,7 +46,7 @@ function EditTestimonial() {
             label="Published on the site"
             isLabelHidden={false}
             isOn={status === 'published'}
-            said={(published) => `What ${name} wrote is ${published ? 'on' : 'off'} the site.`}
+            said={(published) => `${name}’s testimonial is ${published ? 'published' : 'hidden'}.`}
             save={(published) => toggleTestimonialPublication({ data: { testimonialId: id, published } })}
           />
         </div>
