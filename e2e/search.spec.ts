@@ -151,7 +151,7 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
     await page.keyboard.press('ArrowUp')
     await page.keyboard.press('Enter')
     await expect(link).toBeVisible({ timeout: 2500 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 80_000 })
   await expect(link).toBeFocused()
   await expectNoAxeFaults(page)
   await page.keyboard.press('Escape')
@@ -161,7 +161,7 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   await expect(async () => {
     if (!(await link.isVisible())) await page.keyboard.press('Enter')
     await expect(link).toBeVisible({ timeout: 2500 })
-  }).toPass({ timeout: 40_000 })
+  }).toPass({ timeout: 80_000 })
   await expect(link).toBeFocused()
   const address = page.url()
   await page.keyboard.press('Enter')
