@@ -221,6 +221,8 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       }).toPass()
     })
   } finally {
+    // The page follows the import, and would report that its site is gone.
+    await page.goto('about:blank', { waitUntil: 'load' })
     await site.stop()
     await mail.close()
     await dropDatabase(server, database)
