@@ -8,8 +8,8 @@ const { path, env } = await chromium()
 const WITHOUT_GPU = ['--disable-gpu-compositing', '--disable-gpu-rasterization']
 
 /**
- * `one`: each journey at one width, on the phone, or on a desk if it is tagged @wide. `both`, as before a release: at
- * both, except those tagged @once or @wide. `all`: those too.
+ * `one`: each journey at one width, on the phone, or on a desk if it is tagged @wide, without those tagged @release.
+ * `both`, as before a release: all journeys, at both widths except those tagged @once or @wide. `all`: those too.
  */
 const widths = z.prefault(z.enum(['one', 'both', 'all']), 'one').parse(process.env.WIDTHS)
 
@@ -38,13 +38,13 @@ export default defineConfig({
   projects: [
     {
       name: '390',
-      grepInvert: widths === 'all' ? undefined : /@wide/,
+      grepInvert: { one: /@wide|@release/, both: /@wide/, all: undefined }[widths],
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     {
       name: '1440',
       grep: widths === 'one' ? /@wide/ : undefined,
-      grepInvert: widths === 'both' ? /@once/ : undefined,
+      grepInvert: { one: /@release/, both: /@once/, all: undefined }[widths],
       use: { viewport: { width: 1440, height: 900 } },
     },
   ],

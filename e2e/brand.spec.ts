@@ -24,7 +24,7 @@ const PAGES: readonly { path: (page: Page) => Promise<string>; as?: Person }[] =
 ]
 
 for (const [name, color] of Object.entries(COLORS)) {
-  test(`ten pages keep their contrast in ${name}`, { tag: '@once' }, async ({ page }) => {
+  test(`ten pages keep their contrast in ${name}`, { tag: ['@once', '@release'] }, async ({ page }) => {
     test.slow()
     const colors = Object.entries(paletteOf({ color, accent: color }))
     for (const { path, as } of PAGES) {

@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import type { Page } from '@playwright/test'
 import sharp from 'sharp'
 import { emailsTo } from '../test/emails.ts'
 import { asOwner } from '../test/postgres.ts'
@@ -186,9 +187,27 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: '@on
   await expect(page.getByRole('img', { name: /Brick front in May/ }).first()).toBeVisible()
   await page.goBack()
   await page.getByRole('button', { name: 'Delete' }).click()
+  const stale = await linksIn(page, '/admin/featured-listings', street)
   await page.getByRole('alertdialog').getByRole('button', { name: 'Delete listing' }).click()
   await expect(page.getByText(`1186 ${street} is deleted.`)).toBeVisible()
+  expect(await stale()).toBe(0)
 })
+
+/** Counts from now on how often the page at this path shows a link with this text. @returns the count so far */
+async function linksIn(page: Page, path: string, text: string): Promise<() => Promise<number>> {
+  const seen = await page.evaluateHandle(
+    ({ path, text }) => {
+      const seen = { count: 0 }
+      const isShown = () => [...document.querySelectorAll('main a')].some((link) => link.textContent?.includes(text))
+      new MutationObserver(() => {
+        if (location.pathname === path && isShown()) seen.count += 1
+      }).observe(document.body, { childList: true, subtree: true })
+      return seen
+    },
+    { path, text },
+  )
+  return () => seen.evaluate(({ count }) => count)
+}
 
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })

@@ -254,7 +254,7 @@ async function tabTo(page: Page, goal: Locator, key = 'Tab'): Promise<void> {
 
 const WAY_BY_KEYBOARD = 'the whole way by keyboard alone: find, filter, choose an area, open two homes, compare them'
 
-test(WAY_BY_KEYBOARD, { tag: '@wide' }, async ({ page }) => {
+test(WAY_BY_KEYBOARD, { tag: ['@wide', '@release'] }, async ({ page }) => {
   test.slow()
   await page.goto('/')
   await tabTo(page, box(page))

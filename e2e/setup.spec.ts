@@ -46,7 +46,7 @@ async function mailServer() {
   return { port, received, close: () => new Promise<void>((ended) => mail.close(ended)) }
 }
 
-test('an owner sets up a new site from the printed link to its opening', { tag: '@once' }, async ({
+test('an owner sets up a new site from the printed link to its opening', { tag: ['@once', '@release'] }, async ({
   page,
   browser,
 }) => {

@@ -127,7 +127,7 @@ const tagOf = (as?: Person) => (as ? '@wide' : [])
 const nameOf = (paths: string[], as?: Person) => `${paths.join(', ')}${as ? ` as ${as}` : ''}`
 
 for (const { as, paths } of rounds) {
-  test(nameOf(paths, as), { tag: tagOf(as) }, async ({ page }) => {
+  test(nameOf(paths, as), { tag: as ? ['@wide', '@release'] : [] }, async ({ page }) => {
     test.slow()
     if (as) await signIn(page, as)
     for (const path of paths) await test.step(path, () => expectToOpen(page, path, 200, as))

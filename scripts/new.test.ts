@@ -34,7 +34,7 @@ test('a feature is added to each list that names every feature, permission, reco
     'src/features/permissions/words.ts',
     'src/features/audit/words.ts',
     'test/routes.ts',
-    'test/canaries.test.ts',
+    'test/release/canaries.test.ts',
     'e2e/smoke.spec.ts',
   ])
   for (const [path, text] of changed) {

@@ -106,7 +106,7 @@ function editsOf(words: Words): [string, (text: string) => string][] {
         ),
     ],
     [
-      'test/canaries.test.ts',
+      'test/release/canaries.test.ts',
       // The test fails for a call that takes an id and is not on its list.
       (text) => added(text, "    'getVendor',\n", `    'get${Thing}',\n`),
     ],

@@ -18,7 +18,7 @@ import { vitest } from './vitest.ts'
  * `npm test`: runs the check, then rules, database and wire tests, then browser journeys against the built site. Uses
  * the PostgreSQL of DATABASE_URL, whose user may create databases, or an embedded one. `npm test --
  * e2e/vendors.spec.ts` builds and runs only the named journeys. `npm test -- --release` adds what takes long: the tests
- * of test/release, and journeys at both widths.
+ * of test/release, journeys tagged @release, and journeys at both widths.
  */
 
 /** Enough for every page, filter and badge. */

@@ -12,6 +12,8 @@ export function DeleteRecord({ action, name, list, done, run, children }: Delete
 
   async function remove() {
     await run()
+    // A cached list still links to the record, and a pointer over that link would preload a page that is gone.
+    router.clearCache()
     // Input in the record's form is deleted with it, so skip the unsaved-changes dialog.
     await router.navigate({ href: list, ignoreBlocker: true })
     await reloadPage(router)

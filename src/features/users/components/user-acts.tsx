@@ -297,6 +297,7 @@ function DeleteAct({ user, isOpen }: ActProps) {
     hidden: ['userId'],
     done: { message: 'The account is closed for good.', path: '/admin/users' },
     onDone: async () => {
+      router.clearCache()
       await router.navigate({ to: '/admin/users', ignoreBlocker: true })
       await reloadPage(router)
       toast.ok(`The account of ${user.name} is closed for good.`)

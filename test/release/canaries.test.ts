@@ -2,13 +2,13 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
-import { brokerage } from '../sample/cast/brokerage.ts'
-import { callsWithInput, declaredCalls } from './calls.ts'
-import { CAST, type CastName, PASSWORD } from './cast.ts'
-import { forEachConcurrently, type HttpClient, httpClient, inputQuery } from './http-client.ts'
-import { asOwner } from './postgres.ts'
-import { ROUTES } from './routes.ts'
-import { type Site, startSite } from './server.ts'
+import { brokerage } from '../../sample/cast/brokerage.ts'
+import { callsWithInput, declaredCalls } from '../calls.ts'
+import { CAST, type CastName, PASSWORD } from '../cast.ts'
+import { forEachConcurrently, type HttpClient, httpClient, inputQuery } from '../http-client.ts'
+import { asOwner } from '../postgres.ts'
+import { ROUTES } from '../routes.ts'
+import { type Site, startSite } from '../server.ts'
 import {
   FOR_ALL,
   FOR_BROKERS,
@@ -21,7 +21,7 @@ import {
   records,
   WITHHELD_IDS,
   WITHHELD_NUMBERS,
-} from './withheld-homes.ts'
+} from '../withheld-homes.ts'
 
 /** Searches every response of the site, for every class of viewers, for words and numbers that they may not receive. */
 

@@ -1,12 +1,12 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
 import { OPEN_CALLS } from '#server/open-calls.ts'
-import { declaredCalls } from './calls.ts'
-import { type CastName, OPEN_BROKERAGE } from './cast.ts'
-import { forEachConcurrently } from './http-client.ts'
-import { feedHome, idOfHome, importHomes } from './market.ts'
-import { asOwner } from './postgres.ts'
-import { ROUTES } from './routes.ts'
-import { type Browser, type Site, startSite } from './server.ts'
+import { declaredCalls } from '../calls.ts'
+import { type CastName, OPEN_BROKERAGE } from '../cast.ts'
+import { forEachConcurrently } from '../http-client.ts'
+import { feedHome, idOfHome, importHomes } from '../market.ts'
+import { asOwner } from '../postgres.ts'
+import { ROUTES } from '../routes.ts'
+import { type Browser, type Site, startSite } from '../server.ts'
 
 /** Checks that a site which is not open shows visitors the opening-soon page, and no listing by any page or call. */
 

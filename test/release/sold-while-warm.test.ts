@@ -2,10 +2,10 @@ import { mkdtemp, rm } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
 import { afterAll, beforeAll, expect, test } from 'vitest'
-import { dated } from './feed.ts'
-import { asOwner } from './postgres.ts'
-import { type Browser, type Site, startSite } from './server.ts'
-import { homeId, openMarket, pictureKeys, records } from './withheld-homes.ts'
+import { dated } from '../feed.ts'
+import { asOwner } from '../postgres.ts'
+import { type Browser, type Site, startSite } from '../server.ts'
+import { homeId, openMarket, pictureKeys, records } from '../withheld-homes.ts'
 
 /** Sells a popular home and checks that no cache of any process shows it. */
 

@@ -2,9 +2,9 @@ import { execFile } from 'node:child_process'
 import { join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeEach, expect, test } from 'vitest'
-import { setupLinkIn } from '../scripts/setup-link.ts'
-import { asOwner } from './postgres.ts'
-import { startSite } from './server.ts'
+import { setupLinkIn } from '../../scripts/setup-link.ts'
+import { asOwner } from '../postgres.ts'
+import { startSite } from '../server.ts'
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
 const sql = <Row extends object>(text: string, values: unknown[] = []) =>
