@@ -73,9 +73,16 @@ export async function buildContent(own: TestBrokerage, dataDir: string): Promise
   await db()
     .insertInto('events')
     .values({
-      ...{ id: eventId, title: `${mark} Thursday`, summary: `Pie of ${mark}.`, status: 'published' as const },
-      ...{ venue: `${mark} Hall`, street: `2 ${mark} Street`, city: place.city, postal_code: place.postal_code },
-      ...{ starts_at: starts_at ?? now(), ends_at: ends_at ?? now() },
+      id: eventId,
+      title: `${mark} Thursday`,
+      summary: `Pie of ${mark}.`,
+      status: 'published' as const,
+      venue: `${mark} Hall`,
+      street: `2 ${mark} Street`,
+      city: place.city,
+      postal_code: place.postal_code,
+      starts_at: starts_at ?? now(),
+      ends_at: ends_at ?? now(),
     })
     .execute()
   for (const [slug, property_id] of [
@@ -85,13 +92,21 @@ export async function buildContent(own: TestBrokerage, dataDir: string): Promise
     await db()
       .insertInto('landing_pages')
       .values({
-        ...{ id: newId(), slug, name: mark, property_id, intro: `A porch of ${mark}.` },
-        ...{ status: 'published' as const, publish_at: now() },
+        id: newId(),
+        slug,
+        name: mark,
+        property_id,
+        intro: `A porch of ${mark}.`,
+        status: 'published' as const,
+        publish_at: now(),
       })
       .execute()
   return {
     homes: {
-      ...{ active: idOfHome(1), sold: idOfHome(4), withdrawn: idOfHome(5), withoutAddress: idOfHome(6) },
+      active: idOfHome(1),
+      sold: idOfHome(4),
+      withdrawn: idOfHome(5),
+      withoutAddress: idOfHome(6),
       photographed: idOfHome(7),
     },
     eventId,
@@ -112,8 +127,13 @@ async function storeRecords({ mark, phones }: TestBrokerage): Promise<void> {
     await db()
       .insertInto('mls_listings')
       .values({
-        ...{ listing_key: record.ListingKey, property_id: idOfHome(number), originating_system_name: 'mibor' },
-        ...{ modification_timestamp: now(), standing, payload, payload_hash: hash('sha256', payload, 'buffer') },
+        listing_key: record.ListingKey,
+        property_id: idOfHome(number),
+        originating_system_name: 'mibor',
+        modification_timestamp: now(),
+        standing,
+        payload,
+        payload_hash: hash('sha256', payload, 'buffer'),
       })
       .execute()
   }
@@ -129,8 +149,15 @@ async function storePhoto({ mark, color }: TestBrokerage, dataDir: string): Prom
   await db()
     .insertInto('property_media')
     .values({
-      ...{ property_id: idOfHome(7), media_key: `${mark}M1`, position: 0, caption: `The porch of ${mark}` },
-      ...{ source_url: 'https://photos.example/1.jpg', storage_key, status: 'stored', width: 960, height: 640 },
+      property_id: idOfHome(7),
+      media_key: `${mark}M1`,
+      position: 0,
+      caption: `The porch of ${mark}`,
+      source_url: 'https://photos.example/1.jpg',
+      storage_key,
+      status: 'stored',
+      width: 960,
+      height: 640,
     })
     .execute()
   await db().updateTable('properties').set({ main_image_key: storage_key }).where('id', '=', idOfHome(7)).execute()

@@ -223,8 +223,15 @@ export async function activateRelationship(id: string, accountId: string): Promi
     await db()
       .insertInto('signatures')
       .values({
-        ...{ id: newId(), relationship_id: id, account_id: accountId, side: 'consumer', kind },
-        ...{ text_version: '1', text_hash: hash, signed_name: 'Priya Raman', at: now() },
+        id: newId(),
+        relationship_id: id,
+        account_id: accountId,
+        side: 'consumer',
+        kind,
+        text_version: '1',
+        text_hash: hash,
+        signed_name: 'Priya Raman',
+        at: now(),
       })
       .execute()
   const signed = { sent_at: now(), disclosure_hash: hash, agreement_hash: hash }

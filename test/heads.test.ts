@@ -97,12 +97,11 @@ test('settings that an administrator stores are on every page that has a key', a
   const others = { canonical_url: '', og_title: '', og_description: '', og_image_url: '', robots: '' }
   for (const pageKey of keys) {
     const { status } = await boss.call('createPageSeo', {
-      ...{
-        ...others,
-        pageKey,
-        meta_title: PAGES[pageKey].path === null ? `{name}, ${pageKey}` : `Title of ${pageKey}`,
-      },
-      ...{ meta_description: `Description of ${pageKey}.`, meta_keywords: `keywords of ${pageKey}` },
+      ...others,
+      pageKey,
+      meta_title: PAGES[pageKey].path === null ? `{name}, ${pageKey}` : `Title of ${pageKey}`,
+      meta_description: `Description of ${pageKey}.`,
+      meta_keywords: `keywords of ${pageKey}`,
     })
     expect([pageKey, status]).toEqual([pageKey, 200])
   }

@@ -88,7 +88,12 @@ beforeAll(async () => {
       people.set(person, client)
     }
     tenants.push({
-      ...{ databaseUrl: url, own, setup, records, site, people },
+      databaseUrl: url,
+      own,
+      setup,
+      records,
+      site,
+      people,
       words: [...SAMPLE_WORDS, ...TEMPLATE_WORDS, ...wordsOf(other.record), ...wordsOf([other.mark, other.domain])],
       colors: foreignColors(own, other),
       files: new Map(DEFAULT_FILES.map((name) => [hashOf(publicFile(name)), `/${name}`])),
@@ -462,26 +467,61 @@ async function sendForms({ own, site, setup, records }: Tenant): Promise<void> {
     askAboutHome: { ...person, way: 'email', message, propertyId },
     captureSellerGuideLead: person,
     submitHomeValuation: {
-      ...{ ...person, ...home, street: `7 ${mark} Street`, city: place.city, postal_code: place.postal_code },
-      ...{ kind: 'house', garage_spaces: 2, basement: 'none', condition: 'kept_up', timing: 'months', message: '' },
+      ...person,
+      ...home,
+      street: `7 ${mark} Street`,
+      city: place.city,
+      postal_code: place.postal_code,
+      kind: 'house',
+      garage_spaces: 2,
+      basement: 'none',
+      condition: 'kept_up',
+      timing: 'months',
+      message: '',
       way: 'email',
     },
     submitSponsorInquiry: {
-      ...{ ...person, company: `${mark} Loans`, website_url: '', level: 'food', eventId: records.eventId, logoId: '' },
+      ...person,
+      company: `${mark} Loans`,
+      website_url: '',
+      level: 'food',
+      eventId: records.eventId,
+      logoId: '',
       message,
     },
     submitAppointment: {
-      ...{ ...person, kind: 'tour', meeting: 'in_person', agentId: '', propertyId, message },
-      ...{ first: `${dayFromToday(6)}T10:00`, second: '', third: '' },
+      ...person,
+      kind: 'tour',
+      meeting: 'in_person',
+      agentId: '',
+      propertyId,
+      message,
+      first: `${dayFromToday(6)}T10:00`,
+      second: '',
+      third: '',
     },
     submitVendorApplication: {
-      ...{ ...person, name: `${mark} Gutters`, service_type: 'roofing', description: message, contact_name: 'Walt' },
-      ...{ website_url: '', city: place.city, license_number: '', insurer: mark, work_seen_by: `Client of ${mark}` },
+      ...person,
+      name: `${mark} Gutters`,
+      service_type: 'roofing',
+      description: message,
+      contact_name: 'Walt',
+      website_url: '',
+      city: place.city,
+      license_number: '',
+      insurer: mark,
+      work_seen_by: `Client of ${mark}`,
       ties: '',
     },
     submitTestimonial: {
-      ...{ name: `Renee ${mark}`, place: place.city, deal: 'sold', rating: '5', dealt_year: null, email: person.email },
-      ...{ body: message, mayPublish: true },
+      name: `Renee ${mark}`,
+      place: place.city,
+      deal: 'sold',
+      rating: '5',
+      dealt_year: null,
+      email: person.email,
+      body: message,
+      mayPublish: true,
     },
     subscribeToNewsletter: { email: person.email, gdprConsent: true },
     registerForEvent: { eventId: records.eventId, name: person.name, email: person.email, phone: '', company: '' },
@@ -512,9 +552,17 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
     return result
   }
   await done(agent, 'createRelationship', {
-    ...{ relationship_type: 'buyer_agency', consumerEmail: `buyer@${domain}`, otherConsumerEmail: '', listingId: '' },
-    ...{ scope: `Homes of ${mark}.`, agreement_date: dayFromToday(-1), expiration_date: dayFromToday(90) },
-    ...{ fee_basis: 'percent', fee_percent: '2.5', fee_dollars: '', fee_note: '' },
+    relationship_type: 'buyer_agency',
+    consumerEmail: `buyer@${domain}`,
+    otherConsumerEmail: '',
+    listingId: '',
+    scope: `Homes of ${mark}.`,
+    agreement_date: dayFromToday(-1),
+    expiration_date: dayFromToday(90),
+    fee_basis: 'percent',
+    fee_percent: '2.5',
+    fee_dollars: '',
+    fee_note: '',
   })
   const rowOf = (text: string) =>
     asOwner(databaseUrl, async (client) => (await client.query<{ id: string; version: number }>(text)).rows[0])
@@ -529,7 +577,10 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
   })
   await done(buyer, 'sendMessage', { to: agentRow?.id, body: `About ${mark}.`, clientKey: crypto.randomUUID() })
   await done(buyer, 'createSavedSearch', {
-    ...{ search: `?city=${encodeURIComponent(place.city)}`, name: mark, frequency: 'instant', events: ['new_match'] },
+    search: `?city=${encodeURIComponent(place.city)}`,
+    name: mark,
+    frequency: 'instant',
+    events: ['new_match'],
   })
   const file = new FormData()
   file.set('file', new File([`Notes of ${mark}.`], 'notes.txt'))
@@ -538,7 +589,10 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
   await done(boss, 'inviteUser', { email: `new@${domain}`, role: 'admin', agent_id: '' })
   await done(boss, 'createProperty', {
     ...MANUAL_LISTING,
-    ...{ street_name: `${mark} Street`, city: place.city, postal_code: place.postal_code, description: `By ${mark}.` },
+    street_name: `${mark} Street`,
+    city: place.city,
+    postal_code: place.postal_code,
+    description: `By ${mark}.`,
   })
   await asOwner(databaseUrl, async (client) => {
     const key = `site/00/${'0'.repeat(32)}.jpg`
@@ -559,14 +613,23 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
       [`${mark}1`, JSON.stringify({ ListingKey: `${mark}1`, ListOfficePhone: `${phones}-0171` })],
     )
     await done(boss, 'createSlide', {
-      ...{ image_key: key, title: mark, alt: `A street of ${mark}`, focus_x: 50, focus_y: 60, link_url: '' },
+      image_key: key,
+      title: mark,
+      alt: `A street of ${mark}`,
+      focus_x: 50,
+      focus_y: 60,
+      link_url: '',
       is_active: true,
     })
   })
   const appointment = await rowOf('select id, version from appointments')
   await done(boss, 'updateAppointmentStatus', {
-    ...{ appointmentId: appointment?.id, version: appointment?.version, status: 'confirmed', agentId: agentRow?.id },
-    ...{ startsAt: `${dayFromToday(6)}T10:00`, exceptionReason: `Signs at the door of ${mark}.` },
+    appointmentId: appointment?.id,
+    version: appointment?.version,
+    status: 'confirmed',
+    agentId: agentRow?.id,
+    startsAt: `${dayFromToday(6)}T10:00`,
+    exceptionReason: `Signs at the door of ${mark}.`,
   })
   records.links = await setup.linkPaths(own)
 }

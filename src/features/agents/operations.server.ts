@@ -97,7 +97,9 @@ export async function updateAgent(
   { agentId: id, version, ...input }: UpdateAgent,
 ): Promise<Agent> {
   return changeRecord(actor, agentRecord, {
-    ...{ id, version, lock },
+    id,
+    version,
+    lock,
     fields: (before) => rowOf(input, before),
     async save(_id, row, at, before) {
       if (row.slug !== before.slug) await redirectSlug(AGENT_SLUGS, id, { from: before.slug, to: row.slug, now: at })

@@ -47,7 +47,15 @@ export async function submitContact(actor: Visitor, input: SubmitContact): Promi
       store: async () => {
         const earlier = await storeLead(actor, {
           ...form,
-          ...{ kind: 'contact', name, email, phone, message, topic, details: { way }, tracking, due_at },
+          kind: 'contact',
+          name,
+          email,
+          phone,
+          message,
+          topic,
+          details: { way },
+          tracking,
+          due_at,
           owner_id: owner?.id ?? null,
           asked_agent_id: owner && owner.slug === agent ? owner.id : null,
         })

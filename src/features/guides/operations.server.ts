@@ -30,7 +30,14 @@ export async function captureSellerGuideLead(actor: Visitor, input: CaptureSelle
       store: async () => {
         const earlier = await storeLead(actor, {
           ...form,
-          ...{ kind: 'seller_guide', name, email, ...nothing, topic: 'selling', details: {}, tracking, due_at },
+          kind: 'seller_guide',
+          name,
+          email,
+          ...nothing,
+          topic: 'selling',
+          details: {},
+          tracking,
+          due_at,
           owner_id: owner?.id ?? null,
         })
         return earlier && { ...answer, due_at: earlier }

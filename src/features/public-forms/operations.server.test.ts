@@ -90,7 +90,9 @@ describe.each(keysOf(PUBLIC_FORMS))('the form %s', (kind) => {
         ? []
         : [
             {
-              ...{ ...consent, is_given: true, email_normalized: 'ada@example.com' },
+              ...consent,
+              is_given: true,
+              email_normalized: 'ada@example.com',
               phone: hasPhone ? '317-555-0188' : null,
             },
           ],

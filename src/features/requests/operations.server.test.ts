@@ -20,7 +20,12 @@ import { REQUEST_KINDS } from './words.ts'
 
 const NIGHT = new Date('2026-11-22T02:00:00Z')
 const input = (group: 'default' | 'valuation' | 'vendor_application', people: string[], more: object = {}) => ({
-  ...{ version: 1, group, people, reply: '' as const, countsOfficeHours: false, ...more },
+  version: 1,
+  group,
+  people,
+  reply: '' as const,
+  countsOfficeHours: false,
+  ...more,
 })
 const emailsFor = async (...of: Parameters<typeof inboxesFor>) => (await inboxesFor(...of)).map(({ email }) => email)
 

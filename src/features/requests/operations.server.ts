@@ -108,7 +108,8 @@ export async function inboxesFor(
   const { label } = REQUEST_KINDS[kind]
   if (people.length > 0)
     return people.map(({ account_id, agent_id, email }) => ({
-      ...{ email, account_id },
+      email,
+      account_id,
       is_agent: owner !== null && agent_id === owner.id,
       reason: REASONS[why](label),
     }))
@@ -160,7 +161,9 @@ function rowOf(group: RequestGroup, settings: RequestSettings, office: Office): 
   const { people, why } =
     group === 'default' ? defaultChoice(settings, office) : chooseRecipients(group, settings, office)
   return {
-    ...{ group, label, why },
+    group,
+    label,
+    why,
     names: people.map(({ name }) => name),
     minutes: isTimed ? minutesOf(group, settings) : null,
     is_own_time: settings.minutes[group] !== undefined,

@@ -18,8 +18,14 @@ import type { Staff } from './schema.ts'
 import { MAX_REPLY_MINUTES, REQUEST_KINDS, type RequestKind } from './words.ts'
 
 const person = (name: string, more: Partial<Staff> = {}): Staff => ({
-  ...{ account_id: `account-${name}`, agent_id: null, name, email: `${name}@example.com`, account_email: null },
-  ...{ role_level: 10, permissions: [], ...more },
+  account_id: `account-${name}`,
+  agent_id: null,
+  name,
+  email: `${name}@example.com`,
+  account_email: null,
+  role_level: 10,
+  permissions: [],
+  ...more,
 })
 const agent = person('Ada', { agent_id: 'agent-ada' })
 const otherAgent = person('Ben', { agent_id: 'agent-ben' })

@@ -89,7 +89,9 @@ function save(actor: Admin<'seo'>, changedMeanwhile: string, input: UpdatePageSe
   const { pageKey: id, version, ...fields } = input
   const record = { ...pageSeoRecord, messages: { ...pageSeoRecord.messages, changedMeanwhile } }
   return changeRecord(actor, record, {
-    ...{ id, version, fields },
+    id,
+    version,
+    fields,
     lock: queries.lockStored,
     async check() {
       await requireSocialPicture(fields.og_image_url, 'og_image_url')

@@ -81,8 +81,15 @@ test('what is typed is one line, and empty is null', () => {
 
 test('settings of several pages take the name of each, and no address', () => {
   const stored = {
-    ...{ page_key: 'networking-event', meta_title: '{name} | Networking', meta_description: null, meta_keywords: 'a' },
-    ...{ canonical_url: '/networking', og_title: '{name}', og_description: null, og_image_url: null, robots: null },
+    page_key: 'networking-event',
+    meta_title: '{name} | Networking',
+    meta_description: null,
+    meta_keywords: 'a',
+    canonical_url: '/networking',
+    og_title: '{name}',
+    og_description: null,
+    og_image_url: null,
+    robots: null,
   }
   expect(seoOf(stored, 'Pie night')).toEqual({
     ...stored,

@@ -60,7 +60,10 @@ export async function updateSlide(
   { slideId: id, version, ...fields }: UpdateSlide,
 ): Promise<Slide> {
   return changeRecord(actor, slideRecord, {
-    ...{ id, version, fields, lock },
+    id,
+    version,
+    fields,
+    lock,
     async check() {
       const others = (await queries.listAll()).filter((slide) => slide.id !== id)
       await requireNewPicture(fields.image_key, others)

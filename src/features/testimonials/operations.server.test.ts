@@ -121,12 +121,18 @@ describe('what a client writes', () => {
         await refusal(operations.recordTestimonialConsent(actor, { ...consent, consent_date: '2999-01-01' })),
       ).toMatchObject({ fields: { consent_date: MESSAGES.consentLater } })
       expect(await operations.recordTestimonialConsent(actor, consent)).toMatchObject({
-        ...{ may_publish: true, status: 'pending', version: 2 },
-        ...{ consent_date: '2026-03-02', consent_note: 'By email', consent_recorded_by: actor.account_id },
+        may_publish: true,
+        status: 'pending',
+        version: 2,
+        consent_date: '2026-03-02',
+        consent_note: 'By email',
+        consent_recorded_by: actor.account_id,
       })
       expect(await refusal(operations.recordTestimonialConsent(actor, consent))).toMatchObject({ code: 'conflict' })
       expect((await auditRecords()).at(-1)).toMatchObject({
-        ...{ act: 'testimonial.consent_recorded', object_id: id, before: { may_publish: false } },
+        act: 'testimonial.consent_recorded',
+        object_id: id,
+        before: { may_publish: false },
         after: { may_publish: true, consent_date: '2026-03-02', consent_note: 'By email' },
       })
       await operations.updateTestimonial(actor, { testimonialId: id, version: 2, ...edited() })

@@ -87,7 +87,10 @@ export async function updateTestimonial(
   { testimonialId: id, version, ...fields }: UpdateTestimonial,
 ): Promise<Testimonial> {
   return changeRecord(actor, testimonialRecord, {
-    ...{ id, version, fields, lock },
+    id,
+    version,
+    fields,
+    lock,
     async save(_id, _fields, at, before) {
       // Only a verified client may be quoted.
       const isHidden = before.status === 'published' && !fields.is_client_proved
@@ -102,7 +105,9 @@ export async function recordTestimonialConsent(
   { testimonialId: id, version, consent_date, consent_note }: RecordTestimonialConsent,
 ): Promise<Testimonial> {
   return changeRecord(actor, testimonialRecord, {
-    ...{ id, version, lock },
+    id,
+    version,
+    lock,
     fields: { may_publish: true, consent_date, consent_note, consent_recorded_by: actor.account_id },
     act: 'consent_recorded',
     async check(before) {
@@ -125,7 +130,8 @@ export async function toggleTestimonialPublication(
   { testimonialId: id, published }: ToggleTestimonial,
 ): Promise<Testimonial> {
   return changeRecord(actor, testimonialRecord, {
-    ...{ id, lock },
+    id,
+    lock,
     fields: ({ status }) => ({ status: statusAfter(status, published) }),
     act: published ? 'published' : 'hidden',
     async check(before) {
@@ -143,7 +149,9 @@ export async function deleteTestimonial(
   { testimonialId: id }: TestimonialId,
 ): Promise<{ success: true }> {
   return deleteRecord(actor, testimonialRecord, {
-    ...{ id, lock, remove: queries.deleteTestimonial },
+    id,
+    lock,
+    remove: queries.deleteTestimonial,
     snapshot: ({ email: _, ...rest }) => rest,
   })
 }

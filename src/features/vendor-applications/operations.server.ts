@@ -120,7 +120,15 @@ async function list(actor: Admin<'vendors'>, application: VendorApplication): Pr
   const { name, service_type, description, contact_name, phone, email, website_url, city, license_number } = application
   const vendor = await createVendor(actor, {
     ...vendorRecord.blank,
-    ...{ name, service_type, description, contact_name, phone, email, website_url, city, license_number },
+    name,
+    service_type,
+    description,
+    contact_name,
+    phone,
+    email,
+    website_url,
+    city,
+    license_number,
     vetted_date: calendarDayOf(now()),
     benefit: 'nothing',
     is_active: true,
@@ -135,7 +143,9 @@ export async function deleteVendorApplication(
   { applicationId: id }: ApplicationId,
 ): Promise<{ success: true }> {
   return deleteRecord(actor, applicationRecord, {
-    ...{ id, lock: queries.lockApplication, remove: queries.deleteApplication },
+    id,
+    lock: queries.lockApplication,
+    remove: queries.deleteApplication,
     snapshot: ({ status, name }) => ({ status, name }),
   })
 }

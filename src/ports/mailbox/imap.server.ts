@@ -84,12 +84,18 @@ async function withInbox<Result>(
   const secure = protocol === 'imaps:'
   if (isGuarded) requireReachableHost(host)
   const client = new ImapFlow({
-    ...{ host, port: Number(port) || (secure ? 993 : 143), secure },
+    host,
+    port: Number(port) || (secure ? 993 : 143),
+    secure,
     ...(secure || isLoopback(host) ? {} : { doSTARTTLS: true }),
     auth: { user: decodeURIComponent(username), pass: decodeURIComponent(password) },
-    ...{ logger: false, disableAutoIdle: true, emitLogs: false },
-    ...{ connectionTimeout: Math.min(CONNECTION_TIMEOUT_MS, max_ms), greetingTimeout: Math.min(10_000, max_ms) },
-    ...{ socketTimeout: max_ms, maxLiteralSize: MAX_READ_BYTES * 2 },
+    logger: false,
+    disableAutoIdle: true,
+    emitLogs: false,
+    connectionTimeout: Math.min(CONNECTION_TIMEOUT_MS, max_ms),
+    greetingTimeout: Math.min(10_000, max_ms),
+    socketTimeout: max_ms,
+    maxLiteralSize: MAX_READ_BYTES * 2,
     ...(isGuarded ? { transport: GUARDED } : {}),
   })
   // Without a listener a broken connection would end the process; the command in flight fails with the same error.

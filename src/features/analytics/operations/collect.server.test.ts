@@ -135,8 +135,14 @@ describe('the collector', () => {
       await db()
         .insertInto('analytics_events')
         .values({
-          ...{ at: new Date(`${date}T15:00:00Z`), at_date: date, visit: Buffer.alloc(16), name: 'page_viewed' },
-          ...{ path: '/', source: 'direct', medium: 'none', device: 'phone' as const },
+          at: new Date(`${date}T15:00:00Z`),
+          at_date: date,
+          visit: Buffer.alloc(16),
+          name: 'page_viewed',
+          path: '/',
+          source: 'direct',
+          medium: 'none',
+          device: 'phone' as const,
         })
         .execute()
       await db()

@@ -12,8 +12,16 @@ beforeEach(() => setClock({ now: () => new Date('2026-11-24T15:00:00Z') }))
 
 /** Builds an event of a visit. The same number on another day is another visit. */
 const event = (visit: number, at_date: string, name: string, more: Partial<StoredEvent> = {}): StoredEvent => ({
-  ...{ at: new Date(`${at_date}T15:00:00Z`), at_date, visit: Buffer.alloc(16, visit), name, path: '/', campaign: null },
-  ...{ source: 'direct', medium: 'none', device: 'phone', props: {} },
+  at: new Date(`${at_date}T15:00:00Z`),
+  at_date,
+  visit: Buffer.alloc(16, visit),
+  name,
+  path: '/',
+  campaign: null,
+  source: 'direct',
+  medium: 'none',
+  device: 'phone',
+  props: {},
   ...more,
 })
 const lead = (created_at: string, more: object = {}) =>
@@ -88,9 +96,17 @@ describe('the report', () => {
       db()
         .insertInto('appointments')
         .values({
-          ...{ id: newId(), kind: 'tour', meeting: 'in_person', name: 'Ada', email: 'ada@example.com', status },
-          ...{ wished_at: new Date(tonight), reply_due_at: new Date(tonight), created_at: new Date(tonight) },
-          ...{ starts_at, ends_at: starts_at && new Date(starts_at.getTime() + 3_600_000) },
+          id: newId(),
+          kind: 'tour',
+          meeting: 'in_person',
+          name: 'Ada',
+          email: 'ada@example.com',
+          status,
+          wished_at: new Date(tonight),
+          reply_due_at: new Date(tonight),
+          created_at: new Date(tonight),
+          starts_at,
+          ends_at: starts_at && new Date(starts_at.getTime() + 3_600_000),
         })
         .execute()
     await appointment('requested', null)
@@ -100,14 +116,15 @@ describe('the report', () => {
       db()
         .insertInto('relationships')
         .values({
-          ...{
-            id: newId(),
-            relationship_type,
-            agent_id: agent.id,
-            consumer_id: (await buildAccount()).id,
-            scope: 'All homes',
-          },
-          ...{ agreement_date: '2026-11-01', expiration_date: '2027-11-01', fee_basis: 'none' as const, activated_at },
+          id: newId(),
+          relationship_type,
+          agent_id: agent.id,
+          consumer_id: (await buildAccount()).id,
+          scope: 'All homes',
+          agreement_date: '2026-11-01',
+          expiration_date: '2027-11-01',
+          fee_basis: 'none' as const,
+          activated_at,
         })
         .execute()
     await relationship('buyer_agency', new Date(tonight))

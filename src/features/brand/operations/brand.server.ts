@@ -267,7 +267,10 @@ async function conflictWith({ brand, version, updated_at }: StoredBrand): Promis
   const { color, accent, typefaces, logo } = brand
   return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
     current: {
-      ...{ color, accent, typefaces, version },
+      color,
+      accent,
+      typefaces,
+      version,
       ...(logo && iconCropOf(logo)),
       saved_at: updated_at?.toISOString() ?? null,
       saved_by: last?.actor_name ?? null,

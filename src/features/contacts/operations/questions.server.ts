@@ -40,7 +40,15 @@ export async function askAboutHome(actor: Visitor, input: AskAboutHome): Promise
       store: async () => {
         const earlier = await storeLead(actor, {
           ...form,
-          ...{ kind: 'listing_question', name, email, phone, message, topic: 'buying', tracking, due_at, property_id },
+          kind: 'listing_question',
+          name,
+          email,
+          phone,
+          message,
+          topic: 'buying',
+          tracking,
+          due_at,
+          property_id,
           details: { way, home, listing_id },
           owner_id: owner?.id ?? null,
         })

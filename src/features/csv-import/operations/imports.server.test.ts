@@ -69,8 +69,13 @@ Ada L.,ADA@example.com,,,,
     expect(detail.rows).toMatchObject([{ row_number: 4, notes: [MESSAGES.noWay] }])
     expect(await leads()).toMatchObject([
       {
-        ...{ name: 'Ada Lovell', kind: 'contact', status: 'contacted', due_at: null, answered_at: null },
-        ...{ message: 'Likes porches,\nand yards', source: 'import' },
+        name: 'Ada Lovell',
+        kind: 'contact',
+        status: 'contacted',
+        due_at: null,
+        answered_at: null,
+        message: 'Likes porches,\nand yards',
+        source: 'import',
         details: { consent_date: '2026-01-02', consent_source: 'Open house' },
       },
       { name: 'Ben Ito', email: null, phone: '317-555-0102', details: {} },
@@ -93,8 +98,14 @@ Ada L.,ADA@example.com,,,,
     await db()
       .insertInto('newsletter_subscribers')
       .values({
-        ...{ id: crypto.randomUUID(), email: 'ada@example.com', email_normalized: 'ada@example.com' },
-        ...{ status: 'unsubscribed', source: 'website_footer', created_at: at, updated_at: at, ended_at: at },
+        id: crypto.randomUUID(),
+        email: 'ada@example.com',
+        email_normalized: 'ada@example.com',
+        status: 'unsubscribed',
+        source: 'website_footer',
+        created_at: at,
+        updated_at: at,
+        ended_at: at,
       })
       .execute()
     await run(await admin('contacts'), 'contacts', FILE)
@@ -188,8 +199,12 @@ describe('an import of agents and testimonials', () => {
       .where('email', '=', 'lena@example.com')
       .executeTakeFirstOrThrow()
     expect(lena).toMatchObject({
-      ...{ slug: 'lena-kowalczyk-2', is_principal: false, account_id: null },
-      ...{ is_active: false, is_shown: false, is_working: true },
+      slug: 'lena-kowalczyk-2',
+      is_principal: false,
+      account_id: null,
+      is_active: false,
+      is_shown: false,
+      is_working: true,
     })
     expect((await undo(actor, detail.id)).undo_counts).toEqual({ removed: 2 })
   })
@@ -238,7 +253,8 @@ describe('a draft', () => {
     expect(await refusal(getImport(actor, { importId }))).toMatchObject({ code: 'not_found' })
     expect(await db().selectFrom('csv_import_rows').select('row_number').execute()).toEqual([])
     expect((await auditRecords()).at(-1)).toMatchObject({
-      ...{ act: 'csv_import.discarded', object_id: importId },
+      act: 'csv_import.discarded',
+      object_id: importId,
       before: { kind: 'vendors', file_name: 'list.csv', rows: 1 },
     })
     const started = await upload(actor, 'vendors', 'Name,Service\nElm,Roofing\n')

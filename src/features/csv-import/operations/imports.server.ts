@@ -54,7 +54,13 @@ export async function listImports(actor: Admin<'any'>): Promise<{ imports: Impor
   return {
     kinds,
     imports: imports.map(({ id, kind, file_name, status, row_count, created_by_name, created_at }) => ({
-      ...{ id, kind, file_name, status, row_count, created_by_name, created_at },
+      id,
+      kind,
+      file_name,
+      status,
+      row_count,
+      created_by_name,
+      created_at,
     })),
   }
 }
@@ -87,7 +93,11 @@ export async function uploadImport(actor: Admin<'any'>, { file, kind }: UploadIm
   await transaction(async () => {
     await queries.insertImport(
       {
-        ...{ id, kind, file_name, headers: headers.map(storable), row_count: rows.length },
+        id,
+        kind,
+        file_name,
+        headers: headers.map(storable),
+        row_count: rows.length,
         columns: proposeColumns(kind, headers),
         created_by: actor.account_id,
       },

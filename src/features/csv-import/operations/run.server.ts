@@ -147,14 +147,26 @@ async function recordOf(kind: Kind, id: string, values: Values): Promise<Values>
     const details = consent_date ? { consent_date, consent_source } : {}
     // No reply is due: nobody asked a question.
     return {
-      ...{ id, ...rest, ...times, kind: 'contact', status: 'contacted', source: 'import', medium: 'none' },
-      ...{ details: details as unknown as string, tracking: {} as unknown as string },
+      id,
+      ...rest,
+      ...times,
+      kind: 'contact',
+      status: 'contacted',
+      source: 'import',
+      medium: 'none',
+      details: details as unknown as string,
+      tracking: {} as unknown as string,
     }
   }
   if (kind === 'testimonials')
     return {
-      ...{ id, ...values, ...times, original_body: values.body ?? '', status: 'pending' },
-      ...{ may_publish: false, is_client_proved: false },
+      id,
+      ...values,
+      ...times,
+      original_body: values.body ?? '',
+      status: 'pending',
+      may_publish: false,
+      is_client_proved: false,
     }
   const record = { id, ...values, ...times }
   if (kind === 'vendors') return { ...record, is_active: false, benefit: 'nothing' }

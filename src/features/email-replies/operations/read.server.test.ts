@@ -123,8 +123,13 @@ committedTest('an answer lands once in the record of its lead, and reaches the o
   await readReplies(worker)
   expect(await received()).toEqual([
     {
-      ...{ lead_id: leadId, subject: 'Re: Your porch', body: 'Saturday at 2.', from_email: 'ada@example.com' },
-      ...{ is_automatic: false, files: [], account_id: null },
+      lead_id: leadId,
+      subject: 'Re: Your porch',
+      body: 'Saturday at 2.',
+      from_email: 'ada@example.com',
+      is_automatic: false,
+      files: [],
+      account_id: null,
     },
   ])
   expect(await notices()).toMatchObject([

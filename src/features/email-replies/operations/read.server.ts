@@ -68,7 +68,10 @@ async function readReply(worker: Worker<'replies'>, mail: StoredMail): Promise<(
     : await storeFiles(worker, email.attachments, { key, owner_id: answered.keeper_id, emailId })
   return () =>
     answered.storeReply(worker, {
-      ...{ key, from_email, files, received_at: mail.received_at },
+      key,
+      from_email,
+      files,
+      received_at: mail.received_at,
       subject: subjectLine(email.subject),
       body: writtenText(textOf(email)) || '(no text)',
       is_automatic: isAutomatic(email),

@@ -15,7 +15,10 @@ export function draftOf(event: EventRecord): EventDraft {
   const [date = '', starts = ''] = localOf(starts_at).split('T')
   const [, ends = ''] = localOf(ends_at).split('T')
   return eventRecord.draftOf({
-    ...{ ...event, date, starts, ends },
+    ...event,
+    date,
+    starts,
+    ends,
     status: publish_at ? 'scheduled' : event.status,
     publish_date: publish_at && calendarDayOf(publish_at),
   })

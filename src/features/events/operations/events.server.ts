@@ -85,7 +85,9 @@ export async function updateEvent(
   const fields = fieldsOf(input)
   const at = now()
   return changeRecord(actor, eventRecord, {
-    ...{ id, version, fields },
+    id,
+    version,
+    fields,
     lock: () => queries.lockEvent(id, at),
     async check(before) {
       if (fields.capacity !== null && fields.capacity < before.seats_taken)

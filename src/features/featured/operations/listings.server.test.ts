@@ -263,8 +263,10 @@ describe('where an address lies', () => {
     ]
     undo.push(setGeocoder({ name: 'Census', find: () => (answers.shift() ?? (() => Promise.resolve(null)))() }))
     expect(await geocodeProperty(actor, address)).toEqual({
-      ...{ latitude: 39.7, longitude: -86.2 },
-      ...{ source: 'Census', precision: 'address' },
+      latitude: 39.7,
+      longitude: -86.2,
+      source: 'Census',
+      precision: 'address',
     })
     for (let time = 0; time < 2; time += 1)
       expect(await geocodeProperty(actor, address)).toMatchObject({ source: 'Listings on this site' })

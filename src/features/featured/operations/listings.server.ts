@@ -90,7 +90,8 @@ async function updateOwn(actor: Admin<'featured'>, { propertyId: id, version, ..
   refuse(faultsOf(input, now()))
   const { fields, own } = partsOf(input)
   const saved = await changeRecord(actor, ownListingRecord, {
-    ...{ id, version },
+    id,
+    version,
     fields: { ...fields, ...own },
     async lock() {
       const listing = await lockOwn(actor, id)

@@ -208,8 +208,12 @@ databaseTest('a listing has no more of them than its page shows', async () => {
     .insertInto('own_listing_pictures')
     .values(
       keys.slice(1).map((image_key, place) => ({
-        ...{ id: newId(), listing_id: id, image_key, alt: 'A room' },
-        ...{ position: place + 1, created_at: now() },
+        id: newId(),
+        listing_id: id,
+        image_key,
+        alt: 'A room',
+        position: place + 1,
+        created_at: now(),
       })),
     )
     .execute()

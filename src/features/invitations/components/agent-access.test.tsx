@@ -28,9 +28,18 @@ afterEach(cleanup)
 const AT = new Date('2026-11-25T15:00:00Z')
 const AGENT = '018f0000-0000-7000-8000-000000000001'
 const invitation: Invitation = {
-  ...{ id: '018f0000-0000-7000-8000-000000000002', email: 'lena@example.com', role: 'agent', agent_id: AGENT },
-  ...{ agent_name: 'Lena', invited_by_name: 'Dana', created_at: AT, sent_at: AT, expires_at: AT },
-  ...{ accepted_at: null, withdrawn_at: null, status: 'open' },
+  id: '018f0000-0000-7000-8000-000000000002',
+  email: 'lena@example.com',
+  role: 'agent',
+  agent_id: AGENT,
+  agent_name: 'Lena',
+  invited_by_name: 'Dana',
+  created_at: AT,
+  sent_at: AT,
+  expires_at: AT,
+  accepted_at: null,
+  withdrawn_at: null,
+  status: 'open',
 }
 
 test('an agent has an account, an open invitation, or a form for one', async () => {

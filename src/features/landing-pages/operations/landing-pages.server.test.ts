@@ -238,8 +238,13 @@ describe('what is counted', () => {
       await db()
         .insertInto('leads')
         .values({
-          ...{ id: newId(), kind: 'landing_page' as const, name: 'Ada', email: 'ada@example.com', created_at },
-          ...{ due_at: created_at, details: JSON.stringify({ landing_page_id: page.id }) },
+          id: newId(),
+          kind: 'landing_page' as const,
+          name: 'Ada',
+          email: 'ada@example.com',
+          created_at,
+          due_at: created_at,
+          details: JSON.stringify({ landing_page_id: page.id }),
         })
         .execute()
     expect((await numbers(page)).promises).toEqual({ due: 1, in_time: 0 })

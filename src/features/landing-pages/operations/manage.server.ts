@@ -80,7 +80,9 @@ export async function updateLandingPage(
   { landingPageId: id, version, ...input }: UpdateLandingPage,
 ): Promise<LandingPage> {
   return changeRecord(actor, landingPageRecord, {
-    ...{ id, version, lock },
+    id,
+    version,
+    lock,
     fields: (before) => rowOf(input, before),
     async save(_id, row, at, before) {
       if (row.slug !== before.slug)

@@ -81,7 +81,13 @@ export async function captureLandingPageLead(
       store: async () => {
         const earlier = await storeLead(actor, {
           ...form,
-          ...{ kind: 'landing_page', name, email, phone, topic: 'buying', tracking, due_at },
+          kind: 'landing_page',
+          name,
+          email,
+          phone,
+          topic: 'buying',
+          tracking,
+          due_at,
           message: question === '' ? null : question,
           details: { landing_page_id: page.id, landing_page: page.name, property_id: page.property_id },
           // The feed may have removed the home since the page was created.
@@ -93,7 +99,10 @@ export async function captureLandingPageLead(
       },
       finish: async () => {
         await insertEvent({
-          ...{ id: newId(), landing_page_id: page.id, kind: 'lead', visit_id: visitId },
+          id: newId(),
+          landing_page_id: page.id,
+          kind: 'lead',
+          visit_id: visitId,
           ...attributionOf(tracking ?? {}),
           ...timestampsOf(now()),
         })
@@ -108,8 +117,14 @@ export async function captureLandingPageLead(
         await emailOffice(
           landingLeadArrived,
           ({ is_agent }) => ({
-            ...{ id: form.id, name, reach: input.reach, question, page: page.name, slug: page.slug },
-            ...{ due_at, is_owner: is_agent },
+            id: form.id,
+            name,
+            reach: input.reach,
+            question,
+            page: page.name,
+            slug: page.slug,
+            due_at,
+            is_owner: is_agent,
           }),
           { owner: routed, kind: 'landing_page' },
         )

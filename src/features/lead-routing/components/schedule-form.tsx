@@ -19,7 +19,9 @@ export function ScheduleForm({ view: { person, history } }: { view: ScheduleView
     call: updateAgentSchedule,
     schema: UpdateAgentSchedule,
     defaults: {
-      ...{ agentId: person.agent_id, version: person.version, takes_leads: person.takes_leads },
+      agentId: person.agent_id,
+      version: person.version,
+      takes_leads: person.takes_leads,
       ...scheduleDraft(person),
     },
     hidden: ['agentId', 'version'],

@@ -22,8 +22,15 @@ export function TestPanel({ view }: { view: RulesView }) {
     call: testLeadRouting,
     schema: TestedLead,
     defaults: {
-      ...{ kind: 'valuation', topic: '', town: '', price: '', source: 'direct', language: 'en' },
-      ...{ when: localOf(view.now), reach: '', lister: '' },
+      kind: 'valuation',
+      topic: '',
+      town: '',
+      price: '',
+      source: 'direct',
+      language: 'en',
+      when: localOf(view.now),
+      reach: '',
+      lister: '',
     },
     onDone: setResult,
   })

@@ -151,7 +151,12 @@ export async function offerEndOf(leadId: string, agentId: string): Promise<Date 
 /** Lists the decisions about a lead in their order. The caller has checked who asks. */
 export async function listLeadDecisionsOf(leadId: string): Promise<LeadDecision[]> {
   return (await queries.listDecisionsOf(leadId)).map(({ id, at, act, rule_key, rule_name, agent_name, why }) => ({
-    ...{ id, at, act, rule_name, agent_name, why },
+    id,
+    at,
+    act,
+    rule_name,
+    agent_name,
+    why,
     is_ruled: rule_key !== 'catch_all',
   }))
 }

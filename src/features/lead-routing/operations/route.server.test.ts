@@ -28,10 +28,24 @@ async function rule(people: readonly string[], more: Partial<Insertable<DB['lead
   await db()
     .insertInto('lead_rules')
     .values({
-      ...{ id, name: 'Sellers', position: 1, kinds: [], topics: [], sources: [], towns: '', languages: [] },
-      ...{ min_price: null, max_price: null, is_own_listing: false, is_client: false },
-      ...{ act: 'assign', people: [...people], claim_minutes: null, off_hours: 'anyway' },
-      ...{ created_at: SATURDAY, updated_at: SATURDAY },
+      id,
+      name: 'Sellers',
+      position: 1,
+      kinds: [],
+      topics: [],
+      sources: [],
+      towns: '',
+      languages: [],
+      min_price: null,
+      max_price: null,
+      is_own_listing: false,
+      is_client: false,
+      act: 'assign',
+      people: [...people],
+      claim_minutes: null,
+      off_hours: 'anyway',
+      created_at: SATURDAY,
+      updated_at: SATURDAY,
       ...more,
     })
     .execute()
@@ -41,8 +55,16 @@ async function rule(people: readonly string[], more: Partial<Insertable<DB['lead
 /** Stores a lead as its form does, and routes it. */
 async function arrive(more: Partial<NewRoutedLead> = {}): Promise<string> {
   const lead: NewRoutedLead = {
-    ...{ id: newId(), kind: 'valuation', topic: 'selling', source: 'direct', property_id: null, owner_id: null },
-    ...{ email: `${newId()}@example.com`, phone: null, account_id: null, created_at: SATURDAY },
+    id: newId(),
+    kind: 'valuation',
+    topic: 'selling',
+    source: 'direct',
+    property_id: null,
+    owner_id: null,
+    email: `${newId()}@example.com`,
+    phone: null,
+    account_id: null,
+    created_at: SATURDAY,
     ...more,
   }
   const { id, kind, topic, email, phone, account_id, property_id, owner_id, source } = lead
@@ -50,8 +72,19 @@ async function arrive(more: Partial<NewRoutedLead> = {}): Promise<string> {
     await db()
       .insertInto('leads')
       .values({
-        ...{ id, kind, topic, email, phone, account_id, property_id, owner_id, source, name: 'Ada Lovelace' },
-        ...{ submission_key: id, created_at: lead.created_at, updated_at: lead.created_at },
+        id,
+        kind,
+        topic,
+        email,
+        phone,
+        account_id,
+        property_id,
+        owner_id,
+        source,
+        name: 'Ada Lovelace',
+        submission_key: id,
+        created_at: lead.created_at,
+        updated_at: lead.created_at,
       })
       .execute()
     await routeLead(lead)
@@ -106,7 +139,8 @@ describe('a new lead', () => {
       { why: 'City is Greenwood, and price is $365,000. The person of this rule' },
     ])
     expect(await ownerOfNewLead(lead, null)).toMatchObject({
-      ...{ id: south.id, email: south.email },
+      id: south.id,
+      email: south.email,
       reason: 'You get this email because of the lead rule “Sellers”.',
     })
   })
@@ -119,8 +153,14 @@ describe('a new lead', () => {
     await db()
       .insertInto('relationships')
       .values({
-        ...{ id: relationship, relationship_type: 'buyer_agency', agent_id: theirs.id, consumer_id: client.id },
-        ...{ scope: 'Homes', agreement_date: '2026-11-01', expiration_date: '2027-11-01', fee_basis: 'none' },
+        id: relationship,
+        relationship_type: 'buyer_agency',
+        agent_id: theirs.id,
+        consumer_id: client.id,
+        scope: 'Homes',
+        agreement_date: '2026-11-01',
+        expiration_date: '2027-11-01',
+        fee_basis: 'none',
       })
       .execute()
     await activateRelationship(relationship, client.id)

@@ -66,7 +66,11 @@ async function factsOf(lead: NewRoutedLead, isOn: boolean): Promise<LeadFacts> {
   const { kind, topic, source, language = null, asked_agent_id = null } = lead
   const home = lead.property_id === null ? undefined : await findHome(lead.property_id)
   return {
-    ...{ kind, topic, source, language, asked_agent_id },
+    kind,
+    topic,
+    source,
+    language,
+    asked_agent_id,
     town: home?.town ?? lead.town ?? null,
     price: home?.price ?? lead.price ?? null,
     listing_agent_id: home?.listing_agent_id ?? null,
@@ -106,8 +110,18 @@ export async function storeDecision(
   at: Date,
 ): Promise<void> {
   await decisions.insertDecision({
-    ...{ id: newId(), lead_id: leadId, step, act, agent_id, why, round, at },
-    ...{ rule_key: rule.key, rule_id: rule.id, rule_name: rule.name, offered_until: act === 'offered' ? until : null },
+    id: newId(),
+    lead_id: leadId,
+    step,
+    act,
+    agent_id,
+    why,
+    round,
+    at,
+    rule_key: rule.key,
+    rule_id: rule.id,
+    rule_name: rule.name,
+    offered_until: act === 'offered' ? until : null,
   })
   if (act === 'offered' && until && agent_id && rule.id)
     await decisions.saveOffer({ lead_id: leadId, agent_id, rule_id: rule.id, ends_at: until })

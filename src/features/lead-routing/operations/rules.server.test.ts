@@ -28,14 +28,27 @@ afterEach(() => restore())
 const ruleOf = (more: Partial<CreateLeadRule> = {}): CreateLeadRule =>
   ({ ...ruleRecord.empty, name: 'Sellers', is_active: true, ...more }) as CreateLeadRule
 const lead = (more: Partial<TestedLead> = {}): TestedLead => ({
-  ...{ kind: 'valuation', topic: '', town: '', price: '', source: 'direct', language: 'en' },
-  ...{ when: '', reach: '', lister: '' },
+  kind: 'valuation',
+  topic: '',
+  town: '',
+  price: '',
+  source: 'direct',
+  language: 'en',
+  when: '',
+  reach: '',
+  lister: '',
   ...more,
 })
 const DAYS = ['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'saturday', 'sunday'] as const
 const hours = (agentId: string, more: Partial<UpdateAgentSchedule> = {}): UpdateAgentSchedule =>
   ({
-    ...{ agentId, version: 0, takes_leads: true, has_own_week: false, days_off: [], off_from: null, off_to: null },
+    agentId,
+    version: 0,
+    takes_leads: true,
+    has_own_week: false,
+    days_off: [],
+    off_from: null,
+    off_to: null,
     ...Object.fromEntries(
       DAYS.flatMap((day) => [
         [`${day}_opens`, ''],
@@ -153,7 +166,8 @@ databaseTest('hours and days off of an agent are stored with their audit entry, 
   })
   await expect(updateAgentSchedule(admin, own)).rejects.toMatchObject({ code: 'conflict' })
   expect((await listLeadTeam(admin))[0]).toMatchObject({
-    ...{ week: [{ day: 'saturday', opens: '09:00', closes: '17:00' }], version: 1 },
+    week: [{ day: 'saturday', opens: '09:00', closes: '17:00' }],
+    version: 1,
     days_off: [{ from_date: '2026-11-26', to_date: '2026-11-27' }],
   })
   expect((await auditRecords()).map(({ act }) => act)).toEqual(['agent_schedule.updated'])
@@ -184,8 +198,16 @@ databaseTest('lists decisions newest first, by rule and agent, and counts them b
     await db().insertInto('leads').values(values).execute()
     await transaction(() =>
       routeLead({
-        ...{ id: leadId, kind: 'valuation', topic: null, source: 'direct', property_id: null, owner_id: null },
-        ...{ email, phone: null, account_id: null, created_at: new Date() },
+        id: leadId,
+        kind: 'valuation',
+        topic: null,
+        source: 'direct',
+        property_id: null,
+        owner_id: null,
+        email,
+        phone: null,
+        account_id: null,
+        created_at: new Date(),
       }),
     )
   }

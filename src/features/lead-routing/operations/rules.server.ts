@@ -48,7 +48,9 @@ async function formOf(rule: LeadRule | null, number: number): Promise<RuleForm> 
     return [{ agent_id: one.agent_id, name: one.name, note }]
   })
   return {
-    ...{ rule, number, people },
+    rule,
+    number,
+    people,
     leads: rule ? ((await countByRule(now())).find(({ rule_id }) => rule_id === rule.id)?.count ?? 0) : 0,
     sources: await listSources(),
     history: rule ? await historyOf(ruleRecord, rule.id) : [],
@@ -90,9 +92,20 @@ export async function createLeadRule(actor: Admin<'operations'>, input: CreateLe
 }
 
 const OWN_LISTING_RULE: RuleFields = {
-  ...{ name: OWN_LISTINGS, kinds: [], topics: [], sources: [], towns: '', languages: [] },
-  ...{ min_price: null, max_price: null, is_own_listing: true, is_client: false },
-  ...{ act: 'listing_agent', people: [], claim_minutes: null, off_hours: 'anyway' },
+  name: OWN_LISTINGS,
+  kinds: [],
+  topics: [],
+  sources: [],
+  towns: '',
+  languages: [],
+  min_price: null,
+  max_price: null,
+  is_own_listing: true,
+  is_client: false,
+  act: 'listing_agent',
+  people: [],
+  claim_minutes: null,
+  off_hours: 'anyway',
 }
 
 /** Changes a rule. @throws not_found, invalid, conflict with the stored version */
@@ -102,7 +115,11 @@ export async function updateLeadRule(
 ): Promise<LeadRule> {
   const tidy = tidied(input)
   return changeRecord(actor, ruleRecord, {
-    ...{ id, version, lock, check: () => faultsOf(tidy), save: queries.updateRule },
+    id,
+    version,
+    lock,
+    check: () => faultsOf(tidy),
+    save: queries.updateRule,
     fields: (before) => keepSame(before, tidy),
   })
 }

@@ -50,8 +50,17 @@ async function rowsOf(routing: LoadedRouting, at: Date): Promise<RuleRow[]> {
   const warnings = warningsOf(rules, { people, office, today: calendarDayOf(at) })
   const turns = await allTurns(rules)
   const fixed = (key: 'known' | 'asked' | 'catch_all', number: number, text: string, note: string): RuleRow => ({
-    ...{ key, id: null, number, name: RULE_KEYS[key], is_active: true, mode: 'Assign', people: [], warnings: [] },
-    ...{ conditions: [{ label: text, text: '' }], notes: [note], leads: leadsOf(key) },
+    key,
+    id: null,
+    number,
+    name: RULE_KEYS[key],
+    is_active: true,
+    mode: 'Assign',
+    people: [],
+    warnings: [],
+    conditions: [{ label: text, text: '' }],
+    notes: [note],
+    leads: leadsOf(key),
   })
   const own = rules.map((rule, index): RuleRow => {
     const members = membersOf(rule)
@@ -64,8 +73,14 @@ async function rowsOf(routing: LoadedRouting, at: Date): Promise<RuleRow[]> {
       rule.act === 'round_robin' ? nextTurn(members, turns.get(rule.id) ?? { round: 1, taken: new Map() }) : null
     const nextName = people.find((one) => one.agent_id === next?.agent_id)?.name
     return {
-      ...{ key: 'rule', id: rule.id, number: index + 3, name: rule.name, is_active: rule.is_active },
-      ...{ conditions: conditionsOf(rule), mode: RULE_ACTS[rule.act], people: named },
+      key: 'rule',
+      id: rule.id,
+      number: index + 3,
+      name: rule.name,
+      is_active: rule.is_active,
+      conditions: conditionsOf(rule),
+      mode: RULE_ACTS[rule.act],
+      people: named,
       notes: [...(nextName ? [`Next: ${nextName}`] : []), ...ruleNotes(rule)],
       warnings: warnings.get(rule.id) ?? [],
       leads: leadsOf('rule', rule.id),

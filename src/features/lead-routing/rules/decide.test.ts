@@ -28,30 +28,51 @@ const EVERY_DAY = (['monday', 'tuesday', 'wednesday', 'thursday', 'friday', 'sat
 )
 
 const person = (agent_id: string, more: Partial<Person> = {}): Person => ({
-  ...{ agent_id, name: `Agent ${agent_id}`, week: EVERY_DAY, days_off: [], can_reply: true, takes_leads: true },
+  agent_id,
+  name: `Agent ${agent_id}`,
+  week: EVERY_DAY,
+  days_off: [],
+  can_reply: true,
+  takes_leads: true,
   ...more,
 })
 const rule = (more: Partial<RoutingRule> = {}): RoutingRule => ({
-  ...{ id: 'r', name: 'A rule', is_active: true, kinds: [], topics: [], sources: [], towns: '', languages: [] },
-  ...{ min_price: null, max_price: null, is_own_listing: false, is_client: false },
-  ...{ act: 'assign', people: ['a:1'], claim_minutes: null, off_hours: 'anyway' },
+  id: 'r',
+  name: 'A rule',
+  is_active: true,
+  kinds: [],
+  topics: [],
+  sources: [],
+  towns: '',
+  languages: [],
+  min_price: null,
+  max_price: null,
+  is_own_listing: false,
+  is_client: false,
+  act: 'assign',
+  people: ['a:1'],
+  claim_minutes: null,
+  off_hours: 'anyway',
   ...more,
 })
 const lead = (more: Partial<LeadFacts> = {}): LeadFacts => ({
-  ...{
-    kind: 'valuation',
-    topic: 'selling',
-    source: 'google_organic',
-    town: 'Greenwood',
-    price: 365_000,
-    language: 'en',
-  },
-  ...{ known: null, asked_agent_id: null, listing_agent_id: null, is_client: false },
+  kind: 'valuation',
+  topic: 'selling',
+  source: 'google_organic',
+  town: 'Greenwood',
+  price: 365_000,
+  language: 'en',
+  known: null,
+  asked_agent_id: null,
+  listing_agent_id: null,
+  is_client: false,
   ...more,
 })
 const routing = (rules: RoutingRule[], more: Partial<Routing> = {}): Routing => ({
-  ...{ rules, people: [person('a'), person('b'), person('c')], office: OFFICE },
-  ...{ fallback: { agent_id: null, names: ['Dana Whitcomb'] } },
+  rules,
+  people: [person('a'), person('b'), person('c')],
+  office: OFFICE,
+  fallback: { agent_id: null, names: ['Dana Whitcomb'] },
   ...more,
 })
 
@@ -111,7 +132,8 @@ describe('order', () => {
     expect(decide(facts, routing([rule()]), SATURDAY)).toMatchObject({ agent_id: 'c', rule: { key: 'known' } })
     const left = [person('a'), person('b'), person('c', { can_reply: false })]
     expect(decide(facts, routing([rule()], { people: left }), SATURDAY)).toMatchObject({
-      ...{ agent_id: 'b', rule: { key: 'asked' } },
+      agent_id: 'b',
+      rule: { key: 'asked' },
     })
   })
 
@@ -120,7 +142,9 @@ describe('order', () => {
     expect(decide(lead(known), routing([]), SATURDAY)).toMatchObject({ agent_id: null, act: 'office' })
     expect(decide(lead({ asked_agent_id: 'b' }), routing([]), SATURDAY).agent_id).toBe('b')
     expect(decide(lead({ listing_agent_id: 'a' }), routing([]), SATURDAY)).toMatchObject({
-      ...{ agent_id: 'a', rule: { key: 'catch_all' }, why: 'This agent lists the home' },
+      agent_id: 'a',
+      rule: { key: 'catch_all' },
+      why: 'This agent lists the home',
     })
     const fallback = { agent_id: 'c', names: ['Agent c'] }
     expect(decide(lead(), routing([], { fallback }), SATURDAY).agent_id).toBe('c')
@@ -162,7 +186,9 @@ describe('working hours', () => {
       person('b', { week: [{ day: 'sunday', opens: '13:00', closes: '16:00' }] }),
     ]
     expect(decide(lead(), routing([offered], { people }), SATURDAY)).toMatchObject({
-      ...{ agent_id: 'b', begins_at: new Date('2026-11-22T18:00:00Z'), until: new Date('2026-11-22T18:15:00Z') },
+      agent_id: 'b',
+      begins_at: new Date('2026-11-22T18:00:00Z'),
+      until: new Date('2026-11-22T18:15:00Z'),
       why: 'It takes every lead. No one works now. First back, Sun, Nov 22, 1:00 PM',
     })
   })

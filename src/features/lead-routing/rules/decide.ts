@@ -175,8 +175,11 @@ function firstBack(
   if (!first) return null
   const why = `No one works now. First back, ${whenText(first.start)}`
   return chosen({
-    ...{ person: first.person, begins_at: first.start, until: untilOf(first.start) },
-    ...{ round: turn?.round ?? null, why },
+    person: first.person,
+    begins_at: first.start,
+    until: untilOf(first.start),
+    round: turn?.round ?? null,
+    why,
   })
 }
 

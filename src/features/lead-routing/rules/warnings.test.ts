@@ -16,13 +16,31 @@ const OFFICE = {
 } as Parameters<typeof warningsOf>[1]['office']
 const THANKSGIVING = [{ from_date: '2026-11-26', to_date: '2026-11-26' }]
 const person = (agent_id: string, more: Partial<Person> = {}): Person => ({
-  ...{ agent_id, name: agent_id, week: null, days_off: [], can_reply: true, takes_leads: true },
+  agent_id,
+  name: agent_id,
+  week: null,
+  days_off: [],
+  can_reply: true,
+  takes_leads: true,
   ...more,
 })
 const rule = (id: string, more: Partial<RoutingRule> = {}): RoutingRule => ({
-  ...{ id, name: id, is_active: true, kinds: [], topics: [], sources: [], towns: '', languages: [] },
-  ...{ min_price: null, max_price: null, is_own_listing: false, is_client: false },
-  ...{ act: 'round_robin', people: ['a:1', 'b:2'], claim_minutes: null, off_hours: 'next' },
+  id,
+  name: id,
+  is_active: true,
+  kinds: [],
+  topics: [],
+  sources: [],
+  towns: '',
+  languages: [],
+  min_price: null,
+  max_price: null,
+  is_own_listing: false,
+  is_client: false,
+  act: 'round_robin',
+  people: ['a:1', 'b:2'],
+  claim_minutes: null,
+  off_hours: 'next',
   ...more,
 })
 const warnings = (rules: RoutingRule[], people = [person('a'), person('b')]) =>

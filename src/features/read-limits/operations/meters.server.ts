@@ -154,9 +154,20 @@ function alertOf(reader: CountedReader): queries.NewAlert {
   const found = alerts.get(key)
   const { kind, network, account_id, user_agent, false_crawler } = reader
   const alert = found ?? {
-    ...{ id: newId(), reader: key, kind: kind === 'visitor' ? ('network' as const) : kind },
-    ...{ network, account_id, user_agent, false_crawler, first_at: at, last_at: at, refused: 0, passed: 0 },
-    ...{ opened: 0, listed: 0, mapped: 0 },
+    id: newId(),
+    reader: key,
+    kind: kind === 'visitor' ? ('network' as const) : kind,
+    network,
+    account_id,
+    user_agent,
+    false_crawler,
+    first_at: at,
+    last_at: at,
+    refused: 0,
+    passed: 0,
+    opened: 0,
+    listed: 0,
+    mapped: 0,
   }
   alert.last_at = at
   const meter = meters.get(reader.group?.key ?? reader.key)

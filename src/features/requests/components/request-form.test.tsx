@@ -16,12 +16,20 @@ afterEach(cleanup)
 const ADA = '018f0000-0000-7000-8000-0000000000a1'
 const VIC = '018f0000-0000-7000-8000-0000000000a2'
 const row: RequestRow = {
-  ...{ group: 'valuation', label: 'Home valuation', names: ['Ada Pruitt'], why: 'chosen' },
-  ...{ minutes: 120, is_own_time: true },
+  group: 'valuation',
+  label: 'Home valuation',
+  names: ['Ada Pruitt'],
+  why: 'chosen',
+  minutes: 120,
+  is_own_time: true,
 }
 const view: RequestGroupView = {
   ...row,
-  ...{ version: 2, counts_office_hours: false, people: [ADA], default_minutes: 1440, history: [] },
+  version: 2,
+  counts_office_hours: false,
+  people: [ADA],
+  default_minutes: 1440,
+  history: [],
   choices: [
     { account_id: ADA, name: 'Ada Pruitt', refusal: null },
     { account_id: VIC, name: 'Vic Lane', refusal: 'Vic Lane can’t open these requests.' },

@@ -18,7 +18,9 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
     call: updateRequestGroup,
     schema: UpdateRequestGroup,
     defaults: {
-      ...{ version, group, people },
+      version,
+      group,
+      people,
       reply: is_own_time ? replyTimeOf(minutes) : '',
       countsOfficeHours: counts_office_hours,
     },

@@ -49,7 +49,9 @@ function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTe
         <PostButton
           call={withdrawSiteText}
           fields={{
-            ...{ key, version: String(text.version), scheduledVersion: String(number) },
+            key,
+            version: String(text.version),
+            scheduledVersion: String(number),
             _number: 'version',
           }}
           run={() => withdrawSiteText({ data: { key, version: text.version, scheduledVersion: String(number) } })}
@@ -75,7 +77,9 @@ function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTe
           <PostButton
             call={restoreSiteText}
             fields={{
-              ...{ key, version: String(text.version), fromVersion: String(number) },
+              key,
+              version: String(text.version),
+              fromVersion: String(number),
               _number: 'version',
             }}
             run={() => restoreSiteText({ data: { key, version: text.version, fromVersion: String(number) } })}

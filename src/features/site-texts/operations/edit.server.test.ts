@@ -293,8 +293,11 @@ databaseTest(
     })
     await saveSiteText(actor, { key, version: 1, text: '# Ours\n\nWhen {name} sells.' })
     await reviewSiteText(actor, {
-      ...{ key, version: 2, is_for_page: true },
-      ...{ reviewed_by: 'Hollis Grant', reviewed_date: calendarDayOf(now()) },
+      key,
+      version: 2,
+      is_for_page: true,
+      reviewed_by: 'Hollis Grant',
+      reviewed_date: calendarDayOf(now()),
     })
     const open = await listed()
     expect(open).toMatchObject({ drafts: 1, originals: sections.length - 1, unreviewed: [] })

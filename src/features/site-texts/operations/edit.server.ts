@@ -81,7 +81,14 @@ export async function getSiteText(_actor: Editor, { key }: SiteTextKey): Promise
   const accepted = kind === 'legal' ? await queries.listAcceptedHashes(key.slice(key.indexOf('.') + 1)) : []
   const authors = new Map(entries.map(({ after, actor_name }) => [after?.text_version, actor_name]))
   return {
-    ...{ key, page, label, kind, max, original, until, history },
+    key,
+    page,
+    label,
+    kind,
+    max,
+    original,
+    until,
+    history,
     is_law: isLaw,
     state: stateOf({ has_draft: draft !== undefined, published: published?.text ?? null }),
     version: stored?.version ?? 1,
@@ -327,7 +334,8 @@ async function change(
     let text_version: number | null = null
     if (text !== undefined) {
       text_version = await queries.insertVersion({
-        ...{ key, text },
+        key,
+        text,
         status: made.draft === undefined ? 'published' : 'draft',
         note: made.note ?? '',
         effective_date: made.effective_date ?? null,
@@ -337,7 +345,8 @@ async function change(
     }
     if (made.withdrawn !== undefined)
       await queries.insertWithdrawal({
-        ...{ key, version: made.withdrawn },
+        key,
+        version: made.withdrawn,
         withdrawn_at: at,
         withdrawn_by: actor.account_id,
       })

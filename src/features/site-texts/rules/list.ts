@@ -62,7 +62,8 @@ export function listedPages(
         if (at < 0 && placeOf(text.label, q) < 0) return []
         return [
           {
-            ...{ key, label: text.label },
+            key,
+            label: text.label,
             state: stateOf({ has_draft: drafted.has(key), published: shown.get(key) ?? null }),
             is_review_due: isReviewDue(text, rows.get(key)?.reviewed_date ?? null, today),
             excerpt: excerptOf(words, q === '' ? 0 : Math.max(0, at)),

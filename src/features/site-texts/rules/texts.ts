@@ -77,7 +77,13 @@ export function shownText({ original, until }: TextDeclaration, published: strin
 export function settingsOf(brokerage: Brokerage): Record<Placeholder, string | null> {
   const { name, short_name, phone, email, designated_broker, license_number, licensed_since, city } = brokerage
   return {
-    ...{ name, short_name, phone, email, designated_broker, license_number, city },
+    name,
+    short_name,
+    phone,
+    email,
+    designated_broker,
+    license_number,
+    city,
     licensed_since: licensed_since === null ? null : String(licensed_since),
     first_place: brokerage.service_area[0] ?? null,
     mls_name: brokerage.mls.name,

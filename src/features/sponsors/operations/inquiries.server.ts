@@ -52,14 +52,26 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
       store: async () => {
         const earlier = await storeLead(actor, {
           ...form,
-          ...{ kind: 'sponsor', name, email, phone, message: message || null, topic: null, tracking, due_at },
+          kind: 'sponsor',
+          name,
+          email,
+          phone,
+          message: message || null,
+          topic: null,
+          tracking,
+          due_at,
           details: { company, level: SPONSOR_LEVELS[level], event: event?.title ?? null },
           owner_id: owner?.id ?? null,
         })
         if (earlier) return { success: true, due_at: earlier }
         if (logo_id !== null && !(await queries.lockFreeLogo(logo_id))) throw invalidField('logoId', MESSAGES.logoGone)
         await queries.insertSponsor({
-          ...{ lead_id: form.id, event_id: event?.id ?? null, company, website_url, level, logo_id },
+          lead_id: form.id,
+          event_id: event?.id ?? null,
+          company,
+          website_url,
+          level,
+          logo_id,
           updated_at: form.created_at,
         })
         return null
@@ -71,7 +83,13 @@ export async function submitSponsorInquiry(actor: Visitor, input: SubmitSponsorI
         await emailOffice(
           sponsorArrived,
           ({ is_agent }) => ({
-            ...{ id: form.id, company, name, level, event: event?.title ?? null, message, due_at },
+            id: form.id,
+            company,
+            name,
+            level,
+            event: event?.title ?? null,
+            message,
+            due_at,
             is_owner: is_agent,
           }),
           { owner: routed, kind: 'sponsor' },
@@ -103,7 +121,10 @@ export async function updateSponsor(
 ): Promise<Sponsor> {
   refuse(faultsOf(fields))
   return changeRecord(actor, sponsorRecord, {
-    ...{ id, version, fields, lock },
+    id,
+    version,
+    fields,
+    lock,
     async check() {
       if (fields.event_id !== null && !(await queries.holdEvent(fields.event_id)))
         throw invalidField('event_id', MESSAGES.eventGone)
@@ -123,7 +144,9 @@ export async function updateSponsor(
 /** Permanently deletes an inquiry and its logo. @throws not_found */
 export async function deleteSponsor(actor: Admin<'events'>, { sponsorId: id }: SponsorId): Promise<{ success: true }> {
   return deleteRecord(actor, sponsorRecord, {
-    ...{ id, lock, remove: queries.deleteSponsor },
+    id,
+    lock,
+    remove: queries.deleteSponsor,
     snapshot: ({ company, status }) => ({ company, status }),
   })
 }

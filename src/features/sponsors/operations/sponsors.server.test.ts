@@ -43,15 +43,16 @@ async function anEvent(hours = 24): Promise<string> {
   await db()
     .insertInto('events')
     .values({
-      ...{ id, starts_at, ends_at: new Date(starts_at.getTime() + 3_600_000), status: 'published' as const },
-      ...{
-        title: 'Thursday',
-        summary: 'Pie.',
-        venue: 'Room',
-        street: '1 Row',
-        city: 'Greenwood',
-        postal_code: '46142',
-      },
+      id,
+      starts_at,
+      ends_at: new Date(starts_at.getTime() + 3_600_000),
+      status: 'published' as const,
+      title: 'Thursday',
+      summary: 'Pie.',
+      venue: 'Room',
+      street: '1 Row',
+      city: 'Greenwood',
+      postal_code: '46142',
     })
     .execute()
   return id

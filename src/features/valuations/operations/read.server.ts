@@ -49,7 +49,16 @@ export async function getHomeValuation(actor: Visitor, { token }: ValuationToken
   return {
     token: tokenOf(stored.id),
     number: requestNumber(stored.id),
-    ...{ street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
+    street,
+    city,
+    postal_code,
+    kind,
+    living_area,
+    bedrooms,
+    bathrooms,
+    year_built,
+    condition,
+    timing,
     asked_at: stored.created_at,
     due_at: stored.due_at ?? stored.created_at,
     answered_at: stored.answered_at,
@@ -78,7 +87,11 @@ async function comparablesFor(viewer: SoldViewer, stored: Stored): Promise<Shown
   const { latitude, longitude, subdivision } = place
   const home = {
     ...stored,
-    ...{ latitude, longitude, subdivision, has_pool: false, is_waterfront: false },
+    latitude,
+    longitude,
+    subdivision,
+    has_pool: false,
+    is_waterfront: false,
     is_updated: stored.condition === 'updated' || stored.condition === 'like_new',
   }
   const compared = compareWith(home, calendarDayOf(stored.created_at), model.model, evidence)

@@ -36,7 +36,12 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
         ? { low_price: estimate.low_price, middle_price: estimate.middle_price, high_price: estimate.high_price }
         : null
     const row = {
-      ...{ ...form, lead_id: id, ...home, placed_by: place?.placed_by ?? null, refusal, sales_count },
+      ...form,
+      lead_id: id,
+      ...home,
+      placed_by: place?.placed_by ?? null,
+      refusal,
+      sales_count,
       ...(range ?? { low_price: null, middle_price: null, high_price: null }),
       search_miles: estimate.step?.miles ?? null,
       search_months: estimate.step?.months ?? null,
@@ -49,7 +54,14 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
       store: async () => {
         const earlier = await storeLead(actor, {
           ...form,
-          ...{ kind: 'valuation', name, email, phone, message: message || null, topic: 'selling', tracking, due_at },
+          kind: 'valuation',
+          name,
+          email,
+          phone,
+          message: message || null,
+          topic: 'selling',
+          tracking,
+          due_at,
           details: { way, ...home },
           owner_id: owner?.id ?? null,
           town: home.city,
@@ -75,7 +87,17 @@ export async function submitHomeValuation(actor: Visitor, input: SubmitHomeValua
         await emailOffice(
           valuationArrived,
           ({ is_agent }) => ({
-            ...{ id, number, name, email, phone, way, message, due_at, range, refusal, sales_count },
+            id,
+            number,
+            name,
+            email,
+            phone,
+            way,
+            message,
+            due_at,
+            range,
+            refusal,
+            sales_count,
             is_owner: is_agent,
             home: { street, city, postal_code, kind, living_area, bedrooms, bathrooms, year_built, condition, timing },
           }),
