@@ -75,7 +75,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await expectNoAxeFaults(page)
     await form.getByRole('button', { name: 'Save note' }).click()
     await expect(page.getByRole('list', { name: 'Timeline' }).getByText('Wants to list in March.')).toBeVisible()
-    await page.getByLabel('Next step').selectOption('In progress')
+    await page.getByLabel('New status').selectOption('In progress')
     await page.getByRole('button', { name: 'Save status' }).click()
     await expect(page.getByRole('list', { name: 'Timeline' }).getByText(/set it to in progress/)).toBeVisible()
     await expectNoAxeFaults(page)

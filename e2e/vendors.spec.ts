@@ -116,7 +116,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
     await expect(page.getByRole('alertdialog')).toContainText(`Delete vendor “${business}”?`)
     await press(page, page.getByRole('button', { name: 'Delete vendor' }))
     await expect(page.getByRole('alertdialog')).toBeHidden()
-    await expect(page.getByText('No vendor fits')).toBeVisible()
+    await expect(page.getByText('No matching vendors')).toBeVisible()
   })
   await stranger.close()
 })

@@ -133,11 +133,16 @@ describe('the administrators', () => {
     const listed = await operations.listContacts(actor, page())
     expect(listed.rows.map(({ name }) => name)).toEqual(['First', 'Second', 'Third'])
     expect(listed.counts).toEqual({
-      ...{ open: 3, unclaimed: 3, mine: 0, late: 1, answered: 0, closed: 0, spam: 0 },
+      ...{ open: 3, unclaimed: 3, mine: 0, late: 1, answered: 0, closed: 0, spam: 0, all: 3 },
     })
     expect((await operations.listContacts(actor, page({ view: 'closed' }))).rows).toEqual([])
     const found = await operations.listContacts(actor, page({ q: 'second@' }))
     expect([found.rows.length, found.counts.open, found.counts.late]).toEqual([1, 1, 0])
+    // Words are looked for in every tab, unless one is chosen.
+    await db().updateTable('leads').set({ status: 'closed' }).where('name', '=', 'Second').execute()
+    expect((await operations.listContacts(actor, page({ q: 'second@' }))).rows).toMatchObject([{ name: 'Second' }])
+    expect((await operations.listContacts(actor, page({ q: 'second@', view: 'open' }))).rows).toEqual([])
+    await db().updateTable('leads').set({ status: 'new' }).where('name', '=', 'Second').execute()
     for (const sort of ['due', '-due', '-received'] as const) {
       const { rows } = await operations.listContacts(actor, page({ sort }))
       expect(rows).toHaveLength(3)
@@ -172,7 +177,7 @@ describe('the administrators', () => {
     for (const view of ['unclaimed', 'mine', 'late', 'answered', 'closed', 'spam'])
       expect(await namesIn({ view })).toEqual([view])
     expect((await operations.listContacts(again, page())).counts).toEqual({
-      ...{ open: 4, unclaimed: 1, mine: 1, late: 1, answered: 1, closed: 1, spam: 1 },
+      ...{ open: 4, unclaimed: 1, mine: 1, late: 1, answered: 1, closed: 1, spam: 1, all: 7 },
     })
     expect(await namesIn({ kind: 'valuation' })).toEqual(['mine'])
     expect(await namesIn({ owner: other.id })).toEqual(['late', 'open'])

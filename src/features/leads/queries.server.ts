@@ -3,6 +3,7 @@ import { db } from '#db/db.server.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { COUNT_LIMIT, type TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { viewOf } from './rules/list.ts'
 import type { Lead, LeadDetail, LeadOwner, ListLeads, TrackingContext } from './schema.ts'
 import { LEAD_VIEWS, type LeadKind, type LeadStatus, type LeadView } from './words.ts'
 
@@ -79,6 +80,8 @@ function isIn(view: LeadView, { agentId, now }: Scope): RawBuilder<boolean> {
       return sql`(leads.status in ('closed', 'won', 'lost'))`
     case 'spam':
       return sql`(leads.status = 'spam')`
+    case 'all':
+      return sql`true`
   }
 }
 
@@ -97,7 +100,7 @@ function matching(input: ListLeads, { kinds }: Scope) {
 
 /** Lists a page of a tab: unanswered leads by due time, the others newest first. */
 export async function listPage(input: ListLeads, scope: Scope): Promise<TablePage<Lead>> {
-  const view = input.view ?? 'open'
+  const view = viewOf(input)
   const isDue = view === 'open' || view === 'unclaimed' || view === 'mine' || view === 'late'
   return pageOf(matching(input, scope).where(isIn(view, scope)), input, {
     id: sql`leads.id`,

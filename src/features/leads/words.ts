@@ -136,7 +136,7 @@ export const KIND_LABELS = {
 /** Kinds that agents answer on their inquiries page. Appointments have a separate page. */
 export type OwnedKind = Exclude<LeadKind, 'appointment'>
 
-/** Tabs of the inbox. Open, unclaimed, mine and late leads have no reply yet. */
+/** Tabs of the inbox. Open, unclaimed, mine and late leads have no reply yet. A search begins in the last one. */
 export const LEAD_VIEWS = {
   open: 'Open',
   unclaimed: 'Unclaimed',
@@ -145,6 +145,7 @@ export const LEAD_VIEWS = {
   answered: 'Answered',
   closed: 'Closed',
   spam: 'Spam',
+  all: 'All',
 } as const
 export type LeadView = keyof typeof LEAD_VIEWS
 

@@ -1,3 +1,3 @@
 export { personOf } from './operations/identity.server.ts'
-export { noteReached, settleClient, settleOwner } from './operations/owner.server.ts'
+export { followOwner, noteReached, settleClient, settleOwner } from './operations/owner.server.ts'
 export { openablePerson } from './operations/record.server.ts'

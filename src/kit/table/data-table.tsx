@@ -93,7 +93,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
       )}
       {page.total === 0 ? (
         <EmptyState
-          title={`No ${nouns[0]} fits`}
+          title={`No matching ${nouns[1]}`}
           action={
             <Link to="." search={onlyOrder(input) as never} className={linkClass()}>
               Clear filters

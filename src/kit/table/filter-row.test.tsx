@@ -132,6 +132,28 @@ describe('what is looked for in a table on a slow line', () => {
   })
 })
 
+test('new words leave a tab that they are not only looked for in', async () => {
+  const root = createRootRoute({
+    validateSearch: read,
+    component: () => <FilterRow table={books} search={read(root.useSearch())} isFiltered={false} across="kind" />,
+  })
+  const router = createRouter({
+    routeTree: root,
+    history: createMemoryHistory({ initialEntries: ['/?kind=novel'] }),
+    parseSearch,
+    stringifySearch,
+  })
+  await act(async () => void render(<RouterProvider router={router as never} />))
+  const search = async (words: string) => {
+    fireEvent.change(box(), { target: { value: words } })
+    await act(async () => void fireEvent.submit(box().form as HTMLFormElement))
+    return router.state.location.search
+  }
+  expect(await search('emma')).toEqual({ q: 'emma' })
+  await act(async () => void (await router.navigate({ to: '.', search: { q: 'emma', kind: 'novel' } as never })))
+  expect(await search('emm')).toEqual({ q: 'emm', kind: 'novel' })
+})
+
 test('what was typed and chosen before the page comes to life is looked for, and still shown', async () => {
   const root = createRootRoute()
   const history = createMemoryHistory({ initialEntries: ['/'] })

@@ -19,6 +19,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   search,
   isFiltered,
   isNarrow = false,
+  across,
   end,
 }: FilterRowProps<Row, Shape>) {
   const router = useRouter()
@@ -34,7 +35,14 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   const sent = useRef(input.q ?? '')
   const isTyped = useRef(false)
   const { filters = [] } = table
-  const own = new Set(['q', 'after', 'before', ...filters.map(({ key }) => key)])
+  const isBeginning = input.q === undefined
+  const own = new Set([
+    'q',
+    'after',
+    'before',
+    ...filters.map(({ key }) => key),
+    ...(across && isBeginning ? [across] : []),
+  ])
   const others = Object.entries(search).filter(([key, value]) => value !== undefined && !own.has(key))
 
   // Back, Forward and "Clear filters" change the URL without this box, and opening a row leaves the page. Drop a
@@ -75,7 +83,11 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
     isTyped.current = true
     void navigate({
       to: '.',
-      search: searchWith(asked, { q, ...change }) as never,
+      search: searchWith(asked, {
+        q,
+        ...(across && q !== '' && !chosenIn(asked, 'q') ? { [across]: undefined } : {}),
+        ...change,
+      }) as never,
       replace: isReplaced,
       resetScroll: false,
     })
@@ -163,5 +175,7 @@ interface FilterRowProps<Row extends { id: string }, Shape extends ListShape> {
   isFiltered: boolean
   /** True beside the open record: the search above three filters of equal width. */
   isNarrow?: boolean
+  /** Member of the search, such as a tab, that new search words leave, so that they are looked for everywhere. */
+  across?: string
   end?: ReactNode
 }

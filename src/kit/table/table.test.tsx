@@ -166,7 +166,7 @@ describe('a table', () => {
     expect(screen.getByText('No books yet')).toBeTruthy()
     cleanup()
     await showTable({ rows: [], total: 0, first: 0 }, { kind: 'novel', sort: '-pages' })
-    expect(screen.getByText('No book fits')).toBeTruthy()
+    expect(screen.getByText('No matching books')).toBeTruthy()
     expect(hrefOf('Clear filters')).toBe('/books?sort=-pages')
   })
 

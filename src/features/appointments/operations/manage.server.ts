@@ -100,13 +100,13 @@ async function assign(
   note: string | null,
 ): Promise<Row> {
   const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
-  if (row.lead_id) await setLeadOwner(row.lead_id, agentId)
+  if (row.lead_id) await setLeadOwner(row.lead_id, { from: row.agent_id, to: agentId })
   return after
 }
 
-async function setLeadOwner(leadId: string, agentId: string): Promise<void> {
-  await updateLeadOwner(leadId, agentId, now())
-  await followLead(leadId)
+async function setLeadOwner(leadId: string, moved: { from: string | null; to: string }): Promise<void> {
+  await updateLeadOwner(leadId, moved.to, now())
+  await followLead(leadId, { moved })
 }
 
 async function applyStatus(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
@@ -164,7 +164,7 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
     )
     const home = await publicHome(row.property_id)
     if (agent_id !== row.agent_id && agent_id !== null) {
-      if (row.lead_id) await setLeadOwner(row.lead_id, agent_id)
+      if (row.lead_id) await setLeadOwner(row.lead_id, { from: row.agent_id, to: agent_id })
       await emailHandOver(after, home, { from: null, note: null })
     } else if (isFixed) await emailChange(after, home, 'moved')
   })

@@ -6,6 +6,7 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { DueClock } from '#kit/time/due-clock.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
 import { FormActions } from '#ui/fields/form.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -35,13 +36,29 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         size="panel"
         title={name}
         aside={<LeadBadge status={status} />}
-        actions={<ReachButtons phone={phone} isTextStopped={inquiry.is_text_stopped} />}
+        actions={
+          <>
+            <ReachButtons phone={phone} isTextStopped={inquiry.is_text_stopped} />
+            {inquiry.person_id && (
+              <LinkButton
+                to="/agent/clients/$personId"
+                params={{ personId: inquiry.person_id }}
+                variant="outline"
+                size="xs"
+              >
+                Open record
+              </LinkButton>
+            )}
+          </>
+        }
         lead={inquiry.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
       {inquiry.offered_until && <OfferNotice leadId={inquiry.id} until={inquiry.offered_until} />}
-      <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} email={email} topic={subjectOf(inquiry)} />
-      <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]}>
+      <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]} isFirst>
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
+      </PanelSection>
+      <PanelSection title="Actions">
+        <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} email={email} topic={subjectOf(inquiry)} />
       </PanelSection>
       <PanelSection title="Details">
         <DataList
@@ -58,14 +75,6 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
                 ) : (
                   subject
                 ),
-            },
-            {
-              label: 'Person',
-              value: inquiry.person_id && (
-                <a href={`/agent/clients/${inquiry.person_id}`} className={linkClass()}>
-                  Open record
-                </a>
-              ),
             },
             { label: 'Email', value: email },
             { label: 'Phone', value: phone },
@@ -102,7 +111,7 @@ function Steps({ inquiry: { id, kind, status, version, answered_at } }: { inquir
     <Form of={form} label="Status" className="grid max-w-90 gap-3">
       <form.SelectField
         name="status"
-        label="Next step"
+        label="New status"
         help={answered_at ? undefined : 'Set it to Contacted once you have replied. That stops the reply clock.'}
         options={next.map((value) => ({ value, label: LEAD_STATUSES[value] }))}
       />

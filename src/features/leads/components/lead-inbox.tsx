@@ -11,6 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
+import { viewOf } from '../rules/list.ts'
 import { onTimeSentence } from '../rules/promise.ts'
 import type { LeadsPage, ListLeads } from '../schema.ts'
 import { LEAD_VIEWS, type LeadView } from '../words.ts'
@@ -18,7 +19,7 @@ import { LeadList } from './lead-list.tsx'
 
 /** The inbox: tabs, the list, and beside it the open lead. On a phone one of them at a time. */
 export function LeadInbox({ page, search, currentId = null, children }: LeadInboxProps) {
-  const view = search.view ?? 'open'
+  const view = viewOf(search)
   const hasPane = currentId !== null
   const isFiltered = Boolean(search.q || search.kind || search.topic || search.owner)
   const isEmpty = page.counts[view] === 0 && !isFiltered && !hasPane
@@ -109,7 +110,9 @@ function Tabs({ page, search, view }: { page: LeadsPage; search: ListLeads; view
       renderLink={(key, props) => (
         <Link
           to="/admin/contacts"
-          search={searchWith(search, { view: key === 'open' ? undefined : key, sort: undefined }) as never}
+          search={
+            searchWith(search, { view: key === viewOf({ q: search.q }) ? undefined : key, sort: undefined }) as never
+          }
           activeOptions={{ exact: true }}
           {...props}
         />

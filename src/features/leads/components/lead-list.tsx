@@ -49,7 +49,7 @@ export function LeadList({ page, search, currentId }: LeadListProps) {
         {picked.length > 0 ? (
           <BulkOwner key={page.at.getTime()} picked={picked} page={page} onPick={setIds} />
         ) : (
-          <FilterRow table={filterTable(page)} search={search} isFiltered={isFiltered} isNarrow />
+          <FilterRow table={filterTable(page)} search={search} isFiltered={isFiltered} isNarrow across="view" />
         )}
       </div>
       <BusyBar isBusy={isBusy} />

@@ -44,16 +44,10 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
         <div className="flex flex-wrap gap-1.5">
           {canClaim && <ClaimButton lead={lead} />}
           <ReachButtons phone={phone} isTextStopped={lead.is_text_stopped} />
-          {path === null && (
-            <DeleteRecord
-              action="Delete lead"
-              name={name}
-              list="/admin/contacts"
-              done={`${name}’s lead is deleted.`}
-              run={() => deleteContact({ data: { contactId: id } })}
-            >
-              This permanently deletes the lead. To keep the record, close it instead.
-            </DeleteRecord>
+          {lead.person_id && (
+            <LinkButton to="/admin/people/$personId" params={{ personId: lead.person_id }} variant="outline" size="xs">
+              Open record
+            </LinkButton>
           )}
         </div>
       </header>
@@ -92,14 +86,6 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
             items={[
               { label: 'Status', value: <LeadBadge status={status} /> },
               { label: 'Owner', value: lead.owner_name ?? 'Unclaimed' },
-              {
-                label: 'Person',
-                value: lead.person_id && (
-                  <Link to="/admin/people/$personId" params={{ personId: lead.person_id }} className={linkClass()}>
-                    Open record
-                  </Link>
-                ),
-              },
               { label: 'Phone', value: phone },
               { label: 'Email', value: email && <Breakable email={email} /> },
               { label: 'Prefers', value: way && WAYS[way] },
@@ -128,6 +114,19 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
                 ))}
               </ul>
             </PanelSection>
+          )}
+          {path === null && (
+            <p className="mt-5 border-line border-t pt-3">
+              <DeleteRecord
+                action="Delete lead"
+                name={name}
+                list="/admin/contacts"
+                done={`${name}’s lead is deleted.`}
+                run={() => deleteContact({ data: { contactId: id } })}
+              >
+                This permanently deletes the lead. To keep the record, close it instead.
+              </DeleteRecord>
+            </p>
           )}
         </div>
       </div>

@@ -147,7 +147,7 @@ async function storeOwner(
   { act, owner, note = null }: { act: `lead.${string}`; owner: LeadOwner | null; note?: string | null },
 ): Promise<void> {
   await queries.updateOwner(lead, owner?.id ?? null, now())
-  await followLead(lead.id)
+  await followLead(lead.id, { moved: { from: lead.owner_id, to: owner?.id ?? null } })
   audit(actor, act, {
     object_type: 'lead',
     object_id: lead.id,

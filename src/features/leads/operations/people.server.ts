@@ -1,6 +1,6 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { noteReached, openablePerson, personOf, settleOwner } from '#features/people/public.server.ts'
+import { followOwner, noteReached, openablePerson, personOf, settleOwner } from '#features/people/public.server.ts'
 import * as queries from '../queries/people.server.ts'
 
 /** Leads of one run. The next run takes the rest. */
@@ -18,11 +18,18 @@ export async function linkPeople(): Promise<void> {
     })
 }
 
-/** Tells the person of a lead, in the caller's transaction, that its owner changed or that it was answered. */
-export async function followLead(leadId: string, { isAnswered = false } = {}): Promise<void> {
+/**
+ * Tells the person of a lead, in the caller's transaction, that its owner changed or that it was answered.
+ * @param change.moved owners before and after
+ */
+export async function followLead(
+  leadId: string,
+  { isAnswered = false, moved }: { isAnswered?: boolean; moved?: { from: string | null; to: string | null } } = {},
+): Promise<void> {
   const personId = await queries.findPersonOf(leadId)
   if (!personId) return
   if (isAnswered) await noteReached(personId)
+  if (moved) await followOwner(personId, moved)
   await settleOwner(personId)
 }
 

@@ -1,6 +1,6 @@
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { LEAD_LIST } from '../words.ts'
+import { LEAD_LIST, type LeadView } from '../words.ts'
 
 const readSearch = tableSearch(LEAD_LIST)
 
@@ -10,4 +10,9 @@ export function leadSearch(
 ): SearchOf<typeof LEAD_LIST> & { owner?: string | undefined } {
   const { owner } = search
   return { ...readSearch(search), owner: typeof owner === 'string' && isUuid(owner) ? owner : undefined }
+}
+
+/** Returns the tab of a search without one: words are looked for in every tab, because a reply moves a lead to another. */
+export function viewOf({ q, view }: { q?: string | undefined; view?: LeadView | undefined }): LeadView {
+  return view ?? (q ? 'all' : 'open')
 }

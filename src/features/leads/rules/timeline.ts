@@ -70,9 +70,9 @@ function decisionEntry({ id, at, act, rule_name, agent_name, why, is_ruled }: Le
   const who = act === 'office' ? 'the office' : (agent_name ?? 'a former agent')
   const by = is_ruled ? ` by the rule “${rule_name}”` : ''
   const titles = {
-    assigned: `Given to ${who}${by}`,
+    assigned: `Assigned to ${who}${by}`,
     offered: `Offered to ${who}${by}`,
-    claimed: `Taken by ${who}`,
+    claimed: `Claimed by ${who}`,
     office: `Sent to ${who}`,
   }
   return { id: `decision-${id}`, icon: 'route', at, title: titles[act], text: why }

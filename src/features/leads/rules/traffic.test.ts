@@ -108,7 +108,7 @@ describe('where somebody came from', () => {
 })
 
 test.each([
-  ['direct', 'none', 'Directly'],
+  ['direct', 'none', 'Direct visit'],
   ['google_ads', 'cpc', 'Google ads, cpc'],
   ['referral', 'none', 'Referral'],
 ])('%s, %s reads "%s"', (source, medium, text) => {

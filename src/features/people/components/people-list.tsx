@@ -166,8 +166,8 @@ const REACH = 'inline-grid size-9 place-items-center rounded-control text-navy-6
 function NoPeople({ page, search, isOffice }: { page: PeoplePage; search: ListPeople; isOffice: boolean }) {
   if (page.counts.all > 0 && search.list)
     return (
-      <EmptyState title={`No one in ${SMART_LISTS[search.list]}`}>
-        People appear here as soon as the rule above fits.
+      <EmptyState title={`No people in ${SMART_LISTS[search.list]}`}>
+        The rule above decides who appears here.
       </EmptyState>
     )
   return isOffice ? (

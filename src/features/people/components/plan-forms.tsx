@@ -57,7 +57,7 @@ function PlanForm({ person }: { person: PersonDetail }) {
     defaults: { ...personRecord.draftOf(person), personId: person.id, version: person.version },
     hidden: ['personId', 'version'],
     done: { message: 'Saved.', path: null },
-    onDone: useSaved(({ stage }) => `Saved. The stage is ${STAGES[stage]}.`),
+    onDone: useSaved(({ stage }) => (stage === person.stage ? 'Saved.' : `Saved. The stage is ${STAGES[stage]}.`)),
   })
   return (
     <ActForm of={form} title="Stage and next step" state={STAGES[person.stage]} action="Save">

@@ -5,7 +5,7 @@ import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
 import { claimOffer } from '#features/lead-routing/operations/offers.server.ts'
 import { addLeadNote, logLeadCall } from '#features/leads/operations/activities.server.ts'
-import { assignLead, claimLead, handOverLead } from '#features/leads/operations/owners.server.ts'
+import { assignLead, claimLead, giveBackLead, handOverLead } from '#features/leads/operations/owners.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -72,7 +72,7 @@ async function agreement(
 const stored = (id: string) =>
   db()
     .selectFrom('people')
-    .select(['owner_id', 'stage', 'last_contact_at', 'version'])
+    .select(['owner_id', 'co_owner_id', 'account_id', 'stage', 'last_contact_at', 'version'])
     .where('id', '=', id)
     .executeTakeFirstOrThrow()
 const ownerOf = async (id: string) => (await stored(id)).owner_id
@@ -220,7 +220,7 @@ describe('a list', () => {
 })
 
 describe('the owner of a person', () => {
-  databaseTest('is the agent who claims their lead, and stays when the lead goes to another', async () => {
+  databaseTest('is the agent who claims their lead, then whoever gets that lead', async () => {
     const actor = await testActor('agent')
     const other = await testActor('agent')
     const id = await person()
@@ -228,7 +228,26 @@ describe('the owner of a person', () => {
     await claimLead(actor, { leadId, version: 1 })
     expect(await ownerOf(id)).toBe(actor.account.agent_id)
     await handOverLead(actor, { leadId, version: 2, toAgentId: other.account.agent_id ?? '', note: 'Yours' })
+    expect(await ownerOf(id)).toBe(other.account.agent_id)
+    await giveBackLead(other, { leadId, version: 3, note: 'On leave' })
+    expect(await ownerOf(id)).toBeNull()
+    await claimLead(actor, { leadId, version: 4 })
     expect(await ownerOf(id)).toBe(actor.account.agent_id)
+  })
+
+  databaseTest('stays with an agent who has another lead or an agreement of the person', async () => {
+    const actor = await testActor('agent')
+    const other = await testActor('agent')
+    const [me, to] = [actor.account.agent_id ?? '', other.account.agent_id ?? '']
+    const [busy, free] = [await person({ owner_id: me }), await person({ owner_id: me, co_owner_id: to })]
+    const client = await person({ owner_id: me, account_id: (await buildAccount()).id })
+    await agreement(me, (await stored(client)).account_id ?? '')
+    await lead(busy, { owner_id: me })
+    await lead(free, { owner_id: me, status: 'spam' })
+    for (const id of [busy, free, client])
+      await handOverLead(actor, { leadId: await lead(id, { owner_id: me }), version: 1, toAgentId: to, note: 'Yours' })
+    expect([await ownerOf(busy), await ownerOf(free), await ownerOf(client)]).toEqual([me, to, me])
+    expect(await stored(free)).toMatchObject({ co_owner_id: null })
   })
 
   databaseTest('is the agent to whom a lead is assigned, unless an agreement is in force', async () => {

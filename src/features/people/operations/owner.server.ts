@@ -12,13 +12,29 @@ const BATCH = 5000
 /**
  * Gives a person without an owner theirs, in the caller's transaction. Call it when the owner of one of their leads
  * changes, or an agreement comes into force; the audit entry of that change is the record of it. A person's owner stays
- * until someone changes it.
+ * until someone changes it or hands over their last lead.
  */
 export async function settleOwner(personId: string): Promise<void> {
   const person = await queries.lockWithoutOwner(personId)
   if (!person) return
   const owner = ownerFrom(await queries.findOwnerSources(personId, person.account_id))
   if (owner) await queries.updateOwner(personId, owner, now())
+}
+
+/**
+ * Moves a person with a lead that goes from one agent to another, or back to the office, in the caller's transaction:
+ * whoever answers needs the record. An agent with an agreement or another lead of the person stays their agent.
+ */
+export async function followOwner(
+  personId: string,
+  { from, to }: { from: string | null; to: string | null },
+): Promise<void> {
+  if (from === null || from === to) return
+  const person = await queries.lockLeftBehind(personId, from)
+  if (!person) return
+  const owner_id = to ?? person.co_owner_id
+  const co_owner_id = person.co_owner_id === owner_id ? null : person.co_owner_id
+  await queries.updateAgents(personId, { owner_id, co_owner_id }, now())
 }
 
 /** Notes in the caller's transaction that someone talked to a person, who is not new then. */

@@ -49,6 +49,57 @@ function ownedLeads(personId: string) {
     .limit(1)
 }
 
+/**
+ * Locks a person whose owner is an agent with no further dealings: no agreement in force, and no lead but those that are
+ * spam. @returns their second agent
+ */
+export async function lockLeftBehind(id: string, ownerId: string): Promise<{ co_owner_id: string | null } | undefined> {
+  return db()
+    .selectFrom('people as p')
+    .select('p.co_owner_id')
+    .where('p.id', '=', id)
+    .where('p.owner_id', '=', ownerId)
+    .where('p.erased_at', 'is', null)
+    .where('p.merged_into_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('leads as l')
+            .select('l.id')
+            .whereRef('l.person_id', '=', 'p.id')
+            .where('l.owner_id', '=', ownerId)
+            .where('l.status', '<>', 'spam'),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('relationships as r')
+            .select('r.id')
+            .where('r.agent_id', '=', ownerId)
+            .where('r.status', '=', 'active')
+            .where(sql<boolean>`p.account_id in (r.consumer_id, r.other_consumer_id)`),
+        ),
+      ),
+    )
+    .forNoKeyUpdate('p')
+    .executeTakeFirst()
+}
+
+/** Sets the agents of a person. */
+export async function updateAgents(
+  id: string,
+  agents: { owner_id: string | null; co_owner_id: string | null },
+  now: Date,
+): Promise<void> {
+  await db()
+    .updateTable('people')
+    .set((set) => ({ ...agents, version: set('version', '+', 1), updated_at: now }))
+    .where('id', '=', id)
+    .execute()
+}
+
 export async function updateOwner(id: string, ownerId: string, now: Date): Promise<void> {
   await db()
     .updateTable('people')

@@ -20,7 +20,7 @@ export function ValuationSteps({ valuation }: { valuation: Valuation }) {
     <Form of={form} label="Status" className="grid gap-3">
       <form.SelectField
         name="status"
-        label="Next step"
+        label="New status"
         options={next.map((value) => ({ value, label: LEAD_STATUSES[value] }))}
       />
       <FormActions>
