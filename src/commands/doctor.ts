@@ -234,8 +234,7 @@ function summaryOf(findings: readonly Finding[]): string {
   const count = (level: Level) => findings.filter((finding) => finding.level === level).length
   const [wrong, warnings] = [count('bad'), count('warning')]
   const warned = warnings === 1 ? '1 warning' : `${warnings} warnings`
-  if (wrong > 0)
-    return `${wrong} of ${findings.length} need something${warnings > 0 ? `, with ${warned} besides` : ''}.`
+  if (wrong > 0) return `${wrong} of ${findings.length} checks failed${warnings > 0 ? `, with ${warned}` : ''}.`
   return warnings > 0 ? `Nothing is wrong, with ${warned}.` : 'All checks passed.'
 }
 

@@ -76,7 +76,7 @@ function ByLink({ link, isSignedIn }: { link: InvitationLink; isSignedIn: boolea
         <OfferHeading offer={link.offer} />
         <p className="text-ink-2">
           This address has an account.{' '}
-          {isSignedIn ? 'Go on with the account that you’re signed in to.' : 'Sign in with it to accept.'}
+          {isSignedIn ? 'Continue with the account you’re signed in to.' : 'Sign in with it to accept.'}
         </p>
         <p>
           {isSignedIn ? (

@@ -87,7 +87,7 @@ export const FIELD_LABELS = {
 
 /** Legal requirement before a tour, for the form, the emails and the confirmation. */
 export const TOUR_LAW =
-  'Before we tour a home with you, in person or by live video, you and we sign a written buyer agreement: it says what we do, until when, and what we are paid. Fees are fully negotiable and not set by law. You need none for an open house that you visit on your own, for a talk with us, or for a home that we list ourselves and show you for its seller.'
+  'Before we tour a home with you, in person or by live video, we both sign a written buyer agreement. It states what we do, how long it lasts, and what we are paid. Fees are fully negotiable and not set by law. You don’t need one for an open house that you visit on your own, for a consultation, or for a home that we list and show for its seller.'
 
 /** Texts that the specification does not fix. */
 export const MESSAGES = {

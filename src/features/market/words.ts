@@ -2,7 +2,7 @@
 export const AREA_KINDS = {
   region: 'Region',
   county: 'County',
-  city: 'Town',
+  city: 'City',
   zip: 'ZIP code',
   district: 'School district',
 } as const

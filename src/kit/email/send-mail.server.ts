@@ -81,7 +81,7 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
     attempts,
     ...(attempts >= MAX_ATTEMPTS ? done : {}),
   })
-  if (attempts < MAX_ATTEMPTS) throw new Error(`The letter will be tried again: ${delivery.reason}`)
+  if (attempts < MAX_ATTEMPTS) throw new Error(`The email will be sent again: ${delivery.reason}`)
 }
 
 function withJson({ headers, ...parts }: MailParts): { html: string; text: string; headers: string } {

@@ -13,8 +13,8 @@ export const secondStepReset = defineEmail({
       <EmailHeading>Two-step verification is off</EmailHeading>
       <EmailText>
         {input.name}, our office turned off two-step verification for your account on {dayAndTime(input.at)}{' '}
-        (Indianapolis time) and signed you out everywhere. Your password alone signs you in now. The codes of your app
-        and your recovery codes no longer work.
+        (Indianapolis time) and signed you out everywhere. Two-step verification is off now. The codes of your app and
+        your recovery codes no longer work.
       </EmailText>
       <EmailText>Sign in and turn it on again with your new phone, under Preferences.</EmailText>
       <EmailButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</EmailButton>

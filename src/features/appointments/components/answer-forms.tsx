@@ -201,7 +201,8 @@ export function OutcomeForm({
   return (
     <Form of={form} label="Outcome" className="grid gap-5">
       <p className="text-ink-2">
-        {status === 'completed' ? 'It took place as planned.' : 'They didn’t come or cancel.'} You can’t undo this.
+        {status === 'completed' ? 'The appointment took place as planned.' : 'They didn’t come or cancel.'} You can’t
+        undo this.
       </p>
       <FormActions>
         <SubmitButton busyLabel="Saving…">

@@ -80,7 +80,7 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
           {agent_name && `, with ${agent_name}`}
         </p>
       )}
-      {reason && <p className="mt-3 text-ink-2">The reason given: {reason}</p>}
+      {reason && <p className="mt-3 text-ink-2">Reason: {reason}</p>}
       {exception_reason && <p className="mt-3 text-ink-2">It goes ahead without an agreement: {exception_reason}</p>}
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
         {links

@@ -50,7 +50,7 @@ export function ChainState({ head, anchor, check }: Proof) {
           </Link>
         }
       >
-        {`All entries up to ${number(check.anchored_seq)} are proven from outside of the database. Those from here on cannot be trusted. Keep the database as it is, make a backup under another name, and hold it against the last one that was good.`}
+        {`Entries up to ${number(check.anchored_seq)} match an external checkpoint. Later entries may have been altered. Don’t change the database. Make a new backup and compare it with the last good one.`}
       </Notice>
     )
   if (check?.anchor_faults)
@@ -66,7 +66,7 @@ export function ChainState({ head, anchor, check }: Proof) {
         : 'The log has no entries yet.'}
       {check && check.entries > 0 && ` The first ${number(check.entries)} are verified.`}
       {anchor
-        ? ` Up to ${number(anchor.seq)} they are proven by a head that was put down outside of the table on ${calendarDay(anchor.anchored_date)}.`
+        ? ` Entries up to ${number(anchor.seq)} match the external checkpoint of ${calendarDay(anchor.anchored_date)}.`
         : ' The first checkpoint is saved within 15 minutes.'}
     </p>
   )

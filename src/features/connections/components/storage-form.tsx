@@ -91,7 +91,7 @@ function FilesLeftNotice({ place }: { place: string }) {
   return (
     <Notice className="mb-5" title="Copy the older files">
       <p className="[overflow-wrap:anywhere]">
-        {`They’re still in ${place}, and the site shows them from there. Keep it until you have run this command on the server:`}
+        {`They’re still in ${place}, and the site shows them from there. Keep the old storage until you have run this command on the server:`}
       </p>
       <p className="mt-2">
         <code>npm run admin -- copy-files</code>

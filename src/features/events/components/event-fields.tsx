@@ -118,7 +118,7 @@ export function EventFields({
             label={labels.publish_date}
             isOptional={draft.status !== 'scheduled'}
             isRequired={draft.status === 'scheduled'}
-            help="For what is scheduled: from midnight on that day."
+            help="For a scheduled event. It starts to show at midnight on that day."
           />
         </FieldPairs>
       </PanelSection>

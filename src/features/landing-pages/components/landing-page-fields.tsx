@@ -57,7 +57,7 @@ export function LandingPageFields({
           />
           {chosen?.address === null && (
             <Notice tone="info">
-              The sellers of this home withhold its address. Keep it out of the words and the address of the page too.
+              The sellers of this home withhold its address. Don’t mention it in the text or the address of the page.
             </Notice>
           )}
           <SelectField
@@ -87,7 +87,7 @@ export function LandingPageFields({
             maxLength={80}
             autoComplete="off"
             prefix="/l/"
-            help="Follows from the name where it is empty. A former one goes on leading here."
+            help="Leave empty to make it from the name. Earlier addresses still lead here."
           />
           <TextArea
             name="intro"

@@ -11,7 +11,7 @@ export function OfferNotice({ leadId, until }: { leadId: string; until: Date }) 
       title="Offered to you"
       action={<ClaimOfferButton leadId={leadId} size="sm" />}
     >
-      Claim it or reply by {dayAndTime(until)}. After that, it goes to the next person.
+      Claim it or reply by {dayAndTime(until)}. If you don’t, it goes to the next person.
     </Notice>
   )
 }

@@ -23,7 +23,7 @@ export const leadOffered = defineEmail({
       <EmailText>
         {LEAD_KINDS[kind].label} from {name}.{' '}
         {until
-          ? `Claim it or reply by ${dayAndTime(until)} (Indianapolis time). After that, it goes to the next person.`
+          ? `Claim it or reply by ${dayAndTime(until)} (Indianapolis time). If you don’t, it goes to the next person.`
           : 'It’s yours to answer.'}
       </EmailText>
       <EmailButton href={`${from.url}${path}`}>Open the lead</EmailButton>

@@ -147,7 +147,7 @@ export async function ownerOfNewLead(
 function reasonOf({ rule_key, rule_name, offered_until }: decisions.DecisionRow): string | undefined {
   if (rule_key === 'catch_all') return undefined
   const until = offered_until
-    ? ` Claim it or reply by ${dayAndTime(offered_until)} (Indianapolis time). After that, it goes to the next person.`
+    ? ` Claim it or reply by ${dayAndTime(offered_until)} (Indianapolis time). If you don’t, it goes to the next person.`
     : ''
   return `You get this email because of the lead rule “${rule_name}”.${until}`
 }

@@ -18,7 +18,7 @@ export const listingReportsLate = defineEmail({
     <>
       <EmailHeading>A report hasn’t been reviewed yet</EmailHeading>
       <EmailText>
-        {`We promise visitors to look at reports within ${REPORT_PROMISE}, and the MLS requires prompt corrections.`}
+        {`We promise visitors to review reports within ${REPORT_PROMISE}, and the MLS requires prompt corrections.`}
       </EmailText>
       {reports.slice(0, MAX_NAMED).map(({ id, listing_title, due_at }) => (
         <EmailText key={id}>

@@ -74,7 +74,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
           <SelectField
             name="year"
             label="Bill paid in"
-            help="For what it was assessed at on January 1 of the year before."
+            help="The assessed value on January 1 of the year before."
             options={SCHEDULE.map(({ pay_year }, index) => ({
               value: String(pay_year),
               label: index === SCHEDULE.length - 1 ? `${pay_year} and after` : String(pay_year),

@@ -66,7 +66,7 @@ export function RelationshipSummary({
         </>
       ) : (
         <>
-          It ended{ended_at && ` on ${dayAndTime(ended_at)}`}.{end_reason && ` The reason given: ${end_reason}`}
+          It ended{ended_at && ` on ${dayAndTime(ended_at)}`}.{end_reason && ` Reason: ${end_reason}`}
         </>
       ),
     ],

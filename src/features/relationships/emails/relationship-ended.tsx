@@ -27,7 +27,7 @@ export const relationshipEnded = defineEmail({
       <EmailText>
         {input.name}, this is about the {input.type.toLowerCase()} agreement with {from.name}.
       </EmailText>
-      {input.reason && <EmailText>The reason given: {input.reason}</EmailText>}
+      {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
       <EmailText>
         It creates no new duties and won’t renew automatically. We keep your confidential information confidential.
       </EmailText>

@@ -18,7 +18,7 @@ export const valuationReceived = defineEmail({
     range: z.nullable(z.object({ low_price: z.number(), middle_price: z.number(), high_price: z.number() })),
     sales_count: z.number(),
   }),
-  subject: ({ number }, from) => `Your home valuation at ${from.name}, request ${number}`,
+  subject: ({ number }, from) => `${from.name} got your home valuation request ${number}`,
   preview: ({ due_at }) => `A broker will reply by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { number, due_at, answerer, way, token, range, sales_count }, from }) => (
     <>

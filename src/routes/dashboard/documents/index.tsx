@@ -73,7 +73,7 @@ function Documents() {
                 {shared.length > 0 ? (
                   <DocumentList documents={shared} label="Documents shared with you" />
                 ) : (
-                  <p className="text-ink-2">Nothing yet. Documents that our agents send you appear here.</p>
+                  <p className="text-ink-2">No documents yet. Documents from our agents appear here.</p>
                 )}
               </PanelSection>
             )}
