@@ -1031,6 +1031,7 @@ create table leads (
   escalated_at timestamp with time zone,
   unclaimed_version integer,
   person_id uuid,
+  unread_reply_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -1053,6 +1054,7 @@ CREATE INDEX leads_by_time ON leads USING btree (created_at, person_id) WHERE (p
 CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
 CREATE INDEX leads_open_by_owner ON leads USING btree (owner_id, due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
+CREATE INDEX leads_with_unread_reply ON leads USING btree (unread_reply_at) WHERE (unread_reply_at IS NOT NULL);
 CREATE INDEX leads_without_person ON leads USING btree (created_at, id) WHERE (person_id IS NULL);
 CREATE TRIGGER leads_are_contacts AFTER INSERT OR UPDATE OF person_id ON leads FOR EACH ROW WHEN (new.person_id IS NOT NULL) EXECUTE FUNCTION note_lead();
 

@@ -47,7 +47,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await form.getByLabel('Agent', { exact: true }).selectOption('No owner')
     await expectNoAxeFaults(page)
     await form.getByRole('button', { name: 'Assign' }).click()
-    await expect(page.getByText('took its owner away')).toBeVisible()
+    await expect(page.getByText('removed its owner')).toBeVisible()
   })
 
   await test.step('an agent claims it', async () => {

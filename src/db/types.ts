@@ -656,6 +656,7 @@ export interface LeadsTable {
   escalated_at: Date | null
   unclaimed_version: number | null
   person_id: string | null
+  unread_reply_at: Date | null
 }
 
 export interface ListingReportsTable {

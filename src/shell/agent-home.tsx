@@ -6,7 +6,7 @@ import { DueRequestRow, EndedRow } from '#features/appointments/components/due-r
 import { isUnclaimed } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { useNow } from '#features/leads/browser/use-now.ts'
-import { DueLeadRow, UnclaimedRow } from '#features/leads/components/due-lead-row.tsx'
+import { DueLeadRow, RepliedRow, UnclaimedRow } from '#features/leads/components/due-lead-row.tsx'
 import { LeadClock } from '#features/leads/components/lead-clock.tsx'
 import { clockOf } from '#features/leads/rules/clock.ts'
 import { WaitingThreads } from '#features/messages/components/waiting-threads.tsx'
@@ -46,6 +46,15 @@ export function AgentHome({ day }: { day: AgentDay }) {
       <div className="grid items-start gap-x-11 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <AnswerNow day={day} now={now} />
+          {leads.replied.length > 0 && (
+            <PanelSection title="New replies" end={<More to="/agent/inquiries">All my leads</More>}>
+              <Rows>
+                {leads.replied.map((lead) => (
+                  <RepliedRow key={lead.id} lead={lead} now={now} />
+                ))}
+              </Rows>
+            </PanelSection>
+          )}
           {appointments.ended.length > 0 && (
             <PanelSection title="How did it go?">
               <Rows>

@@ -8,7 +8,7 @@ const NOW = new Date('2026-11-21T14:00:00Z')
 const request = (agent_id: string | null, due: string) => ({ agent_id, reply_due_at: new Date(due) }) as Appointment
 const booked = (starts: string) => ({ starts_at: new Date(starts) }) as Appointment
 const day = (due: number, late: number, appointments: Partial<AgentDay['appointments']> = {}): AgentDay => ({
-  leads: { leads: [], unclaimed: [], counts: { due, late, unclaimed: 0 } },
+  leads: { leads: [], unclaimed: [], replied: [], counts: { due, late, unclaimed: 0 } },
   appointments: { requests: [], upcoming: [], ended: [], ...appointments },
   agreements: [],
   threads: [],

@@ -17,6 +17,6 @@ export function daySummary({ leads, appointments, at }: AgentDay): string {
 /** Returns whether an agent has nothing at all: no leads, appointments, agreements or conversations. */
 export function isEmptyDay({ leads, appointments, agreements, threads }: AgentDay): boolean {
   const { requests, upcoming, ended } = appointments
-  const lists = [leads.leads, leads.unclaimed, requests, upcoming, ended, agreements, threads]
+  const lists = [leads.leads, leads.unclaimed, leads.replied, requests, upcoming, ended, agreements, threads]
   return lists.every((list) => list.length === 0)
 }

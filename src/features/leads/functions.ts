@@ -15,6 +15,7 @@ import {
   LeadId,
   ListLeads,
   LogLeadCall,
+  ReadLeadReply,
   UpdateAgentInquiryStatus,
   UpdateLeadStatus,
 } from './schema.ts'
@@ -109,6 +110,12 @@ export const emailLead = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(EmailLead)
   .handler(({ context, data }) => activities.emailLead(context.actor, data))
+
+/** Marks the new emails of a lead as read. @throws not_found */
+export const readLeadReply = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(ReadLeadReply)
+  .handler(({ context, data }) => activities.readLeadReply(context.actor, data))
 
 /** Adds a note to a lead that the caller owns or may answer. @throws not_found */
 export const addLeadNote = call({ method: 'POST' })

@@ -41,7 +41,7 @@ export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promi
   }
 }
 
-const NO_LEADS = { open: 0, unclaimed: 0, mine: 0, late: 0, answered: 0, closed: 0, spam: 0, all: 0 }
+const NO_LEADS = { open: 0, unclaimed: 0, mine: 0, late: 0, replied: 0, answered: 0, closed: 0, spam: 0, all: 0 }
 
 /** Returns a lead with all its details. @throws not_found */
 export async function getContact(actor: Admin<'any'>, { contactId }: LeadId): Promise<LeadDetail> {

@@ -23,6 +23,7 @@ const FIELDS = [
   'leads.owner_id',
   'leads.account_id',
   'leads.property_id',
+  'leads.unread_reply_at',
   'leads.version',
   'leads.created_at',
 ] as const
@@ -74,6 +75,8 @@ function isIn(view: LeadView, { agentId, now }: Scope): RawBuilder<boolean> {
       return sql`(${IS_OPEN} and leads.owner_id = ${agentId}::uuid)`
     case 'late':
       return sql`(${IS_OPEN} and leads.due_at < ${now})`
+    case 'replied':
+      return sql`(leads.unread_reply_at is not null)`
     case 'answered':
       return sql`(leads.status in ('contacted', 'in_progress', 'qualified') or leads.status = 'new' and leads.answered_at is not null)`
     case 'closed':

@@ -82,6 +82,8 @@ export interface Lead {
   property_id: string | null
   /** Name of the home, landing page or company. */
   subject: string | null
+  /** When the first email arrived that no one has read; null if none is unread. */
+  unread_reply_at: Date | null
   version: number
   created_at: Date
 }
@@ -102,6 +104,7 @@ export interface AgentInquiry
     | 'answered_at'
     | 'property_id'
     | 'subject'
+    | 'unread_reply_at'
     | 'version'
     | 'created_at'
   > {
@@ -116,10 +119,12 @@ export interface DueLead extends AgentInquiry {
   is_text_stopped: boolean
 }
 
-/** The leads that an agent answers now, and those that any agent can claim, each the most urgent first. */
+/** The leads that an agent answers now, those with an unread email, and those that any agent can claim, each the most urgent first. */
 export interface DueLeads {
   leads: DueLead[]
   unclaimed: UnclaimedLead[]
+  /** Those with an unread email of the person, the longest unread first. */
+  replied: AgentInquiry[]
   /** All of them, also those beyond the lists. `unclaimed` is at most COUNT_LIMIT. */
   counts: { due: number; late: number; unclaimed: number }
 }
@@ -242,6 +247,8 @@ export interface TimelineEntry {
   /** Text of a call, a note or an email, or the reason of a decision. */
   text: string | null
   files?: readonly ReceivedFile[]
+  /** True for an email that the person wrote. */
+  from_person?: boolean
 }
 
 /** Number of entries that the form’s page showed. The same input with the same number is stored once. */
@@ -274,6 +281,10 @@ export interface EmailedLead {
   success: true
   has_mail_server: boolean
 }
+
+/** A lead whose new emails were read. */
+export const ReadLeadReply = z.object({ leadId: Id })
+export type ReadLeadReply = z.infer<typeof ReadLeadReply>
 
 /** A note on a lead. */
 export const AddLeadNote = z.object({

@@ -136,12 +136,14 @@ export const KIND_LABELS = {
 /** Kinds that agents answer on their inquiries page. Appointments have a separate page. */
 export type OwnedKind = Exclude<LeadKind, 'appointment'>
 
-/** Tabs of the inbox. Open, unclaimed, mine and late leads have no reply yet. A search begins in the last one. */
+/** Tabs of the inbox. Open, unclaimed, mine and late leads have no reply yet; New replies are those
+ * of the people, which no one has read. A search begins in the last one. */
 export const LEAD_VIEWS = {
   open: 'Open',
   unclaimed: 'Unclaimed',
   mine: 'Mine',
   late: 'Late',
+  replied: 'New replies',
   answered: 'Answered',
   closed: 'Closed',
   spam: 'Spam',

@@ -5,9 +5,10 @@ import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { emailLead } from '#features/leads/operations/activities.server.ts'
+import { emailLead, logLeadCall, readLeadReply } from '#features/leads/operations/activities.server.ts'
 import '#features/leads/jobs.server.ts'
-import { getAgentInquiry } from '#features/leads/operations/owned.server.ts'
+import { getAgentInquiry, listDueLeads } from '#features/leads/operations/owned.server.ts'
+import { listContacts } from '#features/leads/operations.server.ts'
 import { EmailLead } from '#features/leads/schema.ts'
 import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { newId } from '#kit/ids.server.ts'
@@ -21,6 +22,7 @@ import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { PDF } from '../../../../test/files.ts'
 import { type ImapServer, startImap } from '../../../../test/imap-server.ts'
 import { asOwner } from '../../../../test/postgres.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import { readReplies } from './read.server.ts'
 
 const ADDRESS = 'replies@firm.example'
@@ -113,6 +115,50 @@ const received = () =>
     .orderBy('id')
     .execute()
 const notices = () => db().selectFrom('mail_outbox').selectAll().where('letter', '=', 'lead-answered').execute()
+
+committedTest('an answer marks its lead as unread until someone opens it, but no machine’s answer does', async () => {
+  const { lena, leadId, to, text } = await emailedLead()
+  const other = await testActor('agent')
+  const boss = await testActor('admin', { permissions: ['contacts'] })
+  const replied = async () => [
+    (await listContacts(boss, { view: 'replied' })).rows.map(({ id }) => id),
+    (await listDueLeads(lena.account.agent_id ?? '')).replied.map(({ id }) => id),
+  ]
+  await send({ to, text, headers: { 'Auto-Submitted': 'auto-replied' } })
+  await readReplies(worker)
+  expect(await replied()).toEqual([[], []])
+  await send({ to, text })
+  await readReplies(worker)
+  expect(await replied()).toEqual([[leadId], [leadId]])
+  const { unread_reply_at, version, timeline } = await getAgentInquiry(lena, { inquiryId: leadId })
+  expect(unread_reply_at).toEqual(expect.any(Date))
+  expect(timeline.find(({ from_person }) => from_person)).toMatchObject({ text: 'Saturday at 2.' })
+  expect(await refusal(readLeadReply(other, { leadId }))).toMatchObject({ code: 'not_found' })
+  await readLeadReply(lena, { leadId })
+  await readLeadReply(lena, { leadId })
+  expect(await replied()).toEqual([[], []])
+  // Forms that were opened before stay valid.
+  expect((await getAgentInquiry(lena, { inquiryId: leadId })).version).toBe(version)
+  expect((await auditRecords()).filter(({ act }) => act === 'lead.reply_read')).toHaveLength(1)
+})
+
+committedTest('an email or a call that reached the person leaves no answer unread', async () => {
+  const unread = async () =>
+    (await db().selectFrom('leads').select('unread_reply_at').executeTakeFirstOrThrow()).unread_reply_at !== null
+  const { lena, leadId, to, text } = await emailedLead()
+  const call = { leadId, seen: 1, direction: 'outgoing', minutes: null, note: '' } as const
+  await send({ to, text })
+  await readReplies(worker)
+  await logLeadCall(lena, { ...call, outcome: 'no_answer' })
+  expect(await unread()).toBe(true)
+  await logLeadCall(lena, { ...call, outcome: 'reached' })
+  expect(await unread()).toBe(false)
+  await send({ to, text, subject: 'And one more' })
+  await readReplies(worker)
+  expect(await unread()).toBe(true)
+  await emailLead(lena, z.parse(EmailLead, { leadId, seen: 9, subject: 'Your porch', message: 'See you.' }))
+  expect(await unread()).toBe(false)
+})
 
 committedTest('an answer lands once in the record of its lead, and reaches the owner', async () => {
   const { lena, leadId, to, text } = await emailedLead()

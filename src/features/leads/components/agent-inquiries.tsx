@@ -5,7 +5,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { dueOf } from '../rules/promise.ts'
 import type { AgentInquiry } from '../schema.ts'
 import { KIND_LABELS } from '../words.ts'
-import { LeadBadge } from './lead-badge.tsx'
+import { LeadBadge, NewReplyBadge } from './lead-badge.tsx'
 
 /** Lists an agent's leads, open ones first. */
 export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
@@ -31,7 +31,7 @@ function Entry({ inquiry }: { inquiry: AgentInquiry }) {
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="min-w-0 break-words font-semibold">{name}</b>
-          <LeadBadge status={status} />
+          {inquiry.unread_reply_at ? <NewReplyBadge /> : <LeadBadge status={status} />}
         </p>
         <p className="break-words text-ink-2 text-small">
           {KIND_LABELS[kind]}

@@ -24,6 +24,7 @@ import { ActivityForms } from './activity-forms.tsx'
 import { GiveBackForm, HandOverForm } from './hand-over-forms.tsx'
 import { LeadBadge } from './lead-badge.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
+import { ReplyNotice } from './reply-notice.tsx'
 
 /** A lead for the agent who answers it, with sender, question, contact method and due time. */
 export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
@@ -53,6 +54,9 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
         }
         lead={inquiry.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
+      {inquiry.unread_reply_at && (
+        <ReplyNotice leadId={inquiry.id} since={inquiry.unread_reply_at} entries={inquiry.timeline} />
+      )}
       {inquiry.offered_until && <OfferNotice leadId={inquiry.id} until={inquiry.offered_until} />}
       <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]} isFirst>
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}

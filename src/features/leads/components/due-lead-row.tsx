@@ -2,10 +2,11 @@ import { Link } from '@tanstack/react-router'
 import { ReachRow } from '#features/brokerage/public.tsx'
 import { ClaimOfferButton } from '#features/lead-routing/public.tsx'
 import { nearTime } from '#kit/time/near.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
 import { DueRow } from '#ui/page/due-row.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { clockOf } from '../rules/clock.ts'
-import type { DueLead, UnclaimedLead } from '../schema.ts'
+import type { AgentInquiry, DueLead, UnclaimedLead } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, WAYS } from '../words.ts'
 import { ClaimButton } from './claim-button.tsx'
@@ -47,6 +48,30 @@ export function DueLeadRow({ lead, now }: { lead: DueLead; now: Date }) {
     >
       <About lead={lead} />
       {notes.length > 0 && <p className="text-caption text-ink-3">{notes.join(' ')}</p>}
+    </DueRow>
+  )
+}
+
+/** A lead with an unread email of the person. */
+export function RepliedRow({ lead, now }: { lead: AgentInquiry; now: Date }) {
+  const { id, kind, name, unread_reply_at: at } = lead
+  return (
+    <DueRow
+      name={
+        <Link to="/agent/inquiries/$inquiryId" params={{ inquiryId: id }} className={linkClass('plain')}>
+          {name}
+        </Link>
+      }
+      meta={[KIND_LABELS[kind], at && `new reply ${nearTime(at, now)}`].filter(Boolean).join(', ')}
+      actions={
+        <p>
+          <LinkButton to="/agent/inquiries/$inquiryId" params={{ inquiryId: id }} variant="outline" size="xs">
+            Read<span className="sr-only"> the reply of {name}</span>
+          </LinkButton>
+        </p>
+      }
+    >
+      <About lead={lead} />
     </DueRow>
   )
 }

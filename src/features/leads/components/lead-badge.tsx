@@ -15,3 +15,8 @@ const TONES: Record<LeadStatus, BadgeTone> = {
 export function LeadBadge({ status }: { status: LeadStatus }) {
   return <Badge tone={TONES[status]}>{LEAD_STATUSES[status]}</Badge>
 }
+
+/** Marks a lead with an email that no one has read. */
+export function NewReplyBadge() {
+  return <Badge tone="info">New reply</Badge>
+}

@@ -23,7 +23,7 @@ import type { Lead, LeadsPage, ListLeads } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, LEAD_LIST, type LeadKind } from '../words.ts'
 import { BulkOwner } from './bulk-owner.tsx'
-import { LeadBadge } from './lead-badge.tsx'
+import { LeadBadge, NewReplyBadge } from './lead-badge.tsx'
 import { LeadClock } from './lead-clock.tsx'
 
 const ICONS: Record<LeadKind, LucideIcon> = {
@@ -146,7 +146,13 @@ function Row({ lead, page, search, isCurrent, isPicking, now }: RowProps) {
         <span className="truncate text-ink-2">{about}</span>
       </span>
       <span className="grid content-start gap-1 text-legal">
-        {!isOpen && <LeadBadgeLine status={status} />}
+        {lead.unread_reply_at ? (
+          <span>
+            <NewReplyBadge />
+          </span>
+        ) : (
+          !isOpen && <LeadBadgeLine status={status} />
+        )}
         {clock && <LeadClock clock={clock} />}
         <span className="flex min-w-0 items-center gap-1.5 text-ink-3">
           {owner_name && <Avatar name={owner_name} size={20} />}

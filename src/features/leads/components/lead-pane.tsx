@@ -24,6 +24,7 @@ import { PromiseBox } from './lead-clock.tsx'
 import { LeadSteps } from './lead-steps.tsx'
 import { LeadTimeline } from './lead-timeline.tsx'
 import { OwnerForm } from './owner-form.tsx'
+import { ReplyNotice } from './reply-notice.tsx'
 
 /** The open lead: promise, message, acts and facts. Kinds with a page of their own link to it. */
 export function LeadPane({ lead, history, search, agentId, at, children }: LeadPaneProps) {
@@ -51,6 +52,7 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
           )}
         </div>
       </header>
+      {lead.unread_reply_at && <ReplyNotice leadId={id} since={lead.unread_reply_at} entries={history} />}
       {clock && <PromiseBox clock={clock} lead={lead} />}
       <div className="grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_256px]">
         <div className="min-w-0">

@@ -11,11 +11,12 @@ import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { leadReply } from '../emails/lead-reply.tsx'
 import * as queries from '../queries/activities.server.ts'
+import { clearUnreadReply } from '../queries/replies.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
 import { kindsFor } from '../rules/kinds.ts'
 import { isTransitionAllowed } from '../rules/status.ts'
 import { timelineOf } from '../rules/timeline.ts'
-import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall, TimelineEntry } from '../schema.ts'
+import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall, ReadLeadReply, TimelineEntry } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { leadChangesOf } from './changes.server.ts'
 import { followLead } from './people.server.ts'
@@ -50,7 +51,10 @@ export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promis
       return { success: true }
     }
     audit(actor, 'lead.call_logged', { ...objectOf(leadId), after: { direction, outcome, minutes } })
-    if (outcome === 'reached') await stopClock(actor, leadId, lead)
+    if (outcome === 'reached') {
+      await clearUnreadReply(leadId)
+      await stopClock(actor, leadId, lead)
+    }
     return { success: true }
   })
 }
@@ -76,9 +80,20 @@ export async function emailLead(actor: AgentActor, input: EmailLead): Promise<Em
     const { name, email } = actor.account
     const to = { email: lead.email, account_id: lead.account_id, reply_to: email, takes_replies: true } as const
     await sendEmail(leadReply, { subject, message, by: name }, to, email_id)
+    await clearUnreadReply(leadId)
     audit(actor, 'lead.emailed', objectOf(leadId))
     if (has_mail_server) await stopClock(actor, leadId, lead)
     return { success: true, has_mail_server }
+  })
+}
+
+/** Marks the new emails of a lead as read by the caller. @throws not_found */
+export async function readLeadReply(actor: AgentActor, { leadId }: ReadLeadReply): Promise<{ success: true }> {
+  return transaction(async () => {
+    await lockFor(actor, leadId)
+    if (await clearUnreadReply(leadId)) audit(actor, 'lead.reply_read', objectOf(leadId))
+    else noteAudit()
+    return { success: true }
   })
 }
 

@@ -26,14 +26,16 @@ export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquir
 
 const MAX_DUE = 12
 const MAX_UNCLAIMED = 5
+const MAX_REPLIED = 8
 
-/** Returns the leads whose reply is due from an agent, and those that the agent can claim. */
+/** Returns the leads whose reply is due from an agent, those with a new reply, and those that the agent can claim. */
 export async function listDueLeads(agentId: string): Promise<DueLeads> {
   const rows = await queries.listDue(agentId, MAX_DUE)
   const stopped = await stoppedPhones(rows.map(({ phone }) => phone))
   return {
     leads: rows.map((row) => ({ ...row, is_text_stopped: row.phone !== null && stopped.has(row.phone) })),
     unclaimed: await listUnclaimed(MAX_UNCLAIMED),
+    replied: await queries.listReplied(agentId, MAX_REPLIED),
     counts: await queries.countDue(agentId, now()),
   }
 }

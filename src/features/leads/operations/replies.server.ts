@@ -39,6 +39,7 @@ async function storeReply(worker: Worker<'replies'>, { emailId, lead_id }: Answe
     if (!isNew) return
     audit(worker, 'lead.reply_received', { object_type: 'lead', object_id: lead.id })
     if (reply.is_automatic) return
+    await queries.setUnreadReply(lead.id, received_at)
     const reader = await queries.findReader(emailId)
     if (!reader) return
     const { id, kind, name } = lead

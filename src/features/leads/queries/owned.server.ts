@@ -26,6 +26,7 @@ function owned(agentId: string) {
       'leads.due_at',
       'leads.answered_at',
       'leads.property_id',
+      'leads.unread_reply_at',
       'leads.version',
       'leads.created_at',
       sql<AgentInquiry['way']>`leads.details->>'way'`.as('way'),
@@ -34,14 +35,24 @@ function owned(agentId: string) {
     .$narrowType<Pick<AgentInquiry, 'kind' | 'status' | 'topic'>>()
 }
 
-/** Lists an agent's inquiries: open ones first by due time, then the newest. */
+/** Lists an agent's inquiries: open ones and those with a new reply first by due time, then the newest. */
 export async function listOwned(agentId: string): Promise<AgentInquiry[]> {
   return owned(agentId)
-    .orderBy(sql`leads.answered_at is null and leads.status = 'new'`, 'desc')
+    .orderBy(sql`leads.unread_reply_at is not null or leads.answered_at is null and leads.status = 'new'`, 'desc')
     .orderBy(sql`case when leads.answered_at is null and leads.status = 'new' then leads.due_at end`)
     .orderBy('leads.created_at', 'desc')
     .orderBy('leads.id')
     .limit(MAX_LISTED)
+    .execute()
+}
+
+/** Lists the inquiries of an agent with an unread email, the longest unread first. */
+export async function listReplied(agentId: string, limit: number): Promise<AgentInquiry[]> {
+  return owned(agentId)
+    .where('leads.unread_reply_at', 'is not', null)
+    .orderBy('leads.unread_reply_at')
+    .orderBy('leads.id')
+    .limit(limit)
     .execute()
 }
 

@@ -27,6 +27,27 @@ export async function lockLead(id: string): Promise<{ id: string; kind: LeadKind
     .executeTakeFirst()
 }
 
+/** Marks a lead as having an unread email. Those of others who edit it stay valid: the version stays. */
+export async function setUnreadReply(id: string, at: Date): Promise<void> {
+  await db()
+    .updateTable('leads')
+    .set((set) => ({ unread_reply_at: set.fn.coalesce('unread_reply_at', set.val(at)) }))
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Marks the emails of a lead as read. @returns false if none was unread */
+export async function clearUnreadReply(id: string): Promise<boolean> {
+  const row = await db()
+    .updateTable('leads')
+    .set({ unread_reply_at: null })
+    .where('id', '=', id)
+    .where('unread_reply_at', 'is not', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
 interface Reader {
   email: string
   account_id: string | null

@@ -28,11 +28,11 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     case 'lead.handed_over':
       return `handed it over to ${String(after?.owner ?? 'an agent')}`
     case 'lead.given_back':
-      return 'gave it back'
+      return 'returned it to the office'
     case 'lead.pulled_back':
-      return after?.owner_id ? 'gave it to the next agent' : 'gave it to the office'
+      return after?.owner_id ? 'passed it to the next agent' : 'passed it to the office'
     case 'lead.unassigned':
-      return 'took its owner away'
+      return 'removed its owner'
     case 'lead.reminded':
       return 'reminded the owner'
     case 'lead.escalated':

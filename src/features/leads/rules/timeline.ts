@@ -10,6 +10,7 @@ export const SHOWN_OTHERWISE = new Set([
   'lead.note_added',
   'lead.emailed',
   'lead.reply_received',
+  'lead.reply_read',
   'lead.pulled_back',
   'lead.offer_claimed',
 ])
@@ -56,6 +57,7 @@ function entryOf(activity: LeadActivity): TimelineEntry {
       icon: 'email',
       title: `${is_automatic ? 'Automatic reply' : 'Email'} from ${from_email}: ${subject}`,
       files,
+      from_person: !is_automatic,
     }
   }
   if (kind === 'email')
