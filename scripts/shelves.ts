@@ -3,7 +3,18 @@
  * public face. Add a new feature folder to its shelf here.
  */
 export const SHELVES: readonly (readonly string[])[] = [
-  ['admin-home', 'agent-calendar', 'agent-day', 'csv-import', 'invitations', 'dashboard', 'users', 'system', 'setup'],
+  [
+    'admin-home',
+    'agent-calendar',
+    'agent-day',
+    'csv-import',
+    'invitations',
+    'dashboard',
+    'users',
+    'system',
+    'setup',
+    'launch-checks',
+  ],
   [
     'messages',
     'documents',

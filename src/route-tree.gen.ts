@@ -80,6 +80,7 @@ import { Route as AdminAppointmentsAppointmentIdRouteImport } from './routes/adm
 import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-trail/index.tsx'
 import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
 import { Route as AdminBrokerageHolidaysRouteImport } from './routes/admin/brokerage_.holidays.tsx'
+import { Route as AdminBrokerageLaunchRouteImport } from './routes/admin/brokerage_.launch.tsx'
 import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connections/index.tsx'
 import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
@@ -560,6 +561,11 @@ const AdminAuditTrailEntryIdRoute = AdminAuditTrailEntryIdRouteImport.update({
 const AdminBrokerageHolidaysRoute = AdminBrokerageHolidaysRouteImport.update({
   id: '/brokerage_/holidays',
   path: '/brokerage/holidays',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminBrokerageLaunchRoute = AdminBrokerageLaunchRouteImport.update({
+  id: '/brokerage_/launch',
+  path: '/brokerage/launch',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminConnectionsIndexRoute = AdminConnectionsIndexRouteImport.update({
@@ -1206,6 +1212,7 @@ export interface FileRoutesByFullPath {
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
+  '/admin/brokerage/launch': typeof AdminBrokerageLaunchRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1383,6 +1390,7 @@ export interface FileRoutesByTo {
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
+  '/admin/brokerage/launch': typeof AdminBrokerageLaunchRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1566,6 +1574,7 @@ export interface FileRoutesById {
   '/admin/appointments/$appointmentId': typeof AdminAppointmentsAppointmentIdRoute
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/brokerage_/holidays': typeof AdminBrokerageHolidaysRoute
+  '/admin/brokerage_/launch': typeof AdminBrokerageLaunchRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1750,6 +1759,7 @@ export interface FileRouteTypes {
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
     | '/admin/brokerage/holidays'
+    | '/admin/brokerage/launch'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -1927,6 +1937,7 @@ export interface FileRouteTypes {
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
     | '/admin/brokerage/holidays'
+    | '/admin/brokerage/launch'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -2109,6 +2120,7 @@ export interface FileRouteTypes {
     | '/admin/appointments/$appointmentId'
     | '/admin/audit-trail/$entryId'
     | '/admin/brokerage_/holidays'
+    | '/admin/brokerage_/launch'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -2805,6 +2817,13 @@ declare module '@tanstack/react-router' {
       path: '/brokerage/holidays'
       fullPath: '/admin/brokerage/holidays'
       preLoaderRoute: typeof AdminBrokerageHolidaysRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/brokerage_/launch': {
+      id: '/admin/brokerage_/launch'
+      path: '/brokerage/launch'
+      fullPath: '/admin/brokerage/launch'
+      preLoaderRoute: typeof AdminBrokerageLaunchRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/connections/': {
@@ -3559,6 +3578,7 @@ interface AdminRouteRouteChildren {
   AdminAppointmentsAppointmentIdRoute: typeof AdminAppointmentsAppointmentIdRoute
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
   AdminBrokerageHolidaysRoute: typeof AdminBrokerageHolidaysRoute
+  AdminBrokerageLaunchRoute: typeof AdminBrokerageLaunchRoute
   AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminContentTextKeyRoute: typeof AdminContentTextKeyRoute
@@ -3652,6 +3672,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAppointmentsAppointmentIdRoute: AdminAppointmentsAppointmentIdRoute,
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
   AdminBrokerageHolidaysRoute: AdminBrokerageHolidaysRoute,
+  AdminBrokerageLaunchRoute: AdminBrokerageLaunchRoute,
   AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminContentTextKeyRoute: AdminContentTextKeyRoute,

@@ -457,6 +457,24 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     { before: { takes_leads: true }, after: { takes_leads: false } },
   ],
   [
+    'assignLaunchCheck',
+    () => ({ key: 'monitoring', version: 0, owner: 'Priya Raman', due_date: '2026-12-01' }),
+    'launch_check.assigned',
+    { before: { owner: null }, after: { owner: 'Priya Raman', due_date: '2026-12-01' } },
+  ],
+  [
+    'completeLaunchCheck',
+    () => ({ key: 'monitoring', version: 1 }),
+    'launch_check.completed',
+    { before: { is_done: false }, after: { is_done: true } },
+  ],
+  [
+    'reopenLaunchCheck',
+    () => ({ key: 'monitoring', version: 2 }),
+    'launch_check.reopened',
+    { before: { is_done: true }, after: { is_done: false } },
+  ],
+  [
     'updateBrokerage',
     () => ({ ...draftOf(OPEN_BROKERAGE), version: 1, phone: '317-555-0188' }),
     'brokerage.updated',

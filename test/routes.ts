@@ -275,6 +275,11 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/brokerage/holidays'),
     permission: 'operations',
   },
+  '/admin/brokerage/launch': {
+    path: '/admin/brokerage/launch',
+    answers: permitted('/admin/brokerage/launch'),
+    permission: 'operations',
+  },
   '/admin/brokerage/offices/': {
     path: '/admin/brokerage/offices',
     answers: permitted('/admin/brokerage/offices'),

@@ -7,8 +7,10 @@ import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { listBackups } from '#features/backups/public.server.ts'
 import { isOverdue } from '#features/backups/rules.ts'
 import { TEST_OUTCOMES } from '#features/backups/words.ts'
-import { getLaunchState } from '#features/brokerage/public.server.ts'
 import { listConnectionFaults, startConnections } from '#features/connections/public.server.ts'
+import { readLaunchChecks } from '#features/launch-checks/public.server.ts'
+import { sentenceOfCheck } from '#features/launch-checks/rules.ts'
+import type { CheckKey } from '#features/launch-checks/words.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { executeOnPool } from '#kit/queries.server.ts'
@@ -168,14 +170,21 @@ async function feed(): Promise<Finding[]> {
   ]
 }
 
-/** Names what is missing before visitors may see the site. */
+/** Launch checks that have a check of their own here. */
+const CHECKED_ABOVE: readonly CheckKey[] = ['https', 'mail', 'backups', 'restore_test']
+
+/** Names what is missing before visitors may see the site, and the other launch checks that are open. */
 async function launch(): Promise<Finding[]> {
-  const { is_open, missing } = await getLaunchState()
-  if (missing.length > 0) return missing.map(({ sentence }) => bad(sentence))
+  const { is_open, checks } = await readLaunchChecks()
+  const open = checks.filter(({ is_done, key }) => !is_done && !CHECKED_ABOVE.includes(key))
+  const needed = open.filter(({ is_needed }) => is_needed)
+  const advised = open.filter(({ is_needed }) => !is_needed).map((check) => warning(sentenceOfCheck(check)))
+  if (needed.length > 0) return [...needed.map((check) => bad(sentenceOfCheck(check))), ...advised]
   return [
     is_open
       ? good('The site is open to visitors.')
       : bad('Nothing is missing, but the site is closed to visitors. Open it at Admin, Brokerage.'),
+    ...advised,
   ]
 }
 

@@ -4,15 +4,15 @@ import { PasswordRules } from '#features/accounts/components/password-rules.tsx'
 import { BrandPage } from '#features/brand/components/brand-page.tsx'
 import { BrokerageStepForm } from '#features/brokerage/components/brokerage-step-form.tsx'
 import type { FoundOffice } from '#features/brokerage/components/feed-choices.tsx'
-import { LaunchButton, MissingList } from '#features/brokerage/components/launch-panel.tsx'
+import { LaunchButton } from '#features/brokerage/components/launch-panel.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { FeedConnectionForm } from '#features/connections/components/feed-form.tsx'
 import { MailConnectionForm, MailInUseTest } from '#features/connections/components/mail-form.tsx'
 import { ServerSettings } from '#features/connections/components/server-settings.tsx'
 import { MESSAGES } from '#features/connections/words.ts'
+import { LaunchChecks } from '#features/launch-checks/components/launch-checks.tsx'
 import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
 import { findMlsOffices } from '#features/mls/functions.ts'
-import { Advice } from '#features/setup/components/advice.tsx'
 import { PhotoProgress } from '#features/setup/components/photo-progress.tsx'
 import { SetupFrame } from '#features/setup/components/setup-frame.tsx'
 import { AccountPage, LinkPage, OverviewPage } from '#features/setup/components/start-pages.tsx'
@@ -253,18 +253,11 @@ function LaunchStep({ view }: { view: View }) {
           </PanelSection>
         }
       >
-        {is_open ? (
-          <p>Run a search and send yourself a question, as a visitor would.</p>
-        ) : missing.length > 0 ? (
-          <PanelSection title="Needed to open" isFirst>
-            <MissingList missing={missing} placeOf={placeOf} isImporting={awaitsListings(view)} />
-            {awaitsListings(view) && <ImportProgress view={view} />}
-          </PanelSection>
-        ) : (
-          <p>Nothing is missing. You can open the site.</p>
-        )}
+        {is_open && <p className="mb-6">Run a search and send yourself a question, as a visitor would.</p>}
+        {!is_open && missing.length === 0 && <p className="mb-6">Nothing is missing. You can open the site.</p>}
+        {awaitsListings(view) && <ImportProgress view={view} />}
+        <LaunchChecks checks={view.checks} placeOf={placeOf} isImporting={awaitsListings(view)} />
         {awaitsPhotos(view) && <PhotoProgress first_pictures={view.first_pictures} />}
-        <Advice facts={view} />
       </RecordColumns>
       {!is_open && (
         <div className="mt-8">
@@ -308,7 +301,7 @@ const IMPORT_POLL_MS = 4000
 function ImportProgress({ view: { listings, feed_total } }: { view: View }) {
   useReloadEvery(IMPORT_POLL_MS)
   return (
-    <div role="status" className="mt-5 grid max-w-(--container-text) gap-2">
+    <div role="status" className="mb-6 grid max-w-(--container-text) gap-2">
       <Progress
         label="Waiting for the first listings"
         {...(feed_total !== null && { value: listings, max: Math.max(1, feed_total) })}

@@ -8,7 +8,7 @@ export function ClosedNotice() {
     <section aria-label="Site status">
       <Notice tone="warning" title="This site isn’t open yet" className="rounded-none print:hidden">
         Only staff can see it.{' '}
-        <Link to="/admin/brokerage" hash="launch" className={linkClass()}>
+        <Link to="/admin/brokerage/launch" className={linkClass()}>
           See what’s left
         </Link>
       </Notice>

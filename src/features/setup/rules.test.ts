@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import { UNSET_BROKERAGE } from '#features/brokerage/words.ts'
-import { adviceOf, awaitsListings, awaitsPhotos, nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
+import { awaitsListings, awaitsPhotos, nextStep, pathOf, placeOf, stepBeside, stepsOf } from './rules.ts'
 import type { SetupFacts } from './schema.ts'
 
 const missing = (href: string) => ({ key: 'name' as const, sentence: 'Missing.', href, field: null })
@@ -15,7 +15,6 @@ function facts(
     mail?: object
     is_open?: boolean
     listings?: number
-    has_backups?: boolean
   } = {},
 ) {
   return {
@@ -36,7 +35,6 @@ function facts(
     },
     connections: { feed: { ...connection, ...change.feed }, mail: { ...connection, ...change.mail } },
     listings: change.listings ?? 0,
-    has_backups: change.has_backups ?? false,
   } as unknown as SetupFacts
 }
 const doneOf = (given: SetupFacts) => stepsOf(given).flatMap(({ step, is_done }) => (is_done ? [step] : []))
@@ -82,15 +80,6 @@ test.each([
 })
 
 test.each([
-  ['a new site', facts(), ['/setup/email', '/admin/system/backups']],
-  ['a site with a mail server', facts({ mail: { source: 'stored' } }), ['/admin/system/backups']],
-  ['a site with a place for backups', facts({ has_backups: true }), ['/setup/email']],
-  ['a site with both', facts({ has_backups: true, mail: { source: 'environment' } }), []],
-])('the launch step of %s advises what it lacks', (_, given, expected) => {
-  expect(adviceOf(given).map(({ place }) => place)).toEqual(expected)
-})
-
-test.each([
   ['stored', 291, false, true],
   ['stored', 0, false, false],
   ['stored', 291, true, false],
@@ -123,6 +112,7 @@ test.each([
   ['/admin/brokerage#mls', '/setup/feed'],
   ['/admin/brokerage#launch', '/setup/launch'],
   ['/admin/mls-sync', '/setup/feed'],
+  ['/admin/connections/mail', '/setup/email'],
   ['/admin/users', '/admin/users'],
 ])('a missing item of %s is added at %s', (href, expected) => {
   expect(placeOf(href)).toBe(expected)

@@ -1,7 +1,7 @@
 import { DEFAULT_BRAND } from '#features/brand/rules/site-brand.ts'
 import { number } from '#kit/time/format.ts'
 import type { SetupFacts, StepState } from './schema.ts'
-import { ADVICE, STEPS, type Step } from './words.ts'
+import { STEPS, type Step } from './words.ts'
 
 /** Sections of the brokerage's record by the step that has them. */
 const SECTIONS: Readonly<Record<string, Step>> = {
@@ -9,6 +9,12 @@ const SECTIONS: Readonly<Record<string, Step>> = {
   office: 'brokerage',
   mls: 'feed',
   launch: 'launch',
+}
+
+/** Pages of the admin area that a step stands for. */
+const PLACES: Readonly<Record<string, string>> = {
+  '/admin/mls-sync': '/setup/feed',
+  '/admin/connections/mail': '/setup/email',
 }
 
 /** Returns the steps with what is done. Nothing of it is stored: a skipped step stays open until its data is there. */
@@ -50,11 +56,6 @@ export function awaitsPhotos(facts: Pick<SetupFacts, 'connections' | 'listings' 
   return facts.connections.feed.source !== 'none' && facts.listings > 0 && !facts.has_pictures
 }
 
-/** Returns what the site lacks although it could open. */
-export function adviceOf({ connections, has_backups }: Pick<SetupFacts, 'connections' | 'has_backups'>) {
-  return [...(connections.mail.source === 'none' ? [ADVICE.email] : []), ...(has_backups ? [] : [ADVICE.backups])]
-}
-
 /** Returns the path of a step. */
 export function pathOf(step: Step): string {
   return step === 'account' ? '/setup' : `/setup/${step}`
@@ -74,6 +75,5 @@ export function stepBeside(step: Step, by: -1 | 1): Step | null {
 /** Returns the page on which a missing item is added: the step that has it, else its page in the admin area. */
 export function placeOf(href: string): string {
   const step = SECTIONS[href.split('#')[1] ?? '']
-  if (step) return pathOf(step)
-  return href === '/admin/mls-sync' ? pathOf('feed') : href
+  return step ? pathOf(step) : (PLACES[href] ?? href)
 }

@@ -3,6 +3,7 @@ import { Email, NewPassword } from '#features/accounts/schema.ts'
 import type { BrandSettings } from '#features/brand/schema.ts'
 import type { BrokerageSettings } from '#features/brokerage/schema.ts'
 import type { ConnectionsView } from '#features/connections/schema.ts'
+import type { LaunchCheck } from '#features/launch-checks/schema.ts'
 import { line } from '#kit/form/inputs.ts'
 import type { LinkFault, Step } from './words.ts'
 
@@ -36,8 +37,7 @@ export interface SetupFacts {
   first_pictures: number
   /** The main photos of the newest homes were tried. */
   has_pictures: boolean
-  /** A place for nightly backups is set. */
-  has_backups: boolean
+  checks: LaunchCheck[]
 }
 
 /** What /setup shows to the caller. */

@@ -10,21 +10,6 @@ export const STEPS = {
 
 export type Step = keyof typeof STEPS
 
-/** What the site can open without, and the page or command that adds it. */
-export const ADVICE: Readonly<Record<'email' | 'backups', { sentence: string; place: string; action: string }>> = {
-  email: {
-    sentence: 'No mail server is set. No one can confirm an account, and no email leaves the site.',
-    place: '/setup/email',
-    action: 'Set up email',
-  },
-  backups: {
-    sentence:
-      'There are no nightly backups. If the disk is lost, everything is. Set BACKUP_URL and BACKUP_KEY on the server.',
-    place: '/admin/system/backups',
-    action: 'See backups',
-  },
-}
-
 /** Validity of the link. Long enough to enter an account, short enough for a terminal that others see. */
 export const LINK_MINUTES = 60
 

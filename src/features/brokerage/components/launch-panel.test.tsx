@@ -1,24 +1,22 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen } from '@testing-library/react'
-import { afterEach, expect, test } from 'vitest'
+import { afterEach, expect, test, vi } from 'vitest'
 import { missingToOpen } from '../rules/launch.ts'
 import { UNSET_BROKERAGE } from '../words.ts'
-import { MissingList } from './launch-panel.tsx'
+import { LaunchPanel } from './launch-panel.tsx'
+
+vi.mock('#ui/text/link.tsx', async (original) => ({
+  ...(await original<object>()),
+  Link: ({ to, children }: { to: string; children: string }) => <a href={to}>{children}</a>,
+}))
 
 afterEach(cleanup)
 
-const missing = missingToOpen(UNSET_BROKERAGE, { has_administrator: true, has_listings: false })
-const links = () => screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-
-test('each missing item links to the page that adds it', () => {
-  render(<MissingList missing={missing} />)
-  expect(links()).toHaveLength(missing.length)
-  expect(links().at(-1)).toBe('/admin/mls-sync')
-})
-
-test('while the first import runs, the listings have no link', () => {
-  render(<MissingList missing={missing} isImporting />)
-  expect(screen.getByText('The first import is running.')).toBeTruthy()
-  expect(links()).toHaveLength(missing.length - 1)
-  expect(links()).not.toContain('/admin/mls-sync')
+test('each missing item links to the page that adds it, and the list of all checks follows', () => {
+  const missing = missingToOpen(UNSET_BROKERAGE, { has_administrator: true, has_listings: false })
+  const settings = { brokerage: UNSET_BROKERAGE, version: 1, updated_at: null, is_open: false, missing, history: [] }
+  render(<LaunchPanel settings={settings} />)
+  const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
+  expect(links).toHaveLength(missing.length + 1)
+  expect(links.slice(-2)).toEqual(['/admin/mls-sync', '/admin/brokerage/launch'])
 })

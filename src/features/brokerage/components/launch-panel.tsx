@@ -1,7 +1,7 @@
 import { PostButton } from '#kit/form/post-button.tsx'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
-import { linkClass } from '#ui/text/link.tsx'
+import { Link, linkClass } from '#ui/text/link.tsx'
 import { openSite, takeSiteOffline } from '../functions.ts'
 import type { BrokerageSettings, MissingItem } from '../schema.ts'
 
@@ -60,37 +60,29 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
           </>
         )}
         {!is_open && missing.length === 0 && <p className="mt-2">Nothing is missing. You can open the site.</p>}
+        <p className="mt-3">
+          <Link to="/admin/brokerage/launch" className={linkClass()}>
+            Launch checks
+          </Link>
+        </p>
       </PanelSection>
       <HistoryList changes={history} empty="No changes yet" />
     </>
   )
 }
 
-/**
- * Lists the missing items before the site can open, each with a link to its section, or to another `placeOf` it. During
- * an import there is nothing to add for the listings.
- */
-export function MissingList({ missing, placeOf = (href) => href, isImporting = false }: MissingListProps) {
+/** Lists the missing items before the site can open, each with a link to its section. */
+function MissingList({ missing }: { missing: readonly MissingItem[] }) {
   return (
     <ul className="grid list-disc gap-1.5 pl-5">
       {missing.map(({ key, sentence, href }) => (
         <li key={key}>
           {sentence}{' '}
-          {isImporting && key === 'listings' ? (
-            <span className="text-ink-3">The first import is running.</span>
-          ) : (
-            <a href={placeOf(href)} className={linkClass()}>
-              Add<span className="sr-only">{`: ${sentence}`}</span>
-            </a>
-          )}
+          <a href={href} className={linkClass()}>
+            Add<span className="sr-only">{`: ${sentence}`}</span>
+          </a>
         </li>
       ))}
     </ul>
   )
-}
-
-interface MissingListProps {
-  missing: readonly MissingItem[]
-  placeOf?: (href: string) => string
-  isImporting?: boolean
 }

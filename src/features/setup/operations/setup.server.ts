@@ -3,10 +3,10 @@ import type { Visitor } from '#access/actors.ts'
 import { actorAs } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { createAccount } from '#features/accounts/public.server.ts'
-import { hasBackupPlace } from '#features/backups/public.server.ts'
 import { getBrand } from '#features/brand/public.server.ts'
 import { getBrokerageSettings } from '#features/brokerage/public.server.ts'
 import { getConnections } from '#features/connections/public.server.ts'
+import { readLaunchChecks } from '#features/launch-checks/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import * as queries from '../queries.server.ts'
@@ -22,8 +22,14 @@ import { isOpenedBy } from './link.server.ts'
 export async function getSetup(actor: Visitor): Promise<SetupView> {
   const admin = actorAs(actor, 'admin:operations')
   if (admin) {
-    const [brokerage, brand, connections, { imported: listings, total: feed_total, first_pictures, has_pictures }] =
-      await Promise.all([getBrokerageSettings(admin), getBrand(admin), getConnections(admin), readiness()])
+    const [brokerage, brand, connections, { checks }, { imported: listings, total: feed_total, ...pictures }] =
+      await Promise.all([
+        getBrokerageSettings(admin),
+        getBrand(admin),
+        getConnections(admin),
+        readLaunchChecks(),
+        readiness(),
+      ])
     const facts = {
       administrator: admin.account.name,
       brokerage,
@@ -31,9 +37,9 @@ export async function getSetup(actor: Visitor): Promise<SetupView> {
       connections,
       listings,
       feed_total,
-      first_pictures,
-      has_pictures,
-      has_backups: hasBackupPlace(),
+      first_pictures: pictures.first_pictures,
+      has_pictures: pictures.has_pictures,
+      checks,
     }
     return { stage: 'steps', steps: stepsOf(facts), ...facts }
   }

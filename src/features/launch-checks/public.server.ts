@@ -1,0 +1,1 @@
+export { readLaunchChecks } from './operations.server.ts'

@@ -1,0 +1,54 @@
+import type { MissingItem } from '#features/brokerage/schema.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import { calendarDay } from '#kit/time/format.ts'
+import type { LaunchCheck, StoredCheck, StoredChecks } from './schema.ts'
+import { type AdvisedKey, CHECKS, type CheckKey } from './words.ts'
+
+export const UNSTORED: StoredCheck = { owner: null, due_date: null, done_by: null, done_at: null, version: 0 }
+
+/** What the program knows of the checks. */
+export interface CheckFacts {
+  missing: readonly MissingItem[]
+  advised: Readonly<Record<AdvisedKey, boolean>>
+  stored: StoredChecks
+  /** Names of accounts by id. */
+  names: ReadonlyMap<string, string>
+  today: string
+}
+
+/** Returns all checks in the order of the list, each with its state. */
+export function checksOf({ missing, advised, stored, names, today }: CheckFacts): LaunchCheck[] {
+  const open = new Map<string, MissingItem>(missing.map((item) => [item.key, item]))
+  return keysOf(CHECKS).map((key) => {
+    const { kind, label, note, href, action } = CHECKS[key]
+    const { owner, due_date, done_by, done_at, version } = stored[key] ?? UNSTORED
+    const item = open.get(key)
+    const is_done = kind === 'manual' ? done_at !== null : isAdvised(key) ? advised[key] : item === undefined
+    return {
+      ...{ key, label, action, owner, due_date, is_done, version },
+      note: item?.sentence ?? note,
+      href: item?.href ?? href,
+      is_needed: kind === 'needed',
+      is_manual: kind === 'manual',
+      done_by: kind === 'manual' && done_by ? (names.get(done_by) ?? null) : null,
+      done_at: kind === 'manual' && done_at ? new Date(done_at) : null,
+      is_overdue: !is_done && due_date !== null && due_date < today,
+    }
+  })
+}
+
+function isAdvised(key: CheckKey): key is AdvisedKey {
+  return CHECKS[key].kind === 'advised'
+}
+
+/** Returns who does a check and by when, such as "Priya Raman, due Nov 25, 2026", or null. */
+export function assignmentText({ owner, due_date }: Pick<LaunchCheck, 'owner' | 'due_date'>): string | null {
+  const due = due_date && `due ${calendarDay(due_date)}`
+  return [owner, due].filter(Boolean).join(', ') || null
+}
+
+/** Returns an open check as a sentence for the command line. */
+export function sentenceOfCheck(check: LaunchCheck): string {
+  const assigned = assignmentText(check)
+  return `${check.is_needed ? check.note : `${check.label}: ${check.note}`}${assigned ? ` (${assigned})` : ''}`
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LaunchChecks } from '#features/launch-checks/components/launch-checks.tsx'
+import { listLaunchChecks } from '#features/launch-checks/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { Badge } from '#ui/text/badge.tsx'
+
+export const Route = createFileRoute('/admin/brokerage_/launch')({
+  staticData: { crumb: 'Launch checks' },
+  preload: false,
+  loader: () => listLaunchChecks(),
+  component: Launch,
+})
+
+function Launch() {
+  const { is_open, checks } = Route.useLoaderData()
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Launch checks"
+        aside={<Badge tone={is_open ? 'ok' : 'grey'}>{is_open ? 'Open' : 'Not open yet'}</Badge>}
+        lead="Give each check someone who does it and a date. The site completes those it can measure, and you mark the others as done."
+      />
+      <div className="max-w-[1064px]">
+        <LaunchChecks checks={checks} />
+      </div>
+    </>
+  )
+}
