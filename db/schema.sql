@@ -1612,20 +1612,28 @@ create table person_activities (
   body text not null default ''::text,
   submission_key uuid not null,
   created_at timestamp with time zone not null default now(),
+  subject text,
+  email_id uuid,
+  from_email text,
+  is_automatic boolean not null default false,
+  files jsonb not null default '[]'::jsonb,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
-  CHECK ((kind = 'call'::text) = (direction IS NOT NULL)),
   CHECK ((kind = 'call'::text) = (outcome IS NOT NULL)),
   CHECK (kind = 'call'::text OR minutes IS NULL AND body <> ''::text),
+  CHECK ((kind = ANY (ARRAY['call'::text, 'email'::text])) = (direction IS NOT NULL)),
   CHECK (direction = ANY (ARRAY['outgoing'::text, 'incoming'::text])),
-  CHECK (kind = ANY (ARRAY['call'::text, 'note'::text, 'step'::text])),
+  CHECK ((kind = 'email'::text) = (subject IS NOT NULL) AND (kind = 'email'::text OR email_id IS NULL)),
+  CHECK (kind = ANY (ARRAY['call'::text, 'note'::text, 'step'::text, 'email'::text])),
   CHECK (minutes >= 0 AND minutes <= 600),
-  CHECK (outcome = ANY (ARRAY['reached'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text]))
+  CHECK (outcome = ANY (ARRAY['reached'::text, 'left_message'::text, 'no_answer'::text, 'wrong_number'::text])),
+  CHECK (from_email IS NULL OR kind = 'email'::text AND direction = 'incoming'::text)
 );
+CREATE INDEX person_activities_by_email ON person_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
-CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text])) EXECUTE FUNCTION note_person_activity();
+CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
 
 create table person_merges (

@@ -1031,7 +1031,7 @@ export interface PeopleTable {
 export interface PersonActivitiesTable {
   id: string
   person_id: string
-  kind: 'call' | 'note' | 'step'
+  kind: 'call' | 'note' | 'step' | 'email'
   account_id: string | null
   direction: 'outgoing' | 'incoming' | null
   outcome: 'reached' | 'left_message' | 'no_answer' | 'wrong_number' | null
@@ -1039,6 +1039,11 @@ export interface PersonActivitiesTable {
   body: Generated<string>
   submission_key: string
   created_at: Generated<Date>
+  subject: string | null
+  email_id: string | null
+  from_email: string | null
+  is_automatic: Generated<boolean>
+  files: ColumnType<unknown, string | undefined, string>
 }
 
 export interface PersonMergesTable {

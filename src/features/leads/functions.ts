@@ -9,6 +9,7 @@ import {
   AssignLead,
   ClaimLead,
   EmailLead,
+  EmailPerson,
   GiveBackLead,
   HandOverLead,
   InquiryId,
@@ -110,6 +111,12 @@ export const emailLead = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(EmailLead)
   .handler(({ context, data }) => activities.emailLead(context.actor, data))
+
+/** Emails a person, as part of their open lead if there is one. @throws not_found, conflict without an email address */
+export const emailPerson = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(EmailPerson)
+  .handler(({ context, data }) => activities.emailPerson(context.actor, data))
 
 /** Marks the new emails of a lead as read. @throws not_found */
 export const readLeadReply = call({ method: 'POST' })

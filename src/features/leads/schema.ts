@@ -254,27 +254,36 @@ export interface TimelineEntry {
 /** Number of entries that the form’s page showed. The same input with the same number is stored once. */
 const seen = z.int().check(z.minimum(0), z.maximum(100_000))
 
-/** A call with the sender of a lead. */
-export const LogLeadCall = z.object({
-  leadId: Id,
-  seen,
+/** Members of a logged call with a lead or a person. */
+export const callInput = {
   direction: oneOf(CALL_DIRECTIONS, 'Choose who called.'),
   outcome: oneOf(CALL_OUTCOMES, 'Choose the result.'),
   minutes: z.nullable(
     z.int(MESSAGES.minutesRange).check(z.minimum(0, MESSAGES.minutesRange), z.maximum(600, MESSAGES.minutesRange)),
   ),
   note: paragraphs(2000),
-})
+}
+
+/** Members of a note on a lead or a person. */
+export const noteInput = { note: paragraphs(2000).check(z.minLength(1, MESSAGES.noteEmpty)) }
+
+/** Members of an email to a lead or a person. */
+export const emailInput = {
+  subject: line(120, MESSAGES.subjectMissing),
+  message: paragraphs(5000).check(z.minLength(1, MESSAGES.messageEmpty)),
+}
+
+/** A call with the sender of a lead. */
+export const LogLeadCall = z.object({ leadId: Id, seen, ...callInput })
 export type LogLeadCall = z.infer<typeof LogLeadCall>
 
 /** An email to the sender of a lead. */
-export const EmailLead = z.object({
-  leadId: Id,
-  seen,
-  subject: line(120, MESSAGES.subjectMissing),
-  message: paragraphs(5000).check(z.minLength(1, MESSAGES.messageEmpty)),
-})
+export const EmailLead = z.object({ leadId: Id, seen, ...emailInput })
 export type EmailLead = z.infer<typeof EmailLead>
+
+/** An email to a person. `seen` is the newest entry that the form’s page showed. */
+export const EmailPerson = z.object({ personId: Id, seen: z.string().check(z.maxLength(120)), ...emailInput })
+export type EmailPerson = z.infer<typeof EmailPerson>
 
 /** An email that was written. Without a mail server it stays in the outbox. */
 export interface EmailedLead {
@@ -287,11 +296,7 @@ export const ReadLeadReply = z.object({ leadId: Id })
 export type ReadLeadReply = z.infer<typeof ReadLeadReply>
 
 /** A note on a lead. */
-export const AddLeadNote = z.object({
-  leadId: Id,
-  seen,
-  note: paragraphs(2000).check(z.minLength(1, MESSAGES.noteEmpty)),
-})
+export const AddLeadNote = z.object({ leadId: Id, seen, ...noteInput })
 export type AddLeadNote = z.infer<typeof AddLeadNote>
 
 /** An open lead without an owner, as agents see it before one of them claims it. */

@@ -191,6 +191,7 @@ export const MESSAGES = {
   subjectMissing: 'Enter a subject.',
   messageEmpty: 'Write a message.',
   noEmail: 'This lead has no email address. Call instead.',
+  noPersonEmail: 'This person has no email address. Call instead.',
   minutesRange: 'Enter minutes from 0 to 600.',
   notFound: 'This lead was deleted, or you can’t open it.',
   changedMeanwhile: 'Someone else changed this lead after you opened it.',

@@ -51,6 +51,8 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'newsletter-welcome': 'Newsletter welcome',
   'password-changed': 'Password changed',
   'password-expiring': 'Password expires soon',
+  'person-answered': 'Reply from a person',
+  'person-assigned': 'Person assigned',
   'person-left': 'Account closed by a client',
   'promises-late': 'Overdue replies',
   'promises-soon': 'Replies due soon',

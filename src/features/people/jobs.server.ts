@@ -1,6 +1,10 @@
 import * as z from 'zod/mini'
+import { defineReplies } from '#features/email-replies/public.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
+import { findAnsweredPerson } from './operations/emails.server.ts'
 import { settlePeople } from './operations/owner.server.ts'
+
+defineReplies('people', findAnsweredPerson)
 
 /** Every five minutes: gives people who have none their owner, and the time of their last contact. */
 export const settlePeopleJob = defineJob({

@@ -30,6 +30,11 @@ export function dueState(date: string | null, today: string): 'late' | 'today' |
   return date < today ? 'late' : 'today'
 }
 
+/** Returns the path of a person's record for one of their agents, or for an administrator. */
+export function recordPath(id: string, isAgent: boolean): string {
+  return `${isAgent ? '/agent/clients' : '/admin/people'}/${id}`
+}
+
 /** Whose people a caller sees: an agent's own, or everyone's with the permission. */
 export interface View {
   /** Null for a caller who is no agent. */

@@ -1,10 +1,10 @@
 import * as z from 'zod/mini'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
-import type { TimelineEntry } from '#features/leads/schema.ts'
-import { CALL_DIRECTIONS, CALL_OUTCOMES, type LeadKind, type LeadStatus } from '#features/leads/words.ts'
+import { callInput, noteInput, type TimelineEntry } from '#features/leads/schema.ts'
+import type { LeadKind, LeadStatus } from '#features/leads/words.ts'
 import type { RelationshipStatus, RelationshipType } from '#features/relationships/words.ts'
-import { Id, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -221,24 +221,11 @@ export type ListPersonTimeline = z.infer<typeof ListPersonTimeline>
 const seen = z.string().check(z.maxLength(120))
 
 /** A note about a person. */
-export const AddPersonNote = z.object({
-  personId: Id,
-  seen,
-  note: paragraphs(2000).check(z.minLength(1, MESSAGES.noteEmpty)),
-})
+export const AddPersonNote = z.object({ personId: Id, seen, ...noteInput })
 export type AddPersonNote = z.infer<typeof AddPersonNote>
 
 /** A call with a person. */
-export const LogPersonCall = z.object({
-  personId: Id,
-  seen,
-  direction: oneOf(CALL_DIRECTIONS, 'Choose who called.'),
-  outcome: oneOf(CALL_OUTCOMES, 'Choose the result.'),
-  minutes: z.nullable(
-    z.int(MESSAGES.minutesRange).check(z.minimum(0, MESSAGES.minutesRange), z.maximum(600, MESSAGES.minutesRange)),
-  ),
-  note: paragraphs(2000),
-})
+export const LogPersonCall = z.object({ personId: Id, seen, ...callInput })
 export type LogPersonCall = z.infer<typeof LogPersonCall>
 
 /** Two records of one person, based on the `version` of the first. */

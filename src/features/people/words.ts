@@ -62,8 +62,6 @@ export const HISTORY = {
 export const MESSAGES = {
   notFound: 'This person was deleted, or you can’t open their record.',
   changedMeanwhile: 'Someone else changed this record after you opened it.',
-  noteEmpty: 'Write a note.',
-  minutesRange: 'Enter minutes from 0 to 600.',
   noStage: 'Choose a stage.',
   stepMissing: 'Enter what to do by this date.',
   twoAccounts: 'Both people have an account. Two accounts stay two records.',

@@ -2,6 +2,7 @@ import type { Actor, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { listLeadDecisionsOf } from '#features/lead-routing/public.server.ts'
+import { addPersonEmail, noteReached, reachOf } from '#features/people/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -16,7 +17,15 @@ import { updateLeadStatus } from '../queries.server.ts'
 import { kindsFor } from '../rules/kinds.ts'
 import { isTransitionAllowed } from '../rules/status.ts'
 import { timelineOf } from '../rules/timeline.ts'
-import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall, ReadLeadReply, TimelineEntry } from '../schema.ts'
+import type {
+  AddLeadNote,
+  EmailedLead,
+  EmailLead,
+  EmailPerson,
+  LogLeadCall,
+  ReadLeadReply,
+  TimelineEntry,
+} from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { leadChangesOf } from './changes.server.ts'
 import { followLead } from './people.server.ts'
@@ -63,9 +72,10 @@ export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promis
  * Emails the sender of a lead in the caller's words. Answers go to the reply mailbox, from which they reach the record,
  * or to the caller's own address where none is connected. The email to a new lead is
  * the reply, which stops the clock, unless there is no mail server and it stays in the outbox.
+ * @param of input that is sent once
  * @throws not_found, conflict without an email address
  */
-export async function emailLead(actor: AgentActor, input: EmailLead): Promise<EmailedLead> {
+export async function emailLead(actor: AgentActor, input: EmailLead, of: unknown = input): Promise<EmailedLead> {
   const { leadId, subject, message } = input
   return transaction(async () => {
     const lead = await lockFor(actor, leadId)
@@ -73,16 +83,52 @@ export async function emailLead(actor: AgentActor, input: EmailLead): Promise<Em
     const email_id = newId()
     const activity = { kind: 'email', direction: 'outgoing', subject, body: message, email_id } as const
     const has_mail_server = mailPort() !== null
-    if (!(await addActivity(actor, leadId, activity, input))) {
+    if (!(await addActivity(actor, leadId, activity, of))) {
       noteAudit()
       return { success: true, has_mail_server }
     }
-    const { name, email } = actor.account
-    const to = { email: lead.email, account_id: lead.account_id, reply_to: email, takes_replies: true } as const
-    await sendEmail(leadReply, { subject, message, by: name }, to, email_id)
+    await sendWords(actor, { subject, message }, { ...lead, email: lead.email }, email_id)
     await clearUnreadReply(leadId)
     audit(actor, 'lead.emailed', objectOf(leadId))
     if (has_mail_server) await stopClock(actor, leadId, lead)
+    return { success: true, has_mail_server }
+  })
+}
+
+/** Sends an email in the caller's words, which takes replies. */
+async function sendWords(
+  { account }: AgentActor,
+  { subject, message }: { subject: string; message: string },
+  { email, account_id }: { email: string; account_id: string | null },
+  emailId: string,
+): Promise<void> {
+  const to = { email, account_id, reply_to: account.email, takes_replies: true } as const
+  await sendEmail(leadReply, { subject, message, by: account.name }, to, emailId)
+}
+
+/**
+ * Emails a person in the caller's words. It belongs to their newest open lead that the caller may answer, else to the
+ * person. Answers land in the same place. @throws not_found, conflict without an email address
+ */
+export async function emailPerson(actor: AgentActor, input: EmailPerson): Promise<EmailedLead> {
+  const { personId, subject, message } = input
+  return transaction(async () => {
+    const person = await reachOf(actor, personId)
+    const leadId = await queries.findOpenLead(personId, {
+      agentId: actor.account.agent_id,
+      kinds: kindsFor(actor.account),
+    })
+    if (leadId) return emailLead(actor, { leadId, seen: 0, subject, message }, input)
+    if (!person.email) throw new AppError('conflict', MESSAGES.noPersonEmail)
+    const email_id = newId()
+    const has_mail_server = mailPort() !== null
+    if (!(await addPersonEmail(actor, personId, { email_id, subject, body: message }, input))) {
+      noteAudit()
+      return { success: true, has_mail_server }
+    }
+    await sendWords(actor, input, { ...person, email: person.email }, email_id)
+    audit(actor, 'person.emailed', { object_type: 'person', object_id: personId })
+    if (has_mail_server) await noteReached(personId)
     return { success: true, has_mail_server }
   })
 }

@@ -99,6 +99,25 @@ export async function lockForActivity(
     .executeTakeFirst()
 }
 
+/** Finds the newest open lead of a person with an email address, which an agent owns or whose kind the caller answers. */
+export async function findOpenLead(
+  personId: string,
+  { agentId, kinds }: { agentId: string | null; kinds: readonly LeadKind[] },
+): Promise<string | null> {
+  const row = await db()
+    .selectFrom('leads')
+    .select('id')
+    .where('person_id', '=', personId)
+    .where('email', 'is not', null)
+    .where('status', 'in', ['new', 'contacted', 'in_progress', 'qualified'])
+    .where((where) => where.or([where('owner_id', '=', agentId), sql<boolean>`kind = any (${[...kinds]})`]))
+    .orderBy('created_at', 'desc')
+    .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.id ?? null
+}
+
 /** Lists the calls, notes and emails about an account's leads, for its data export. */
 export async function listActivitiesOf(accountId: string) {
   return db()

@@ -1,16 +1,16 @@
-import { CALL_DIRECTIONS, CALL_OUTCOMES } from '#features/leads/words.ts'
-import { ActForm } from '#kit/form/act-form.tsx'
+import type { ReactNode } from 'react'
 import { useDone } from '#kit/form/after-save.ts'
-import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { addPersonNote, logPersonCall } from '../functions.ts'
 import { AddPersonNote, LogPersonCall } from '../schema.ts'
+import { CallSection, NEW_CALL, NoteSection } from './activity-fields.tsx'
 
-/** Forms that log a call with a person and add a note. */
-export function ActivityForms(props: ActProps) {
+/** Forms that log a call with a person and add a note, below those given, such as the one that emails them. */
+export function ActivityForms({ children, ...props }: ActProps & { children?: ReactNode }) {
   return (
-    <PanelSection title="Add to the timeline">
+    <PanelSection title="Actions">
+      {children}
       <CallForm {...props} />
       <NoteForm {...props} />
     </PanelSection>
@@ -23,24 +23,17 @@ interface ActProps {
   seen: string
 }
 
+const HIDDEN = ['personId', 'seen'] as const
+
 function CallForm({ personId, seen }: ActProps) {
   const form = useCallForm({
     call: logPersonCall,
     schema: LogPersonCall,
-    defaults: { personId, seen, direction: 'outgoing', outcome: 'reached', minutes: null, note: '' },
-    hidden: ['personId', 'seen'],
+    defaults: { personId, seen, ...NEW_CALL },
+    hidden: HIDDEN,
     ...useDone(null, 'Call logged.'),
   })
-  return (
-    <ActForm of={form} title="Log a call" action="Save call">
-      <div className="grid gap-4 sm:grid-cols-3">
-        <form.SelectField name="outcome" label="Result" options={optionsOf(CALL_OUTCOMES)} />
-        <form.SelectField name="direction" label="Direction" options={optionsOf(CALL_DIRECTIONS)} />
-        <form.NumberField name="minutes" label="Minutes" isOptional />
-      </div>
-      <form.TextArea name="note" label="What you talked about" rows={2} maxLength={2000} isOptional />
-    </ActForm>
-  )
+  return <CallSection of={form} />
 }
 
 function NoteForm({ personId, seen }: ActProps) {
@@ -48,19 +41,13 @@ function NoteForm({ personId, seen }: ActProps) {
     call: addPersonNote,
     schema: AddPersonNote,
     defaults: { personId, seen, note: '' },
-    hidden: ['personId', 'seen'],
+    hidden: HIDDEN,
     ...useDone(null, 'Note saved.'),
   })
   return (
-    <ActForm of={form} title="Add a note" action="Save note">
-      <form.TextArea
-        name="note"
-        label="Note"
-        help="Their agents and administrators see it. So does the person, if they ask for their data."
-        rows={3}
-        maxLength={2000}
-        isRequired
-      />
-    </ActForm>
+    <NoteSection
+      of={form}
+      help="Their agents and administrators see it. So does the person, if they ask for their data."
+    />
   )
 }

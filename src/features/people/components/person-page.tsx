@@ -25,7 +25,7 @@ export function PersonPage({ person, list, children }: PersonPageProps) {
         size="panel"
         title={name}
         aside={<StageBadge stage={stage} />}
-        actions={<ReachButtons phone={phone} email={email} isTextStopped={person.is_text_stopped} />}
+        actions={<ReachButtons phone={phone} isTextStopped={person.is_text_stopped} />}
         lead={person.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
       <RecordColumns

@@ -78,7 +78,14 @@ export async function logPersonCall(actor: AgentActor, input: LogPersonCall): Pr
   })
 }
 
-/** Stores a note, a call or a finished step. The same input is stored once. @returns false for a duplicate */
+/** Members that an activity has or not, by its kind. */
+export const NO_ACTIVITY = {
+  ...{ direction: null, outcome: null, minutes: null, subject: null, email_id: null, from_email: null },
+  is_automatic: false,
+  files: [],
+}
+
+/** Stores a note, a call, an email or a finished step. The same input is stored once. @returns false for a duplicate */
 export function addActivity(
   { account_id }: AgentActor,
   personId: string,
@@ -86,7 +93,7 @@ export function addActivity(
   of: unknown,
 ): Promise<boolean> {
   return activities.insertActivity({
-    ...{ direction: null, outcome: null, minutes: null, id: newId(), person_id: personId, account_id, ...activity },
+    ...{ ...NO_ACTIVITY, id: newId(), person_id: personId, account_id, ...activity },
     submission_key: idOf(ACTIVITIES, account_id, activity.kind, JSON.stringify(of)),
     created_at: now(),
   })

@@ -1,12 +1,15 @@
 import type { Insertable } from 'kysely'
-import { describe, expect } from 'vitest'
+import { beforeAll, describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
 import { newId } from '#kit/ids.server.ts'
 import { buildAgent, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { MESSAGES } from '../words.ts'
 import { assignPerson, finishNextStep, getPerson, updatePerson } from './record.server.ts'
+
+beforeAll(useEmailBrand)
 
 async function person(part: Partial<Insertable<DB['people']>> = {}): Promise<string> {
   const id = newId()
@@ -102,5 +105,40 @@ databaseTest('a record shows an agent the dealings with their own colleagues on 
   const admin = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people', 'contacts'] })
   expect((await getPerson(admin, { personId })).leads.find(({ id }) => id === theirs)).toMatchObject({
     path: `/admin/contacts/${theirs}`,
+  })
+})
+
+describe('an agent who gets a person', () => {
+  const emails = () =>
+    db().selectFrom('mail_outbox').select(['to_email', 'subject', 'is_notification', 'text']).orderBy('id').execute()
+
+  databaseTest(
+    'is emailed, as the agent or the second one, but not for a change of places or their own act',
+    async () => {
+      const [lena, marcus, dana] = [await testActor('agent'), await testActor('agent'), await testActor('agent')]
+      const [l, m, d] = [lena, marcus, dana].map(({ account }) => account.agent_id ?? '') as [string, string, string]
+      const office = await testActor('agent', { is_agent: true, user_role: 'admin', permissions: ['people'] })
+      const personId = await person({ owner_id: l, next_step: 'Call', next_step_date: '2026-12-01' })
+      await assignPerson(office, { personId, version: 1, ownerId: m, coOwnerId: d })
+      const both = [
+        { to_email: marcus.account.email, subject: 'Assigned to you: Ada Okonkwo', is_notification: true },
+        { to_email: dana.account.email, subject: 'Shared with you: Ada Okonkwo' },
+      ]
+      expect(await emails()).toMatchObject(both)
+      expect((await emails())[0]?.text).toMatch(
+        new RegExp(`Next step: Call, Dec 1, 2026[\\s\\S]*/agent/clients/${personId}`),
+      )
+      await assignPerson(office, { personId, version: 2, ownerId: d, coOwnerId: m })
+      await assignPerson(office, { personId, version: 3, ownerId: office.account.agent_id ?? '', coOwnerId: '' })
+      expect(await emails()).toHaveLength(2)
+    },
+  )
+
+  databaseTest('gets none with notifications off', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', marcus.account_id).execute()
+    const personId = await person({ owner_id: lena.account.agent_id })
+    await assignPerson(lena, { personId, version: 1, ownerId: marcus.account.agent_id ?? '', coOwnerId: '' })
+    expect(await emails()).toEqual([])
   })
 })

@@ -8,9 +8,11 @@ import { LEAD_KINDS } from '#features/leads/words.ts'
 import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, refuse, requireFound } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
 import { isUnchanged } from '#kit/record/record.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
+import { personAssigned } from '../emails/person-assigned.tsx'
 import { listDuplicates, listMerges } from '../queries/merge.server.ts'
 import * as queries from '../queries/record.server.ts'
 import { auditSides, faultsOf, mayAssign, teamOf, viewOf } from '../rules.ts'
@@ -132,11 +134,13 @@ export async function assignPerson(
   const view = viewOf(actor.account)
   if (ownerId === coOwnerId) throw invalidField('coOwnerId', MESSAGES.sameAgents)
   const fields = { owner_id: ownerId, co_owner_id: coOwnerId || null }
+  const former = new Set<string | null>()
   const saved = await changeRecord(actor, personRecord, {
     ...{ id, version, fields, act: 'assigned' },
     lock: () => queries.lockPerson(id, view),
     async check(before) {
       if (!mayAssign(view, before)) throw new AppError('forbidden', MESSAGES.ownerOnly)
+      for (const one of [before.owner_id, before.co_owner_id]) former.add(one)
       const agents = new Set((await queries.listAgents()).map((agent) => agent.id))
       const wasTheirs = (agentId: string) => agentId === before.owner_id || agentId === before.co_owner_id
       if (!agents.has(ownerId) && !wasTheirs(ownerId)) refuse({ ownerId: MESSAGES.noAgent })
@@ -146,7 +150,12 @@ export async function assignPerson(
     async save(_id, changed, at) {
       await queries.updateAgents(id, changed, at)
       // The caller may no longer see the person.
-      return requireFound(await queries.lockPerson(id, { ...view, is_all: true }), MESSAGES.notFound)
+      const everyone = { ...view, is_all: true }
+      const person = requireFound(await queries.findPerson(id, everyone), MESSAGES.notFound)
+      // An agent who changes place knows the person already, and so does the caller.
+      const added = [person.owner_id, person.co_owner_id].filter((one) => !former.has(one) && one !== view.agent_id)
+      for (const agentId of added) await emailAgent(actor, person, agentId)
+      return requireFound(await queries.lockPerson(id, everyone), MESSAGES.notFound)
     },
     snapshot: ({ owner_id, co_owner_id, owner_name, co_owner_name }) => ({
       ...{ owner_id, co_owner_id, owner_name, co_owner_name },
@@ -154,4 +163,17 @@ export async function assignPerson(
   })
   const { owner_name, owner_id, co_owner_id } = saved
   return { owner_name, is_visible: view.is_all || [owner_id, co_owner_id].includes(view.agent_id) }
+}
+
+/** Emails an agent a person whom they look after from now on, unless their notifications are off. */
+async function emailAgent(actor: AgentActor, person: queries.FoundPerson, agentId: string | null): Promise<void> {
+  const agent = agentId === null ? undefined : await queries.findAgentAccount(agentId)
+  if (!agent) return
+  const { id, name, email, phone, next_step, next_step_date } = person
+  const is_owner = person.owner_id === agentId
+  await sendEmail(
+    personAssigned,
+    { id, name, email, phone, next_step, next_step_date, from: actor.account.name, is_owner },
+    agent,
+  )
 }

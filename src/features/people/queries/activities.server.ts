@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { ReceivedFile } from '#features/email-replies/schema.ts'
 import type { CallDirection, CallOutcome } from '#features/leads/words.ts'
 import type { EventRow } from '../rules/timeline.ts'
 import type { Team } from './record.server.ts'
@@ -51,9 +52,12 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       from leads l join lead_activities t on t.lead_id = l.id
       left join accounts y on y.id = t.account_id left join mail_outbox o on o.id = t.email_id and t.from_email is null
       where l.person_id = ${personId} and ${seen}`,
-    sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key, t.kind, y.name, t.direction, t.outcome,
-      t.minutes::text, t.body
-      from person_activities t left join accounts y on y.id = t.account_id where t.person_id = ${personId}`,
+    sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key, 
+      case when t.is_automatic then 'automatic_email' when t.from_email is not null then 'reply' else t.kind end,
+      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), t.minutes::text, t.body
+      from person_activities t left join accounts y on y.id = t.account_id
+      left join mail_outbox o on o.id = t.email_id and t.from_email is null
+      where t.person_id = ${personId}`,
     sql`select p.starts_at, ('appointment-' || p.id::text) collate "C" as key, 'appointment', g.name, p.kind, p.status,
       l.details->>'home', ${none}
       from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id
@@ -94,21 +98,28 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
 export interface NewActivity {
   id: string
   person_id: string
-  kind: 'call' | 'note' | 'step'
+  kind: 'call' | 'note' | 'step' | 'email'
   account_id: string | null
   direction: CallDirection | null
   outcome: CallOutcome | null
   minutes: number | null
+  /** Subject of an email; null for the others. */
+  subject: string | null
+  email_id: string | null
+  /** Sender of an incoming email. */
+  from_email: string | null
+  is_automatic: boolean
+  files: ReceivedFile[]
   body: string
   submission_key: string
   created_at: Date
 }
 
-/** Inserts a note, a call or a finished step. @returns false for a duplicate submission */
-export async function insertActivity(activity: NewActivity): Promise<boolean> {
+/** Inserts a note, a call, an email or a finished step. @returns false for a duplicate submission */
+export async function insertActivity({ files, ...activity }: NewActivity): Promise<boolean> {
   const row = await db()
     .insertInto('person_activities')
-    .values(activity)
+    .values({ ...activity, files: JSON.stringify(files) })
     .onConflict((conflict) => conflict.column('submission_key').doNothing())
     .returning('id')
     .executeTakeFirst()

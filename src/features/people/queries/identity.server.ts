@@ -157,12 +157,12 @@ export async function erase(accountId: string, now: Date): Promise<void> {
   }
 }
 
-/** Lists the notes, calls and finished steps of a person with this account, for their export. */
+/** Lists the notes, calls, emails and finished steps of a person with this account, for their export. */
 export async function listActivitiesOf(accountId: string) {
   return db()
     .selectFrom('person_activities as a')
     .innerJoin('people', 'people.id', 'a.person_id')
-    .select(['a.kind', 'a.direction', 'a.outcome', 'a.minutes', 'a.body', 'a.created_at'])
+    .select(['a.kind', 'a.direction', 'a.outcome', 'a.minutes', 'a.subject', 'a.body', 'a.created_at'])
     .where(({ eb, selectFrom }) =>
       eb('people.id', 'in', selectFrom('people').select('people.id').where(isOf(accountId))),
     )

@@ -95,6 +95,18 @@ export async function listAgents(): Promise<{ id: string; name: string }[]> {
     .execute()
 }
 
+/** Finds the account of an agent, for an email to it. */
+export async function findAgentAccount(agentId: string): Promise<{ account_id: string; email: string } | undefined> {
+  return db()
+    .selectFrom('agents as g')
+    .innerJoin('accounts as a', 'a.id', 'g.account_id')
+    .select(['a.id as account_id', 'a.email'])
+    .where('g.id', '=', agentId)
+    .where('g.is_working', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 /** Agents whose dealings with a person a caller sees; null for those of every agent. */
 export type Team = readonly string[] | null
 

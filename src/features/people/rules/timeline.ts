@@ -34,8 +34,14 @@ export interface EventRow {
 /** Entries on a page of a timeline. */
 export const TIMELINE_SIZE = 30
 
-/** Acts of the audit log that the timeline shows as a note, a call or a finished step. */
-const SHOWN_OTHERWISE = new Set(['person.note_added', 'person.call_logged', 'person.step_done'])
+/** Acts of the audit log that the timeline shows as a note, a call, an email or a finished step. */
+const SHOWN_OTHERWISE = new Set([
+  'person.note_added',
+  'person.call_logged',
+  'person.step_done',
+  'person.emailed',
+  'person.reply_received',
+])
 
 /** Returns the sentence of a change without its subject, or an empty text if the timeline shows it otherwise. */
 export function changeSentence(act: string, sentence: string): string {

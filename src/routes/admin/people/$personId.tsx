@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
+import { PersonEmailForm } from '#features/leads/components/person-email-form.tsx'
 import { ActivityForms } from '#features/people/components/activity-forms.tsx'
 import { PersonPage } from '#features/people/components/person-page.tsx'
 import { TimelinePages } from '#features/people/components/timeline-pages.tsx'
@@ -30,9 +31,12 @@ export const Route = createFileRoute('/admin/people/$personId')({
 
 function Page() {
   const { person, timeline, isFirst } = Route.useLoaderData()
+  const seen = timeline.entries[0]?.id ?? ''
   return (
     <PersonPage key={person.id} person={person} list="/admin/people">
-      <ActivityForms personId={person.id} seen={timeline.entries[0]?.id ?? ''} />
+      <ActivityForms personId={person.id} seen={seen}>
+        {person.email && <PersonEmailForm personId={person.id} seen={seen} />}
+      </ActivityForms>
       <LeadTimeline entries={timeline.entries} end={<TimelinePages page={timeline} isFirst={isFirst} />} />
       <PanelSection title="Consents">
         <ConsentsTable label="Consents" consents={person.consents} empty="No consents on record." />

@@ -1,0 +1,27 @@
+import { EmailSection, useEmailDone } from '#features/people/public.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { emailPerson } from '../functions.ts'
+import { EmailPerson } from '../schema.ts'
+
+/** Form that emails a person from their record, as part of their open lead if there is one. */
+export function PersonEmailForm({ personId, seen }: PersonEmailFormProps) {
+  const form = useCallForm({
+    call: emailPerson,
+    schema: EmailPerson,
+    defaults: { personId, seen, subject: '', message: '' },
+    hidden: ['personId', 'seen'],
+    ...useEmailDone(),
+  })
+  return (
+    <EmailSection
+      of={form}
+      text="We add your name and the brokerage’s. If they have an open lead, the email is added to it and stops its reply clock."
+    />
+  )
+}
+
+interface PersonEmailFormProps {
+  personId: string
+  /** Id of the newest entry of the timeline, which tells a repeated email from a form that is sent twice. */
+  seen: string
+}

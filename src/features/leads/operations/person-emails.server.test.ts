@@ -1,0 +1,119 @@
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { workerActor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
+import { findAnsweredPerson } from '#features/people/operations/emails.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { setStoredConnections } from '#ports/connections.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { EmailPerson } from '../schema.ts'
+import type { LeadStatus } from '../words.ts'
+import { emailPerson } from './activities.server.ts'
+
+beforeAll(useEmailBrand)
+beforeEach(() => void setStoredConnections({ mail: { url: 'smtp://127.0.0.1:1', from: null } }))
+afterEach(() => void setStoredConnections({}))
+
+async function setUp(part: { email_normalized?: string | null } = {}) {
+  const actor = await testActor('agent')
+  const personId = newId()
+  const person = { id: personId, name: 'Ada', email_normalized: 'ada@example.com', owner_id: actor.account.agent_id }
+  await db()
+    .insertInto('people')
+    .values({ ...person, ...part })
+    .execute()
+  return { actor, personId, agentId: actor.account.agent_id }
+}
+async function lead(person_id: string, owner_id: string | null, status: LeadStatus = 'new'): Promise<string> {
+  const id = newId()
+  const sender = { name: 'Ada', email: 'ada.work@example.com' }
+  await db()
+    .insertInto('leads')
+    .values({ id, kind: 'contact', ...sender, person_id, owner_id, status })
+    .execute()
+  return id
+}
+const words = (personId: string, seen = '') =>
+  z.parse(EmailPerson, { personId, seen, subject: 'Your porch', message: 'It is sound.' })
+const outbox = () => db().selectFrom('mail_outbox').selectAll().orderBy('id').execute()
+const stageOf = async (id: string) =>
+  (await db().selectFrom('people').select('stage').where('id', '=', id).executeTakeFirstOrThrow()).stage
+
+describe('an email from a person’s record', () => {
+  databaseTest('is the answer to their open lead that the agent owns', async () => {
+    const { actor, personId, agentId } = await setUp()
+    const other = await testActor('agent')
+    await lead(personId, agentId, 'closed')
+    const open = await lead(personId, agentId)
+    await lead(personId, other.account.agent_id)
+    await emailPerson(actor, words(personId))
+    expect(await outbox()).toMatchObject([{ letter: 'lead-reply', to_email: 'ada.work@example.com' }])
+    expect(await db().selectFrom('lead_activities').select(['lead_id', 'subject']).execute()).toEqual([
+      { lead_id: open, subject: 'Your porch' },
+    ])
+    expect(await db().selectFrom('leads').select('status').where('id', '=', open).execute()).toEqual([
+      { status: 'contacted' },
+    ])
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['lead.emailed', 'lead.status_changed'])
+  })
+
+  databaseTest('is theirs without an open lead, and they are not new then', async () => {
+    const { actor, personId, agentId } = await setUp()
+    await lead(personId, agentId, 'closed')
+    expect(await emailPerson(actor, words(personId))).toEqual({ success: true, has_mail_server: true })
+    // The same form sent twice.
+    await emailPerson(actor, words(personId))
+    expect(await outbox()).toMatchObject([
+      { letter: 'lead-reply', to_email: 'ada@example.com', reply_to: actor.account.email, takes_replies: true },
+    ])
+    expect(await stageOf(personId)).toBe('in_touch')
+    const { entries } = await listPersonTimeline(actor, { personId })
+    expect(entries.filter(({ icon }) => icon === 'email')).toMatchObject([
+      { title: `${actor.account.name} emailed: Your porch (waiting to be sent)`, text: 'It is sound.' },
+    ])
+    const records = await auditRecords()
+    expect(records.map(({ act }) => act)).toEqual(['person.emailed'])
+    expect(JSON.stringify(records)).not.toContain('sound')
+  })
+
+  databaseTest('goes to no one without an address, and is no other agent’s to write', async () => {
+    const { actor, personId } = await setUp({ email_normalized: null })
+    expect(await refusal(emailPerson(actor, words(personId)))).toMatchObject({ code: 'conflict' })
+    expect(await refusal(emailPerson(await testActor('agent'), words(personId)))).toMatchObject({ code: 'not_found' })
+    expect([await outbox(), await auditRecords()]).toEqual([[], []])
+  })
+
+  committedTest('sent ten times at once goes out once', async () => {
+    const { actor, personId } = await setUp()
+    await Promise.all(Array.from({ length: 10 }, () => emailPerson(actor, words(personId))))
+    expect(await outbox()).toHaveLength(1)
+  })
+})
+
+databaseTest('an answer lands once in the person’s record, and reaches who wrote to them', async () => {
+  const { actor, personId } = await setUp()
+  await emailPerson(actor, words(personId))
+  const [sent] = await outbox()
+  const answered = await findAnsweredPerson(sent?.id ?? '')
+  expect(await findAnsweredPerson(newId())).toBeNull()
+  expect(answered?.keeper_id).toBe(actor.account_id)
+  const reply = {
+    ...{ key: 'a', from_email: 'ada@home.example', subject: 'Re: Your porch', body: 'Thanks!' },
+    ...{ is_automatic: false, files: [], received_at: new Date() },
+  }
+  const worker = workerActor('replies')
+  await answered?.storeReply(worker, { ...reply, key: 'b', is_automatic: true })
+  for (let time = 0; time < 2; time += 1) await answered?.storeReply(worker, reply)
+  const { entries } = await listPersonTimeline(actor, { personId })
+  expect(entries.map(({ title }) => title).filter((title) => title.includes('Re:'))).toEqual([
+    expect.stringMatching(/^(Email|Automatic reply) from ada@home.example: Re: Your porch$/),
+    expect.stringMatching(/^(Email|Automatic reply) from ada@home.example: Re: Your porch$/),
+  ])
+  expect((await outbox()).filter((email) => email.letter === 'person-answered')).toMatchObject([
+    { to_email: actor.account.email, reply_to: 'ada@home.example', subject: 'Ada replied: Re: Your porch' },
+  ])
+})

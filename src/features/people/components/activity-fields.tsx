@@ -1,0 +1,62 @@
+import type { ReactNode } from 'react'
+import type * as z from 'zod/mini'
+import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall } from '#features/leads/schema.ts'
+import { CALL_DIRECTIONS, CALL_OUTCOMES } from '#features/leads/words.ts'
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useSaved } from '#kit/form/after-save.ts'
+import type { CallFormState } from '#kit/form/call-form.ts'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
+import type { Draft } from '#kit/form/use-call-form.ts'
+
+/** A form of `useCallForm` that has at least these members. */
+type FormWith<Values> = CallFormState & BoundFields<Values>
+type CallDraft = Pick<Draft<z.input<typeof LogLeadCall>>, 'direction' | 'outcome' | 'minutes' | 'note'>
+type NoteDraft = Pick<Draft<z.input<typeof AddLeadNote>>, 'note'>
+type EmailDraft = Pick<Draft<z.input<typeof EmailLead>>, 'subject' | 'message'>
+
+/** Members of a call that is logged in two taps: one that reached the person. */
+export const NEW_CALL = { direction: 'outgoing', outcome: 'reached', minutes: null, note: '' } as const
+
+/** Section that logs a call with a lead or a person. */
+export function CallSection({ of: form, text }: { of: FormWith<CallDraft>; text?: ReactNode }) {
+  return (
+    <ActForm of={form} title="Log a call" text={text} action="Save call">
+      <div className="grid gap-4 sm:grid-cols-3">
+        <form.SelectField name="outcome" label="Result" options={optionsOf(CALL_OUTCOMES)} />
+        <form.SelectField name="direction" label="Direction" options={optionsOf(CALL_DIRECTIONS)} />
+        <form.NumberField name="minutes" label="Minutes" isOptional />
+      </div>
+      <form.TextArea name="note" label="What you talked about" rows={2} maxLength={2000} isOptional />
+    </ActForm>
+  )
+}
+
+/** Section that adds a note to a lead or a person. */
+export function NoteSection({ of: form, help }: { of: FormWith<NoteDraft>; help?: string }) {
+  return (
+    <ActForm of={form} title="Add a note" action="Save note">
+      <form.TextArea name="note" label="Note" help={help} rows={3} maxLength={2000} isRequired />
+    </ActForm>
+  )
+}
+
+/** Section that emails a lead or a person. */
+export function EmailSection({ of: form, text }: { of: FormWith<EmailDraft>; text: ReactNode }) {
+  return (
+    <ActForm of={form} title="Send an email" text={text} action="Send email">
+      <form.TextField name="subject" label="Subject" maxLength={120} isRequired />
+      <form.TextArea name="message" label="Message" rows={8} maxLength={5000} isRequired />
+    </ActForm>
+  )
+}
+
+/** Returns options for `useCallForm` that say what became of an email. */
+export function useEmailDone() {
+  return {
+    done: { message: 'Email saved. The timeline shows whether it was sent.', path: null },
+    onDone: useSaved<EmailedLead>(({ has_mail_server }) =>
+      has_mail_server ? 'Email sent.' : 'Saved in the outbox. It was not sent, because no mail server is set.',
+    ),
+  }
+}

@@ -1,0 +1,74 @@
+import type { AgentActor, Worker } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import type { AnsweredRecord, EmailReply } from '#features/email-replies/schema.ts'
+import { requireFound } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
+import { idOf, newId } from '#kit/ids.server.ts'
+import { personAnswered } from '../emails/person-answered.tsx'
+import { insertActivity } from '../queries/activities.server.ts'
+import * as queries from '../queries/emails.server.ts'
+import { findPerson, lockPerson } from '../queries/record.server.ts'
+import { viewOf } from '../rules.ts'
+import { personRecord } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { addActivity, NO_ACTIVITY } from './activities.server.ts'
+
+/** UUID namespace of received emails. */
+const REPLIES = '0d8a5f1e-2f0b-5b7d-9a43-6c1e7f2b8d35'
+
+/** Locks a person whom the caller may email, and returns their address and account. @throws not_found */
+export async function reachOf(
+  actor: AgentActor,
+  personId: string,
+): Promise<{ email: string | null; account_id: string | null }> {
+  const view = viewOf(actor.account)
+  requireFound(await lockPerson(personId, view), MESSAGES.notFound)
+  const { email, account_id } = requireFound(await findPerson(personId, view), MESSAGES.notFound)
+  return { email, account_id }
+}
+
+/** Stores an email that the caller writes to a person. The same input is stored once. @returns false for a duplicate */
+export function addPersonEmail(
+  actor: AgentActor,
+  personId: string,
+  email: { email_id: string; subject: string; body: string },
+  of: unknown,
+): Promise<boolean> {
+  return addActivity(actor, personId, { kind: 'email', direction: 'outgoing', ...email }, of)
+}
+
+/** Returns the person of an email that was sent from their record, as answers find it; null for another email. */
+export async function findAnsweredPerson(emailId: string): Promise<AnsweredRecord | null> {
+  const answered = await queries.findAnswered(emailId)
+  if (!answered) return null
+  const { person_id, keeper_id } = answered
+  return { keeper_id, storeReply: (worker, reply) => storeReply(worker, { emailId, person_id }, reply) }
+}
+
+/** Stores an answer. The agent of the person gets it by email, or whoever wrote the email that it answers. */
+async function storeReply(
+  worker: Worker<'replies'>,
+  { emailId, person_id }: { emailId: string; person_id: string },
+  { key, received_at, ...email }: EmailReply,
+): Promise<void> {
+  await transaction(async () => {
+    const isNew = await insertActivity({
+      ...{ ...NO_ACTIVITY, ...email, id: newId(), person_id, kind: 'email', direction: 'incoming', email_id: emailId },
+      ...{ account_id: null, created_at: received_at, submission_key: idOf(REPLIES, person_id, key) },
+    })
+    if (!isNew) return
+    audit(worker, 'person.reply_received', { object_type: personRecord.objectType, object_id: person_id })
+    if (email.is_automatic) return
+    const reader = await queries.findReader(emailId)
+    if (!reader) return
+    const { from_email, subject, body, files } = email
+    const input = { id: person_id, name: reader.name, from_email, subject, body }
+    await sendEmail(
+      personAnswered,
+      { ...input, files: files.map((file) => file.name), is_agent: reader.is_agent },
+      // An answer from the reader's own mailbox goes straight to the sender.
+      { email: reader.email, account_id: reader.account_id, reply_to: from_email },
+    )
+  })
+}

@@ -1,0 +1,1 @@
+export { CallSection, EmailSection, NEW_CALL, NoteSection, useEmailDone } from './components/activity-fields.tsx'
