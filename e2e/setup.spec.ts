@@ -206,9 +206,10 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await expect(page.getByText('There are no nightly backups.')).toBeVisible()
       await expect(page.getByText('No mail server is set.')).toBeHidden()
       await expectGoodPage(page)
-      await page.getByLabel('Legal texts reviewed by', { exact: true }).fill('Hollis Grant, attorney')
-      await page.getByLabel('Reviewed on', { exact: true }).fill('2026-11-20')
-      await page.getByRole('button', { name: 'Save review' }).click()
+      const approval = page.getByRole('form', { name: 'Approve all texts' })
+      await approval.getByLabel('Approved by').fill('Hollis Grant, attorney')
+      await approval.getByLabel('Approved on').fill('2026-11-20')
+      await approval.getByRole('button', { name: 'Approve 8 texts' }).click()
       await expect(page.getByText('The legal texts have no review on record')).toBeHidden()
       // The list follows the import without a reload.
       await expect(page.getByText('Nothing is missing. You can open the site.')).toBeVisible({ timeout: 300_000 })

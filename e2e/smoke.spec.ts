@@ -66,6 +66,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/brokerage', as: 'super' },
   { path: '/admin/brokerage/holidays', as: 'super' },
   { path: '/admin/brokerage/launch', as: 'super' },
+  { path: '/admin/brokerage/legal', as: 'super' },
   { path: '/admin/brokerage/offices', as: 'super' },
   { path: '/admin/brokerage/offices/new', as: 'super' },
   { path: '/admin/brokerage/offices/9', as: 'super', status: 404 },

@@ -171,9 +171,10 @@ async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> 
   await page.getByText('Connection saved').first().waitFor()
   await closeToasts(page)
   await shoot(page, '10-launch')
-  await page.getByLabel('Legal texts reviewed by', { exact: true }).fill('Hollis Grant, attorney')
-  await page.getByLabel('Reviewed on', { exact: true }).fill(new Date().toISOString().slice(0, 10))
-  await page.getByRole('button', { name: 'Save review' }).click()
+  const approval = page.getByRole('form', { name: 'Approve all texts' })
+  await approval.getByLabel('Approved by').fill('Hollis Grant, attorney')
+  await approval.getByLabel('Approved on').fill(new Date().toISOString().slice(0, 10))
+  await approval.getByRole('button', { name: 'Approve 8 texts' }).click()
   await page.getByText('The legal texts have no review on record').waitFor({ state: 'hidden' })
   const open = page.getByRole('button', { name: 'Open site' })
   await open.waitFor({ timeout: IMPORT_MS }).catch(() => {

@@ -81,6 +81,7 @@ import { Route as AdminAuditTrailIndexRouteImport } from './routes/admin/audit-t
 import { Route as AdminAuditTrailEntryIdRouteImport } from './routes/admin/audit-trail/$entryId.tsx'
 import { Route as AdminBrokerageHolidaysRouteImport } from './routes/admin/brokerage_.holidays.tsx'
 import { Route as AdminBrokerageLaunchRouteImport } from './routes/admin/brokerage_.launch.tsx'
+import { Route as AdminBrokerageLegalRouteImport } from './routes/admin/brokerage_.legal.tsx'
 import { Route as AdminConnectionsIndexRouteImport } from './routes/admin/connections/index.tsx'
 import { Route as AdminConnectionsKindRouteImport } from './routes/admin/connections/$kind.tsx'
 import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/index.tsx'
@@ -566,6 +567,11 @@ const AdminBrokerageHolidaysRoute = AdminBrokerageHolidaysRouteImport.update({
 const AdminBrokerageLaunchRoute = AdminBrokerageLaunchRouteImport.update({
   id: '/brokerage_/launch',
   path: '/brokerage/launch',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminBrokerageLegalRoute = AdminBrokerageLegalRouteImport.update({
+  id: '/brokerage_/legal',
+  path: '/brokerage/legal',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminConnectionsIndexRoute = AdminConnectionsIndexRouteImport.update({
@@ -1213,6 +1219,7 @@ export interface FileRoutesByFullPath {
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/brokerage/launch': typeof AdminBrokerageLaunchRoute
+  '/admin/brokerage/legal': typeof AdminBrokerageLegalRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1391,6 +1398,7 @@ export interface FileRoutesByTo {
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/brokerage/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/brokerage/launch': typeof AdminBrokerageLaunchRoute
+  '/admin/brokerage/legal': typeof AdminBrokerageLegalRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1575,6 +1583,7 @@ export interface FileRoutesById {
   '/admin/audit-trail/$entryId': typeof AdminAuditTrailEntryIdRoute
   '/admin/brokerage_/holidays': typeof AdminBrokerageHolidaysRoute
   '/admin/brokerage_/launch': typeof AdminBrokerageLaunchRoute
+  '/admin/brokerage_/legal': typeof AdminBrokerageLegalRoute
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
@@ -1760,6 +1769,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/$entryId'
     | '/admin/brokerage/holidays'
     | '/admin/brokerage/launch'
+    | '/admin/brokerage/legal'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -1938,6 +1948,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/$entryId'
     | '/admin/brokerage/holidays'
     | '/admin/brokerage/launch'
+    | '/admin/brokerage/legal'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -2121,6 +2132,7 @@ export interface FileRouteTypes {
     | '/admin/audit-trail/$entryId'
     | '/admin/brokerage_/holidays'
     | '/admin/brokerage_/launch'
+    | '/admin/brokerage_/legal'
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
@@ -2824,6 +2836,13 @@ declare module '@tanstack/react-router' {
       path: '/brokerage/launch'
       fullPath: '/admin/brokerage/launch'
       preLoaderRoute: typeof AdminBrokerageLaunchRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/brokerage_/legal': {
+      id: '/admin/brokerage_/legal'
+      path: '/brokerage/legal'
+      fullPath: '/admin/brokerage/legal'
+      preLoaderRoute: typeof AdminBrokerageLegalRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/connections/': {
@@ -3579,6 +3598,7 @@ interface AdminRouteRouteChildren {
   AdminAuditTrailEntryIdRoute: typeof AdminAuditTrailEntryIdRoute
   AdminBrokerageHolidaysRoute: typeof AdminBrokerageHolidaysRoute
   AdminBrokerageLaunchRoute: typeof AdminBrokerageLaunchRoute
+  AdminBrokerageLegalRoute: typeof AdminBrokerageLegalRoute
   AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminContentTextKeyRoute: typeof AdminContentTextKeyRoute
@@ -3673,6 +3693,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminAuditTrailEntryIdRoute: AdminAuditTrailEntryIdRoute,
   AdminBrokerageHolidaysRoute: AdminBrokerageHolidaysRoute,
   AdminBrokerageLaunchRoute: AdminBrokerageLaunchRoute,
+  AdminBrokerageLegalRoute: AdminBrokerageLegalRoute,
   AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminContentTextKeyRoute: AdminContentTextKeyRoute,

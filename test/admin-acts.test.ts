@@ -3,6 +3,7 @@ import { officeDraftOf } from '#features/brokerage/rules/offices.ts'
 import { draftOf } from '#features/brokerage/rules/settings.ts'
 import { scheduleDraft } from '#features/lead-routing/rules/form.ts'
 import { ruleRecord } from '#features/lead-routing/schema.ts'
+import type { LegalTextsView } from '#features/legal/schema.ts'
 import { idOf, OPEN_BROKERAGE } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { startS3 } from './s3.ts'
@@ -129,6 +130,12 @@ const secondStep = "update accounts set totp_secret = '\\x00', totp_confirmed_at
 
 const BOUNCED = 'bounced@example.com'
 await sql("insert into suppressions (email_normalized, scope, reason) values ($1, 'all', 'bounced')", [BOUNCED])
+
+async function hashOfTerms(): Promise<string> {
+  const boss = await site.as('super')
+  const { texts } = (await boss.call('listLegalTexts')).result as LegalTextsView
+  return texts.find(({ key }) => key === 'terms')?.text_hash ?? ''
+}
 
 const ACTS: readonly [string, () => unknown, string, object][] = [
   ['createVendor', () => vendor, 'vendor.created', { before: null }],
@@ -455,6 +462,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     async () => ({ ...hours, agentId: (await sql<{ id: string }>('select id from agents limit 1'))[0]?.id }),
     'agent_schedule.updated',
     { before: { takes_leads: true }, after: { takes_leads: false } },
+  ],
+  [
+    'approveLegalTexts',
+    async () => ({ key: 'terms', digest: await hashOfTerms(), approved_by: 'Hollis Grant', approved_on: '2026-01-02' }),
+    'legal_text.approved',
+    { before: null, after: { approved_by: 'Hollis Grant', approved_on: '2026-01-02' } },
   ],
   [
     'assignLaunchCheck',

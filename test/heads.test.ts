@@ -70,6 +70,11 @@ describe('a public page has title, description, keywords, robots, canonical addr
   })
 })
 
+test('no public page has a note for the owner', async () => {
+  for (const [route, { path = route }] of publicRoutes)
+    expect((await visitor.visit(path)).html.match(/To confirm\b|Sample figure/)?.[0], path).toBeUndefined()
+})
+
 describe('a page that is not there', () => {
   test.each(['/nope', '/properties/nope/nope', '/networking/nope', '/about-nobody', '/areas/nowhere'])(
     '%s says so in its title and description',

@@ -280,6 +280,11 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/brokerage/launch'),
     permission: 'operations',
   },
+  '/admin/brokerage/legal': {
+    path: '/admin/brokerage/legal',
+    answers: permitted('/admin/brokerage/legal'),
+    permission: 'operations',
+  },
   '/admin/brokerage/offices/': {
     path: '/admin/brokerage/offices',
     answers: permitted('/admin/brokerage/offices'),

@@ -5,6 +5,7 @@ import { migrate } from '#db/migrate.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { configureBrand } from '#features/brand/public.server.ts'
 import { configureBrokerage } from '#features/brokerage/public.server.ts'
+import { approveAllTexts } from '#features/legal/public.server.ts'
 import { configureRequests } from '#features/requests/public.server.ts'
 import { asAppError } from '#kit/call/errors.ts'
 
@@ -35,6 +36,8 @@ async function apply(record: unknown) {
   const { requests, brand, ...brokerage }: { requests?: unknown; brand?: unknown } = isRecord(record) ? record : {}
   return transaction(async () => {
     const configured = await configureBrokerage(actor, isRecord(record) ? brokerage : record)
+    // The file's review is of the texts as they are now. An unchanged review approves no text that changed since.
+    if (configured.new_review) await approveAllTexts(actor, configured.new_review)
     const areRequestsChanged = requests !== undefined && (await configureRequests(actor, requests))
     const isBrandChanged = brand !== undefined && (await configureBrand(actor, brand))
     return { ...configured, is_changed: configured.is_changed || areRequestsChanged || isBrandChanged }

@@ -4,13 +4,14 @@ import { PasswordRules } from '#features/accounts/components/password-rules.tsx'
 import { BrandPage } from '#features/brand/components/brand-page.tsx'
 import { BrokerageStepForm } from '#features/brokerage/components/brokerage-step-form.tsx'
 import type { FoundOffice } from '#features/brokerage/components/feed-choices.tsx'
-import { LaunchButton } from '#features/brokerage/components/launch-panel.tsx'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { FeedConnectionForm } from '#features/connections/components/feed-form.tsx'
 import { MailConnectionForm, MailInUseTest } from '#features/connections/components/mail-form.tsx'
 import { ServerSettings } from '#features/connections/components/server-settings.tsx'
 import { MESSAGES } from '#features/connections/words.ts'
+import { LaunchButton } from '#features/launch-checks/components/launch-button.tsx'
 import { LaunchChecks } from '#features/launch-checks/components/launch-checks.tsx'
+import { LegalApprovals } from '#features/legal/components/legal-approvals.tsx'
 import { FeedTestPanel } from '#features/mls/components/feed-test-panel.tsx'
 import { findMlsOffices } from '#features/mls/functions.ts'
 import { PhotoProgress } from '#features/setup/components/photo-progress.tsx'
@@ -30,7 +31,6 @@ import { requireAdmin } from '#shell/guard.ts'
 import { secondLine } from '#shell/header.tsx'
 import { Logo } from '#shell/logo.tsx'
 import { LinkButton } from '#ui/fields/button.tsx'
-import { FormActions } from '#ui/fields/form.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { Progress } from '#ui/page/progress.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
@@ -80,10 +80,11 @@ const TEXTS: Record<Page, { title: string; lead: string }> = {
 }
 
 /** Returns title and lead of a step. */
-function textsOf(step: Page, { brokerage }: View): { title: string; lead: string } {
+function textsOf(step: Page, { brokerage, checks }: View): { title: string; lead: string } {
   if (step === 'launch' && brokerage.is_open)
     return { title: 'Your site is open', lead: 'Visitors and search engines see it.' }
-  if (step === 'launch' && brokerage.missing.length === 0) return { ...TEXTS.launch, title: 'Ready to open' }
+  if (step === 'launch' && checks.every(({ is_needed, is_done }) => is_done || !is_needed))
+    return { ...TEXTS.launch, title: 'Ready to open' }
   return TEXTS[step]
 }
 
@@ -239,7 +240,8 @@ function EmailStep({ view }: { view: View }) {
 }
 
 function LaunchStep({ view }: { view: View }) {
-  const { is_open, missing } = view.brokerage
+  const { is_open } = view.brokerage
+  const isReady = view.checks.every(({ is_needed, is_done }) => is_done || !is_needed)
   return (
     <>
       <RecordColumns
@@ -254,41 +256,27 @@ function LaunchStep({ view }: { view: View }) {
         }
       >
         {is_open && <p className="mb-6">Run a search and send yourself a question, as a visitor would.</p>}
-        {!is_open && missing.length === 0 && <p className="mb-6">Nothing is missing. You can open the site.</p>}
+        {!is_open && isReady && <p className="mb-6">Nothing is missing. You can open the site.</p>}
         {awaitsListings(view) && <ImportProgress view={view} />}
         <LaunchChecks checks={view.checks} placeOf={placeOf} isImporting={awaitsListings(view)} />
+        {!is_open && (
+          <PanelSection id="legal" title="Legal texts">
+            <LegalApprovals view={view.legal} />
+          </PanelSection>
+        )}
         {awaitsPhotos(view) && <PhotoProgress first_pictures={view.first_pictures} />}
       </RecordColumns>
-      {!is_open && (
-        <div className="mt-8">
-          <BrokerageStepForm
-            settings={view.brokerage}
-            part="review"
-            findOffices={findOffices}
-            step={{
-              next: null,
-              actions: (
-                <FormActions className="mt-6">
-                  <SubmitButton size="sm" variant="outline">
-                    Save review
-                  </SubmitButton>
-                </FormActions>
-              ),
-            }}
-          />
-        </div>
-      )}
       <StepBar step="launch">
         {is_open ? (
           <LinkButton to="/" size="sm">
             View your site
           </LinkButton>
-        ) : missing.length > 0 ? (
+        ) : !isReady ? (
           <LinkButton to="/admin" variant="outline" size="sm">
             Go to the admin area
           </LinkButton>
         ) : (
-          <LaunchButton settings={view.brokerage} />
+          <LaunchButton settings={view.brokerage} checks={view.checks} />
         )}
       </StepBar>
     </>

@@ -1,4 +1,5 @@
 import { afterAll, beforeAll, describe, expect, test } from 'vitest'
+import type { LegalTextsView } from '#features/legal/schema.ts'
 import { OPEN_CALLS } from '#server/open-calls.ts'
 import { declaredCalls } from '../calls.ts'
 import { type CastName, OPEN_BROKERAGE } from '../cast.ts'
@@ -153,6 +154,12 @@ test('opens when nothing is missing, and closes again, on every process at once'
   }
   expect(await admin.call('openSite', { version: 1 })).toMatchObject({ status: 422 })
   const launch = { legal_reviewed_by: 'Hollis Grant', legal_reviewed_on: '2026-01-01' }
+  await setLaunch({ ...launch, open: false })
+  // The record has a review, but the texts are not approved.
+  expect(await admin.call('openSite', { version: 1 })).toMatchObject({ status: 422 })
+  const { digest } = (await admin.call('listLegalTexts')).result as LegalTextsView
+  const approval = { key: 'all', digest, approved_by: 'Hollis Grant', approved_on: '2026-01-01' }
+  expect(await admin.call('approveLegalTexts', approval)).toMatchObject({ status: 200 })
   await setLaunch({ ...launch, open: false })
   expect(await admin.call('openSite', { version: 1 })).toMatchObject({ status: 200 })
   for (const browser of visitors()) await expect.poll(() => isShown(browser), { timeout: 5000 }).toBe(true)

@@ -8,7 +8,6 @@ import * as operations from './operations.server.ts'
 import {
   AddSpecialDay,
   AddUsualHolidays,
-  ChangeLaunch,
   RemoveOffice,
   RemoveSpecialDay,
   UpdateBrokerage,
@@ -37,18 +36,6 @@ export const updateBrokerage = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateBrokerage)
   .handler(({ context, data }) => operations.updateBrokerage(context.actor, data))
-
-/** Opens the site to visitors. @throws invalid while anything is missing; conflict */
-export const openSite = call({ method: 'POST' })
-  .middleware([access('admin:operations')])
-  .validator(ChangeLaunch)
-  .handler(({ context, data }) => operations.openSite(context.actor, data))
-
-/** Takes the site offline for visitors. @throws conflict */
-export const takeSiteOffline = call({ method: 'POST' })
-  .middleware([access('admin:operations')])
-  .validator(ChangeLaunch)
-  .handler(({ context, data }) => operations.takeSiteOffline(context.actor, data))
 
 /** Returns the days with other hours and the holidays that have no entry. */
 export const getSpecialDays = call({ method: 'GET' })

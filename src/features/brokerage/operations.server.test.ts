@@ -16,6 +16,7 @@ import {
   getBrokerageSettings,
   getSite,
   openSite,
+  recordLegalReview,
   takeSiteOffline,
   updateBrokerage,
 } from './operations.server.ts'
@@ -109,7 +110,7 @@ databaseTest('opens only when nothing is missing, and is taken offline at any ti
     message: expect.stringContaining('The legal texts have no review'),
   })
   const review = { legal_reviewed_by: 'Hollis Grant', legal_reviewed_on: '2026-11-20' }
-  await updateBrokerage(admin, input({ ...sample, launch: undefined }, 1, review))
+  await recordLegalReview(admin, review)
   await expect(openSite(admin, { version: 2 })).rejects.toMatchObject({
     message: expect.stringContaining('No listings are imported yet.'),
   })

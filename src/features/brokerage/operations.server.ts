@@ -152,6 +152,16 @@ export async function takeSiteOffline(
   return storeBrokerage(actor, { version: given, act: 'taken_offline', change: (before) => withLaunch(before, false) })
 }
 
+/** Records the legal review that follows from the approvals of the legal texts. */
+export async function recordLegalReview(
+  actor: Actor,
+  review: { legal_reviewed_by: string; legal_reviewed_on: string },
+): Promise<void> {
+  await storeBrokerage(actor, {
+    change: (before) => ({ ...before, launch: { open: before.launch?.open ?? false, ...review } }),
+  })
+}
+
 /**
  * Sets up the brokerage from a file. Members that the file does not name keep their values.
  * @throws invalid with a message for each wrong or unknown member
@@ -166,7 +176,7 @@ export async function configureBrokerage(actor: Actor, file: unknown): Promise<C
       MESSAGES.unknownMembers,
       Object.fromEntries(unknown.map((name) => [name, MESSAGES.unknownMember])),
     )
-  const { version: former } = await readBrokerage()
+  const { version: former, brokerage: earlier } = await readBrokerage()
   const { brokerage, version: stored } = await storeBrokerage(actor, {
     change: (before) => {
       const after = Brokerage.safeParse(merged(before, file))
@@ -180,10 +190,18 @@ export async function configureBrokerage(actor: Actor, file: unknown): Promise<C
   return {
     name: brokerage.name,
     is_changed: stored !== former,
+    new_review: newReview(earlier.launch, brokerage.launch),
     is_open: isOpenToVisitors(brokerage),
     is_open_wanted: brokerage.launch?.open === true,
     missing: await missingNow(brokerage),
   }
+}
+
+/** Returns the review of a record if the one before had another. */
+function newReview(before: Brokerage['launch'], after: Brokerage['launch']): Configured['new_review'] {
+  const [by, on] = [after?.legal_reviewed_by, after?.legal_reviewed_on]
+  if (!by || !on || (by === before?.legal_reviewed_by && on === before.legal_reviewed_on)) return null
+  return { approved_by: by, approved_on: on }
 }
 
 /** Returns whether visitors see the site, and what is missing before it can open. */

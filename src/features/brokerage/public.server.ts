@@ -4,4 +4,7 @@ export {
   getBrokerageSettings,
   getLaunchState,
   isSiteOpen,
+  openSite,
+  recordLegalReview,
+  takeSiteOffline,
 } from './operations.server.ts'

@@ -1,14 +1,6 @@
 import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
-import {
-  keysOf,
-  line as oneLine,
-  optionalDate,
-  optionalEmail,
-  optionalLine,
-  paragraphs,
-  Version,
-} from '#kit/form/inputs.ts'
+import { keysOf, line as oneLine, optionalEmail, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import { HOLIDAYS, type Holiday } from '#kit/time/holidays.ts'
@@ -159,6 +151,8 @@ export interface Configured {
   is_changed: boolean
   is_open: boolean
   is_open_wanted: boolean
+  /** Legal review that the file adds, which approves the legal texts as they are. */
+  new_review: { approved_by: string; approved_on: string } | null
   missing: MissingItem[]
 }
 
@@ -212,8 +206,6 @@ const fields = {
   mls_courtesy: oneLine(200, 'Enter the line beside listings.'),
   mls_disclaimer: paragraphs(4000).check(z.minLength(1, 'Enter the disclaimer.')),
   mls_copyright: oneLine(200, 'Enter the copyright line.'),
-  legal_reviewed_by: optionalLine(120),
-  legal_reviewed_on: optionalDate(),
 }
 
 /** Input that changes the record; `version` is the one that the change is based on. */

@@ -1,4 +1,5 @@
 import { access } from '#access/access.ts'
+import { ChangeLaunch } from '#features/brokerage/schema.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { AssignLaunchCheck, LaunchCheckKey } from './schema.ts'
@@ -25,3 +26,15 @@ export const reopenLaunchCheck = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(LaunchCheckKey)
   .handler(({ context, data }) => operations.reopenLaunchCheck(context.actor, data))
+
+/** Opens the site to visitors. @throws invalid while a needed check is open; conflict */
+export const openSite = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(ChangeLaunch)
+  .handler(({ context, data }) => operations.openSite(context.actor, data))
+
+/** Takes the site offline for visitors. @throws conflict */
+export const takeSiteOffline = call({ method: 'POST' })
+  .middleware([access('admin:operations')])
+  .validator(ChangeLaunch)
+  .handler(({ context, data }) => operations.takeSiteOffline(context.actor, data))

@@ -4,7 +4,9 @@ import { env, isHttps } from '#env.server.ts'
 import { listActiveAgents } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { hasBackupPlace, lastBackup } from '#features/backups/public.server.ts'
-import { getLaunchState } from '#features/brokerage/public.server.ts'
+import * as brokerage from '#features/brokerage/public.server.ts'
+import type { ChangeLaunch, StoredBrokerage } from '#features/brokerage/schema.ts'
+import { readLegalTexts } from '#features/legal/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
@@ -24,16 +26,19 @@ export async function listLaunchChecks(_actor: Owner): Promise<LaunchChecksView>
 
 /** Returns the checks of the launch for the command line, which has no account. */
 export async function readLaunchChecks(): Promise<LaunchChecksView> {
-  const [{ is_open, missing }, stored, agents, { last, test }] = await Promise.all([
-    getLaunchState(),
+  const [{ is_open, missing }, { texts }, stored, agents, { last, test }] = await Promise.all([
+    brokerage.getLaunchState(),
+    readLegalTexts(),
     readStored(),
     listActiveAgents(),
     lastBackup(),
   ])
   const people = await queries.listNames(Object.values(stored).flatMap(({ done_by }) => done_by ?? []))
   const checks = checksOf({
+    is_open,
     missing,
     advised: {
+      legal_texts: texts.every(({ state }) => state === 'approved'),
       https: isHttps,
       mail: mailPort() !== null,
       backups: hasBackupPlace() && last !== null,
@@ -46,6 +51,19 @@ export async function readLaunchChecks(): Promise<LaunchChecksView> {
     today: calendarDayOf(now()),
   })
   return { is_open, checks }
+}
+
+/** Opens the site to visitors. @throws invalid while a needed check is open; conflict */
+export async function openSite(actor: Owner, input: ChangeLaunch): Promise<StoredBrokerage> {
+  const { checks } = await readLaunchChecks()
+  const open = checks.find(({ is_needed, is_done }) => is_needed && !is_done)
+  if (open) throw new AppError('invalid', `${MESSAGES.notReady} ${open.note}`)
+  return brokerage.openSite(actor, input)
+}
+
+/** Takes the site offline for visitors. @throws conflict */
+export async function takeSiteOffline(actor: Owner, input: ChangeLaunch): Promise<StoredBrokerage> {
+  return brokerage.takeSiteOffline(actor, input)
 }
 
 /** Sets who does a check, and by when. @throws conflict */

@@ -7,8 +7,17 @@ import { CHECKS } from './words.ts'
 
 const PRIYA = '018f0000-0000-7000-8000-000000000001'
 const facts = (change: Partial<CheckFacts> = {}): CheckFacts => ({
+  is_open: true,
   missing: [],
-  advised: { https: true, mail: true, backups: true, restore_test: true, agents: true, virus_scan: true },
+  advised: {
+    legal_texts: true,
+    https: true,
+    mail: true,
+    backups: true,
+    restore_test: true,
+    agents: true,
+    virus_scan: true,
+  },
   stored: {},
   names: new Map([[PRIYA, 'Priya Raman']]),
   today: '2026-11-28',
@@ -25,6 +34,15 @@ test('what opening needs is open while it is missing, with the sentence and page
   )
   expect(find('listings', given)).toMatchObject({ is_done: false, href: '/admin/mls-sync' })
   expect(find('administrator', given)).toMatchObject({ is_done: true, is_needed: true })
+})
+
+test('a closed site needs every legal text approved, an open one is advised only', () => {
+  const advised = { ...facts().advised, legal_texts: false }
+  const note = 'Some texts were never approved, or changed after their approval.'
+  expect(find('legal_review', facts({ is_open: false, advised }))).toMatchObject({ is_done: false, note })
+  expect(find('legal_texts', facts({ is_open: false, advised }))).toBeUndefined()
+  expect(find('legal_review', facts({ advised }))).toMatchObject({ is_done: true })
+  expect(find('legal_texts', facts({ advised }))).toMatchObject({ is_done: false, is_needed: false })
 })
 
 test('what the program measures is done by itself, and the rest is open until someone confirms it', () => {

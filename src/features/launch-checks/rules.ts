@@ -8,6 +8,7 @@ export const UNSTORED: StoredCheck = { owner: null, due_date: null, done_by: nul
 
 /** What the program knows of the checks. */
 export interface CheckFacts {
+  is_open: boolean
   missing: readonly MissingItem[]
   advised: Readonly<Record<AdvisedKey, boolean>>
   stored: StoredChecks
@@ -17,16 +18,20 @@ export interface CheckFacts {
 }
 
 /** Returns all checks in the order of the list, each with its state. */
-export function checksOf({ missing, advised, stored, names, today }: CheckFacts): LaunchCheck[] {
+export function checksOf({ is_open, missing, advised, stored, names, today }: CheckFacts): LaunchCheck[] {
   const open = new Map<string, MissingItem>(missing.map((item) => [item.key, item]))
-  return keysOf(CHECKS).map((key) => {
+  // A closed site opens with all texts approved only. An open one stays open while a changed text is read again.
+  const keys = keysOf(CHECKS).filter((key) => key !== 'legal_texts' || is_open)
+  return keys.map((key) => {
     const { kind, label, note, href, action } = CHECKS[key]
     const { owner, due_date, done_by, done_at, version } = stored[key] ?? UNSTORED
     const item = open.get(key)
-    const is_done = kind === 'manual' ? done_at !== null : isAdvised(key) ? advised[key] : item === undefined
+    const isMeasured = isAdvised(key) ? advised[key] : item === undefined
+    const isUnapproved = key === 'legal_review' && !is_open && !advised.legal_texts
+    const is_done = kind === 'manual' ? done_at !== null : isMeasured && !isUnapproved
     return {
       ...{ key, label, action, owner, due_date, is_done, version },
-      note: item?.sentence ?? note,
+      note: item?.sentence ?? (isUnapproved ? CHECKS.legal_texts.note : note),
       href: item?.href ?? href,
       is_needed: kind === 'needed',
       is_manual: kind === 'manual',

@@ -33,12 +33,19 @@ const NEEDED: Readonly<Record<LaunchKey, CheckDeclaration>> = {
   email: record('Office email', 'office'),
   mls_texts: record('MLS texts', 'mls'),
   office_keys: record('Office keys in the MLS', 'mls'),
-  legal_review: record('Legal review', 'launch'),
+  legal_review: { ...record('Legal review', ''), href: '/admin/brokerage/legal', action: 'Approve' },
   administrator: { ...record('Administrator', ''), href: '/admin/users' },
   listings: { ...record('First import', ''), href: '/admin/mls-sync', action: 'Watch' },
 }
 
 const ADVISED = {
+  legal_texts: {
+    kind: 'advised',
+    label: 'Legal texts',
+    note: 'Some texts were never approved, or changed after their approval.',
+    href: '/admin/brokerage/legal',
+    action: 'Approve',
+  },
   https: {
     kind: 'advised',
     label: 'Encrypted address',
@@ -109,13 +116,20 @@ const MANUAL = {
     kind: 'manual',
     label: 'Agency agreements',
     note: 'The designated broker confirms the marked points of each agreement before its first use.',
-    href: '/agent/relationships',
-    action: 'See agreements',
+    href: '/admin/brokerage/legal#confirm',
+    action: 'See points',
+  },
+  tax_values: {
+    kind: 'manual',
+    label: 'Property tax values',
+    note: 'Confirm the marked values of the property tax page with the county auditor.',
+    href: '/admin/brokerage/legal#confirm',
+    action: 'See values',
   },
   sender_domain: {
     kind: 'manual',
     label: 'Sender domain',
-    note: 'Add the SPF, DKIM, and DMARC records at your domain provider. Without them, email lands in spam.',
+    note: 'Add the SPF, DKIM, and DMARC records at your domain provider. Without them, email can land in spam.',
     href: '/admin/connections/mail',
     action: 'Check records',
   },
@@ -150,6 +164,7 @@ export const CHECKS: Readonly<Record<CheckKey, CheckDeclaration>> = { ...NEEDED,
 
 export const MESSAGES = {
   changedMeanwhile: 'Someone else changed this check after you opened it.',
+  notReady: 'The site can’t open yet.',
   notManual: 'The site checks this automatically.',
   unknownCheck: 'This isn’t a launch check.',
 } as const

@@ -1,2 +1,34 @@
 /** Date of the last change of the texts that require no consent. Source: specification 2 and 9. */
 export const TEXTS_UPDATED = '2025-01-18'
+
+/** Texts that a lawyer or the designated broker approves before the site opens, with the page that shows each. */
+export const LEGAL_TEXTS = {
+  terms: { label: 'Terms of use', path: '/terms' },
+  privacy: { label: 'Privacy policy', path: '/privacy-policy' },
+  agency_disclosure: { label: 'Agency disclosure', path: '/terms' },
+  mls_consent: { label: 'MLS access terms', path: '/mls-terms' },
+  compliance: { label: 'MLS and license notices', path: '/mls-compliance' },
+  accessibility: { label: 'Accessibility statement', path: '/accessibility' },
+  consents: { label: 'Consents in forms', path: '/contact' },
+  agreements: { label: 'Agency agreements', path: null },
+} as const satisfies Record<string, { label: string; path: string | null }>
+export type LegalTextKey = keyof typeof LEGAL_TEXTS
+
+/**
+ * Hashes of the parts that the program words itself, as a test renders them. A changed part fails the test, gets its new
+ * hash here, and then needs approval again at every brokerage.
+ */
+export const CODE_HASHES = {
+  privacy: '0776b3d97a1bff64',
+  compliance: '429d16ac8994361f',
+  accessibility: '887fd64dd4c28e06',
+} as const
+
+export const TEXT_STATES = { approved: 'Approved', changed: 'Changed', unapproved: 'Not approved' } as const
+export type TextState = keyof typeof TEXT_STATES
+
+export const MESSAGES = {
+  changedMeanwhile: 'A text changed after you opened this page. Read it again, then approve it.',
+  approvedLater: 'Enter a day that is not in the future.',
+  approverMissing: 'Enter who read and approved the text.',
+} as const

@@ -51,14 +51,14 @@ export const CREDITS = {
   veteran_62: {
     dollars: 250,
     label: 'Veteran, 62 or older, 10% or more disabled',
-    help: 'To confirm with the county auditor.',
+    help: 'Ask the county auditor whether it applies to you.',
     law: 'Laws of 2025 and 2026 on disabled veterans',
     is_confirmed: false,
   },
   veteran_wartime: {
     dollars: 350,
     label: 'Wartime veteran, 10% or more disabled by service',
-    help: 'To confirm with the county auditor.',
+    help: 'Ask the county auditor whether it applies to you.',
     law: 'Laws of 2025 and 2026 on disabled veterans',
     is_confirmed: false,
   },

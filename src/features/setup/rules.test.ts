@@ -110,7 +110,7 @@ test.each([
 test.each([
   ['/admin/brokerage#identity', '/setup/brokerage'],
   ['/admin/brokerage#mls', '/setup/feed'],
-  ['/admin/brokerage#launch', '/setup/launch'],
+  ['/admin/brokerage/legal', '/setup/launch#legal'],
   ['/admin/mls-sync', '/setup/feed'],
   ['/admin/connections/mail', '/setup/email'],
   ['/admin/users', '/admin/users'],

@@ -8,13 +8,13 @@ const SECTIONS: Readonly<Record<string, Step>> = {
   identity: 'brokerage',
   office: 'brokerage',
   mls: 'feed',
-  launch: 'launch',
 }
 
 /** Pages of the admin area that a step stands for. */
 const PLACES: Readonly<Record<string, string>> = {
   '/admin/mls-sync': '/setup/feed',
   '/admin/connections/mail': '/setup/email',
+  '/admin/brokerage/legal': '/setup/launch#legal',
 }
 
 /** Returns the steps with what is done. Nothing of it is stored: a skipped step stays open until its data is there. */

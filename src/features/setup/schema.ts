@@ -4,6 +4,7 @@ import type { BrandSettings } from '#features/brand/schema.ts'
 import type { BrokerageSettings } from '#features/brokerage/schema.ts'
 import type { ConnectionsView } from '#features/connections/schema.ts'
 import type { LaunchCheck } from '#features/launch-checks/schema.ts'
+import type { LegalTextsView } from '#features/legal/schema.ts'
 import { line } from '#kit/form/inputs.ts'
 import type { LinkFault, Step } from './words.ts'
 
@@ -38,6 +39,7 @@ export interface SetupFacts {
   /** The main photos of the newest homes were tried. */
   has_pictures: boolean
   checks: LaunchCheck[]
+  legal: LegalTextsView
 }
 
 /** What /setup shows to the caller. */

@@ -1,2 +1,2 @@
-export { currentLegalTexts, hasPublishedSections, publishedTexts } from './operations/shown.server.ts'
+export { currentLegalTexts, hasPublishedSections, publishedSources, publishedTexts } from './operations/shown.server.ts'
 export { plainTextOf } from './rules/values.ts'

@@ -1,7 +1,8 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { BrokerageForm } from '#features/brokerage/components/brokerage-form.tsx'
-import { LaunchButton } from '#features/brokerage/components/launch-panel.tsx'
 import { getBrokerageSettings } from '#features/brokerage/functions.ts'
+import { LaunchButton } from '#features/launch-checks/components/launch-button.tsx'
+import { listLaunchChecks } from '#features/launch-checks/functions.ts'
 import { findMlsOffices } from '#features/mls/functions.ts'
 import { listCities } from '#features/search/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -14,14 +15,18 @@ export const Route = createFileRoute('/admin/brokerage')({
   },
   preload: false,
   loader: async () => {
-    const [settings, { cities }] = await Promise.all([getBrokerageSettings(), listCities()])
-    return { settings, cities: cities.map(({ city, homes }) => ({ city, homes })) }
+    const [settings, { checks }, { cities }] = await Promise.all([
+      getBrokerageSettings(),
+      listLaunchChecks(),
+      listCities(),
+    ])
+    return { settings, checks, cities: cities.map(({ city, homes }) => ({ city, homes })) }
   },
   component: BrokeragePage,
 })
 
 function BrokeragePage() {
-  const { settings, cities } = Route.useLoaderData()
+  const { settings, checks, cities } = Route.useLoaderData()
   return (
     <>
       <DoneNotice />
@@ -29,7 +34,7 @@ function BrokeragePage() {
         size="panel"
         title="Brokerage"
         aside={<Badge tone={settings.is_open ? 'ok' : 'grey'}>{settings.is_open ? 'Open' : 'Not open yet'}</Badge>}
-        actions={<LaunchButton settings={settings} />}
+        actions={<LaunchButton settings={settings} checks={checks} />}
         lead="Pages, emails and search engines take the brokerage’s name, contact data and MLS texts from here."
       />
       <BrokerageForm settings={settings} cities={cities} findOffices={(q) => findMlsOffices({ data: { q } })} />

@@ -26,7 +26,6 @@ const SECTIONS = [
   { href: '#area', label: 'Service area' },
   { href: '#mls', label: 'MLS texts' },
   { href: '#legal', label: 'Legal notices' },
-  { href: '#launch', label: 'Launch' },
 ]
 
 /** Form that changes the brokerage, next to the state of its launch and its history. */
@@ -82,24 +81,7 @@ export function BrokerageForm({ settings, cities, findOffices }: BrokerageFormPr
           <form.TextField name="dmca_email" label="Agent’s email" isOptional type="email" autoComplete="off" />
         </FieldPairs>
       </PanelSection>
-      <ReviewFields form={form} />
     </EditRecordForm>
-  )
-}
-
-/** Who reviewed the legal texts, and when. */
-export function ReviewFields({ form }: SectionProps) {
-  return (
-    <PanelSection id="launch" title="Launch">
-      <p className="mb-4 text-ink-2">
-        Have your attorney or designated broker review the terms, the privacy policy, the agency disclosure, the MLS
-        terms and the consents. You need both to open the site.
-      </p>
-      <FieldPairs>
-        <form.TextField name="legal_reviewed_by" label="Legal texts reviewed by" autoComplete="off" />
-        <form.TextField name="legal_reviewed_on" type="date" label="Reviewed on" />
-      </FieldPairs>
-    </PanelSection>
   )
 }
 

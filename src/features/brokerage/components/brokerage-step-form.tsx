@@ -8,10 +8,10 @@ import { draftOf } from '../rules/settings.ts'
 import { postalAddress } from '../rules.ts'
 import { type BrokerageDraft, type BrokerageSettings, UpdateBrokerage } from '../schema.ts'
 import { WEEKDAYS } from '../words/settings.ts'
-import { IdentityFields, MlsFields, OfficeFields, ReviewFields } from './brokerage-form.tsx'
+import { IdentityFields, MlsFields, OfficeFields } from './brokerage-form.tsx'
 import type { FindOffices, FoundOffice } from './feed-choices.tsx'
 
-type Part = 'identity' | 'mls' | 'review'
+type Part = 'identity' | 'mls'
 
 /** Fields of each part of the record; the others are sent as they are stored. */
 const FIELDS: Record<Part, readonly (keyof BrokerageDraft)[]> = {
@@ -32,7 +32,6 @@ const FIELDS: Record<Part, readonly (keyof BrokerageDraft)[]> = {
     ...keysOf(WEEKDAYS).flatMap((day) => [`${day}_opens`, `${day}_closes`] as const),
   ],
   mls: ['mls_name', 'mls_office_keys', 'mls_courtesy', 'mls_disclaimer', 'mls_copyright'],
-  review: ['legal_reviewed_by', 'legal_reviewed_on'],
 }
 
 /** Form for one part of the brokerage's record, as a step of the setup. */
@@ -61,7 +60,6 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
         </>
       )}
       {part === 'mls' && <MlsFields form={form} findOffices={findOffices} offices={offices} />}
-      {part === 'review' && <ReviewFields form={form} />}
     </EditRecordForm>
   )
 }

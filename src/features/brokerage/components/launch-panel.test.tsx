@@ -17,6 +17,6 @@ test('each missing item links to the page that adds it, and the list of all chec
   const settings = { brokerage: UNSET_BROKERAGE, version: 1, updated_at: null, is_open: false, missing, history: [] }
   render(<LaunchPanel settings={settings} />)
   const links = screen.getAllByRole('link').map((link) => link.getAttribute('href'))
-  expect(links).toHaveLength(missing.length + 1)
-  expect(links.slice(-2)).toEqual(['/admin/mls-sync', '/admin/brokerage/launch'])
+  expect(links).toHaveLength(missing.length + 2)
+  expect(links.slice(-3)).toEqual(['/admin/mls-sync', '/admin/brokerage/launch', '/admin/brokerage/legal'])
 })

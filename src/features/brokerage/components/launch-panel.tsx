@@ -1,47 +1,7 @@
-import { PostButton } from '#kit/form/post-button.tsx'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Link, linkClass } from '#ui/text/link.tsx'
-import { openSite, takeSiteOffline } from '../functions.ts'
 import type { BrokerageSettings, MissingItem } from '../schema.ts'
-
-/** Button that opens the site, or takes it offline. */
-export function LaunchButton({ settings: { version, is_open, missing } }: { settings: BrokerageSettings }) {
-  // Without JavaScript the form kit reads the number by this hint.
-  const fields = { version: String(version), _number: 'version' }
-  if (is_open)
-    return (
-      <PostButton
-        call={takeSiteOffline}
-        fields={fields}
-        run={() => takeSiteOffline({ data: { version } })}
-        done="Site taken offline"
-        busyLabel="Taking offline…"
-        variant="outline"
-        size="xs"
-        ask={{
-          action: 'Take offline',
-          objectName: 'the site',
-          text: 'Visitors see “Opening soon” with your name and phone until you open the site again.',
-        }}
-      >
-        Take offline
-      </PostButton>
-    )
-  if (missing.length > 0) return null
-  return (
-    <PostButton
-      call={openSite}
-      fields={fields}
-      run={() => openSite({ data: { version } })}
-      done="Site opened"
-      busyLabel="Opening…"
-      size="xs"
-    >
-      Open site
-    </PostButton>
-  )
-}
 
 /** State of the launch with everything that is missing, and the history of the record. */
 export function LaunchPanel({ settings: { is_open, missing, history } }: { settings: BrokerageSettings }) {
@@ -60,9 +20,12 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
           </>
         )}
         {!is_open && missing.length === 0 && <p className="mt-2">Nothing is missing. You can open the site.</p>}
-        <p className="mt-3">
+        <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           <Link to="/admin/brokerage/launch" className={linkClass()}>
             Launch checks
+          </Link>
+          <Link to="/admin/brokerage/legal" className={linkClass()}>
+            Legal texts
           </Link>
         </p>
       </PanelSection>

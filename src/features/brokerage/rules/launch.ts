@@ -40,14 +40,11 @@ export function missingInRecord(brokerage: Brokerage): MissingItem[] {
     ['email', brokerage.email !== null, 'office', 'email'],
     ['mls_texts', hasMlsTexts, 'mls', mlsField(mls)],
     ['office_keys', mls.office_keys.length > 0, 'mls', 'mls_office_keys'],
-    [
-      'legal_review',
-      Boolean(launch?.legal_reviewed_by && launch.legal_reviewed_on),
-      'launch',
-      launch?.legal_reviewed_by ? 'legal_reviewed_on' : 'legal_reviewed_by',
-    ],
+    ['legal_review', Boolean(launch?.legal_reviewed_by && launch.legal_reviewed_on), '/legal', null],
   ]
-  return checks.flatMap(([key, isThere, section, field]) => (isThere ? [] : [item(key, `${PAGE}#${section}`, field)]))
+  return checks.flatMap(([key, isThere, section, field]) =>
+    isThere ? [] : [item(key, section.startsWith('/') ? PAGE + section : `${PAGE}#${section}`, field)],
+  )
 }
 
 function item(key: LaunchKey, href: string, field: MissingItem['field']): MissingItem {

@@ -12,7 +12,7 @@ type FieldErrors = Record<string, string>
 
 /** Returns the record as form values. */
 export function draftOf(brokerage: Brokerage): BrokerageDraft {
-  const { dmca_agent, mls, launch } = brokerage
+  const { dmca_agent, mls } = brokerage
   const works = brokerage.works_on_holidays ?? []
   return {
     name: brokerage.name,
@@ -46,8 +46,6 @@ export function draftOf(brokerage: Brokerage): BrokerageDraft {
     mls_courtesy: mls.courtesy,
     mls_disclaimer: mls.disclaimer,
     mls_copyright: mls.copyright,
-    legal_reviewed_by: launch?.legal_reviewed_by ?? '',
-    legal_reviewed_on: launch?.legal_reviewed_on ?? '',
   }
 }
 
@@ -96,11 +94,6 @@ export function recordOf(input: Omit<UpdateBrokerage, 'version'>, stored: Broker
       courtesy: input.mls_courtesy,
       disclaimer: input.mls_disclaimer,
       copyright: input.mls_copyright,
-    },
-    launch: {
-      open: stored.launch?.open ?? false,
-      legal_reviewed_by: input.legal_reviewed_by,
-      legal_reviewed_on: input.legal_reviewed_on,
     },
   }
 }

@@ -53,12 +53,7 @@ function Group({ title, end, isFirst = false, checks, ...props }: GroupProps) {
         </ul>
       )}
       {done.length > 0 && (
-        <Disclosure
-          summary={`${count(done.length, 'item')} done`}
-          isOpen={open.length === 0 && isFirst}
-          look="link"
-          className="mt-3"
-        >
+        <Disclosure summary={`${count(done.length, 'item')} done`} look="link" className="mt-3">
           <ul aria-label={`${title}, done`}>
             {done.map((check) => (
               <DoneCheck key={check.key} check={check} />
@@ -162,9 +157,9 @@ function DoneCheck({ check: { key, label, version, is_manual, done_by, done_at }
       <Icon icon={CircleCheck} size={20} className="mt-0.5 text-ok" />
       <div className="min-w-0">
         <h3 className="font-semibold">{label}</h3>
-        <p className="text-ink-3 [overflow-wrap:anywhere]">
-          {done_at ? [done_by, day(done_at)].filter(Boolean).join(', ') : 'Checked by the site'}
-        </p>
+        {done_at && (
+          <p className="text-ink-3 [overflow-wrap:anywhere]">{[done_by, day(done_at)].filter(Boolean).join(', ')}</p>
+        )}
       </div>
       {is_manual && (
         <PostButton

@@ -1,8 +1,7 @@
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
-import { Badge } from '#ui/text/badge.tsx'
 import { SOURCES } from '../words.ts'
 
-/** Table of the legal values with their sources, and of those still to be confirmed. */
+/** Table of the legal values with their sources. */
 export function TaxSources() {
   return (
     <Table label="What the law says">
@@ -12,18 +11,10 @@ export function TaxSources() {
         <TableHeaderCell>Where</TableHeaderCell>
       </TableHead>
       <TableBody>
-        {SOURCES.map(({ what, bills, law, is_confirmed }) => (
+        {SOURCES.map(({ what, bills, law }) => (
           <TableRow key={what}>
             <TableRowHeader>
-              <span className="block max-w-[56ch] font-regular">
-                {what}
-                {!is_confirmed && (
-                  <>
-                    {' '}
-                    <Badge tone="pending">To confirm</Badge>
-                  </>
-                )}
-              </span>
+              <span className="block max-w-[56ch] font-regular">{what}</span>
             </TableRowHeader>
             <TableCell label="Bills paid in">{bills}</TableCell>
             <TableCell label="Where">{law}</TableCell>

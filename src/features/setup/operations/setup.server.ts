@@ -7,6 +7,7 @@ import { getBrand } from '#features/brand/public.server.ts'
 import { getBrokerageSettings } from '#features/brokerage/public.server.ts'
 import { getConnections } from '#features/connections/public.server.ts'
 import { readLaunchChecks } from '#features/launch-checks/public.server.ts'
+import { readLegalTexts } from '#features/legal/public.server.ts'
 import { readiness } from '#features/mls/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import * as queries from '../queries.server.ts'
@@ -22,12 +23,13 @@ import { isOpenedBy } from './link.server.ts'
 export async function getSetup(actor: Visitor): Promise<SetupView> {
   const admin = actorAs(actor, 'admin:operations')
   if (admin) {
-    const [brokerage, brand, connections, { checks }, { imported: listings, total: feed_total, ...pictures }] =
+    const [brokerage, brand, connections, { checks }, legal, { imported: listings, total: feed_total, ...pictures }] =
       await Promise.all([
         getBrokerageSettings(admin),
         getBrand(admin),
         getConnections(admin),
         readLaunchChecks(),
+        readLegalTexts(),
         readiness(),
       ])
     const facts = {
@@ -40,6 +42,7 @@ export async function getSetup(actor: Visitor): Promise<SetupView> {
       first_pictures: pictures.first_pictures,
       has_pictures: pictures.has_pictures,
       checks,
+      legal,
     }
     return { stage: 'steps', steps: stepsOf(facts), ...facts }
   }

@@ -88,6 +88,12 @@ export async function currentLegalTexts(): Promise<Record<keyof typeof LEGAL.tex
   }
 }
 
+/** Returns the published texts of a page by name, with the names of the brokerage still as placeholders. */
+export async function publishedSources(page: TextPage): Promise<Record<string, string>> {
+  const { texts } = await published()
+  return Object.fromEntries(textsOn(page).map(({ key, name, text }) => [name, shownText(text, texts.get(key))]))
+}
+
 function textsOf(page: string): Declared[] {
   if (isTextPage(page)) return textsOn(page)
   return requireFound(declarationOf(page), MESSAGES.unknownKey).siblings

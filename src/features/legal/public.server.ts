@@ -1,0 +1,1 @@
+export { approveAllTexts, readLegalTexts } from './operations.server.ts'

@@ -1,0 +1,3 @@
+import { settingQueries } from '#kit/record/queries.server.ts'
+
+export const approvalSetting = settingQueries('legal_approvals')

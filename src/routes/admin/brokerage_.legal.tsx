@@ -1,0 +1,35 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { LegalApprovals } from '#features/legal/components/legal-approvals.tsx'
+import { PointsToConfirm } from '#features/legal/components/points-to-confirm.tsx'
+import { listLegalTexts } from '#features/legal/functions.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+
+export const Route = createFileRoute('/admin/brokerage_/legal')({
+  staticData: { crumb: 'Legal texts' },
+  preload: false,
+  loader: () => listLegalTexts(),
+  component: LegalTexts,
+})
+
+function LegalTexts() {
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Legal texts"
+        lead="The site’s legal review follows from these approvals. Opening the site needs all of them."
+      />
+      <div className="max-w-[760px]">
+        <PanelSection title="Approvals" isFirst>
+          <LegalApprovals view={Route.useLoaderData()} />
+        </PanelSection>
+        <PanelSection id="confirm" title="To confirm">
+          <PointsToConfirm />
+        </PanelSection>
+      </div>
+    </>
+  )
+}
