@@ -1572,6 +1572,7 @@ create table people (
   last_contact_at timestamp with time zone,
   version integer not null default 1,
   merged_into_id uuid,
+  source text,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (email_normalized),
@@ -1586,6 +1587,7 @@ create table people (
   CHECK (merged_into_id <> id),
   CHECK (email_normalized = lower(email_normalized)),
   CHECK (length(next_step) >= 1 AND length(next_step) <= 200),
+  CHECK (source = ANY (ARRAY['referral'::text, 'open_house'::text, 'acquaintance'::text, 'past_client'::text, 'phone'::text, 'other'::text])),
   CHECK (stage = ANY (ARRAY['new'::text, 'in_touch'::text, 'touring'::text, 'offer'::text, 'under_contract'::text, 'closed'::text, 'inactive'::text])),
   CHECK (cardinality(tags) <= 20),
   CHECK (version > 0)
@@ -1635,6 +1637,19 @@ CREATE INDEX person_activities_by_email ON person_activities USING btree (email_
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
 CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
+
+create table person_distinctions (
+  first_id uuid not null,
+  second_id uuid not null,
+  account_id uuid,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (first_id, second_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (first_id) REFERENCES people(id) ON DELETE CASCADE,
+  FOREIGN KEY (second_id) REFERENCES people(id) ON DELETE CASCADE,
+  CHECK (first_id < second_id)
+);
+CREATE INDEX person_distinctions_by_second ON person_distinctions USING btree (second_id);
 
 create table person_merges (
   id uuid not null,

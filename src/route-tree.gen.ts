@@ -113,6 +113,7 @@ import { Route as AdminOutboxIndexRouteImport } from './routes/admin/outbox/inde
 import { Route as AdminOutboxEmailIdRouteImport } from './routes/admin/outbox/$emailId.tsx'
 import { Route as AdminPeopleIndexRouteImport } from './routes/admin/people/index.tsx'
 import { Route as AdminPeoplePersonIdRouteImport } from './routes/admin/people/$personId.tsx'
+import { Route as AdminPeopleNewRouteImport } from './routes/admin/people/new.tsx'
 import { Route as AdminRequestsIndexRouteImport } from './routes/admin/requests/index.tsx'
 import { Route as AdminRequestsGroupRouteImport } from './routes/admin/requests/$group.tsx'
 import { Route as AdminSeoIndexRouteImport } from './routes/admin/seo/index.tsx'
@@ -138,6 +139,7 @@ import { Route as AgentAppointmentsIndexRouteImport } from './routes/agent/appoi
 import { Route as AgentAppointmentsAppointmentIdRouteImport } from './routes/agent/appointments/$appointmentId.tsx'
 import { Route as AgentClientsIndexRouteImport } from './routes/agent/clients/index.tsx'
 import { Route as AgentClientsPersonIdRouteImport } from './routes/agent/clients/$personId.tsx'
+import { Route as AgentClientsNewRouteImport } from './routes/agent/clients/new.tsx'
 import { Route as AgentInquiriesIndexRouteImport } from './routes/agent/inquiries/index.tsx'
 import { Route as AgentInquiriesInquiryIdRouteImport } from './routes/agent/inquiries/$inquiryId.tsx'
 import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
@@ -737,6 +739,11 @@ const AdminPeoplePersonIdRoute = AdminPeoplePersonIdRouteImport.update({
   path: '/people/$personId',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminPeopleNewRoute = AdminPeopleNewRouteImport.update({
+  id: '/people/new',
+  path: '/people/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminRequestsIndexRoute = AdminRequestsIndexRouteImport.update({
   id: '/requests/',
   path: '/requests/',
@@ -864,6 +871,11 @@ const AgentClientsIndexRoute = AgentClientsIndexRouteImport.update({
 const AgentClientsPersonIdRoute = AgentClientsPersonIdRouteImport.update({
   id: '/clients/$personId',
   path: '/clients/$personId',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentClientsNewRoute = AgentClientsNewRouteImport.update({
+  id: '/clients/new',
+  path: '/clients/new',
   getParentRoute: () => AgentRouteRoute,
 } as any)
 const AgentInquiriesIndexRoute = AgentInquiriesIndexRouteImport.update({
@@ -1239,6 +1251,7 @@ export interface FileRoutesByFullPath {
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/people/$personId': typeof AdminPeoplePersonIdRoute
+  '/admin/people/new': typeof AdminPeopleNewRoute
   '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
@@ -1252,6 +1265,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
+  '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
@@ -1418,6 +1432,7 @@ export interface FileRoutesByTo {
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/people/$personId': typeof AdminPeoplePersonIdRoute
+  '/admin/people/new': typeof AdminPeopleNewRoute
   '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
@@ -1431,6 +1446,7 @@ export interface FileRoutesByTo {
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
+  '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
@@ -1603,6 +1619,7 @@ export interface FileRoutesById {
   '/admin/newsletter/subscribers': typeof AdminNewsletterSubscribersRoute
   '/admin/outbox/$emailId': typeof AdminOutboxEmailIdRoute
   '/admin/people/$personId': typeof AdminPeoplePersonIdRoute
+  '/admin/people/new': typeof AdminPeopleNewRoute
   '/admin/requests/$group': typeof AdminRequestsGroupRoute
   '/admin/slideshow/new': typeof AdminSlideshowNewRoute
   '/admin/system/backups': typeof AdminSystemBackupsRoute
@@ -1616,6 +1633,7 @@ export interface FileRoutesById {
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
+  '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
@@ -1789,6 +1807,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
     | '/admin/people/$personId'
+    | '/admin/people/new'
     | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
@@ -1802,6 +1821,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
     | '/agent/clients/$personId'
+    | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
@@ -1968,6 +1988,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
     | '/admin/people/$personId'
+    | '/admin/people/new'
     | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
@@ -1981,6 +2002,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
     | '/agent/clients/$personId'
+    | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
@@ -2152,6 +2174,7 @@ export interface FileRouteTypes {
     | '/admin/newsletter/subscribers'
     | '/admin/outbox/$emailId'
     | '/admin/people/$personId'
+    | '/admin/people/new'
     | '/admin/requests/$group'
     | '/admin/slideshow/new'
     | '/admin/system/backups'
@@ -2165,6 +2188,7 @@ export interface FileRouteTypes {
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
     | '/agent/clients/$personId'
+    | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
@@ -3062,6 +3086,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminPeoplePersonIdRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/people/new': {
+      id: '/admin/people/new'
+      path: '/people/new'
+      fullPath: '/admin/people/new'
+      preLoaderRoute: typeof AdminPeopleNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/requests/': {
       id: '/admin/requests/'
       path: '/requests'
@@ -3235,6 +3266,13 @@ declare module '@tanstack/react-router' {
       path: '/clients/$personId'
       fullPath: '/agent/clients/$personId'
       preLoaderRoute: typeof AgentClientsPersonIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/clients/new': {
+      id: '/agent/clients/new'
+      path: '/clients/new'
+      fullPath: '/agent/clients/new'
+      preLoaderRoute: typeof AgentClientsNewRouteImport
       parentRoute: typeof AgentRouteRoute
     }
     '/agent/inquiries/': {
@@ -3618,6 +3656,7 @@ interface AdminRouteRouteChildren {
   AdminNewsletterSubscribersRoute: typeof AdminNewsletterSubscribersRoute
   AdminOutboxEmailIdRoute: typeof AdminOutboxEmailIdRoute
   AdminPeoplePersonIdRoute: typeof AdminPeoplePersonIdRoute
+  AdminPeopleNewRoute: typeof AdminPeopleNewRoute
   AdminRequestsGroupRoute: typeof AdminRequestsGroupRoute
   AdminSlideshowNewRoute: typeof AdminSlideshowNewRoute
   AdminSystemBackupsRoute: typeof AdminSystemBackupsRoute
@@ -3713,6 +3752,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminNewsletterSubscribersRoute: AdminNewsletterSubscribersRoute,
   AdminOutboxEmailIdRoute: AdminOutboxEmailIdRoute,
   AdminPeoplePersonIdRoute: AdminPeoplePersonIdRoute,
+  AdminPeopleNewRoute: AdminPeopleNewRoute,
   AdminRequestsGroupRoute: AdminRequestsGroupRoute,
   AdminSlideshowNewRoute: AdminSlideshowNewRoute,
   AdminSystemBackupsRoute: AdminSystemBackupsRoute,
@@ -3802,6 +3842,7 @@ interface AgentRouteRouteChildren {
   AgentIndexRoute: typeof AgentIndexRoute
   AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
   AgentClientsPersonIdRoute: typeof AgentClientsPersonIdRoute
+  AgentClientsNewRoute: typeof AgentClientsNewRoute
   AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
@@ -3818,6 +3859,7 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentIndexRoute: AgentIndexRoute,
   AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
   AgentClientsPersonIdRoute: AgentClientsPersonIdRoute,
+  AgentClientsNewRoute: AgentClientsNewRoute,
   AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,

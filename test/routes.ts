@@ -239,6 +239,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...agent(INQUIRY), agent: 404, admin: 404, super: 404 },
   },
   '/agent/clients/': { path: '/agent/clients', answers: agent('/agent/clients') },
+  '/agent/clients/new': { answers: agent('/agent/clients/new') },
   '/agent/clients/$personId': { path: MY_PERSON, answers: unknownTo(agent(MY_PERSON)) },
   '/agent/calendar': { answers: agent('/agent/calendar') },
   '/agent': { answers: agent('/agent') },
@@ -399,6 +400,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/contacts/': { path: '/admin/contacts', answers: admin('/admin/contacts') },
   '/admin/contacts/$contactId': { path: CONTACT, answers: unknownTo(admin(CONTACT)) },
   '/admin/people/': { path: '/admin/people', answers: permitted('/admin/people'), permission: 'people' },
+  '/admin/people/new': { answers: admin('/admin/people/new') },
   '/admin/people/$personId': { path: PERSON, answers: unknownTo(admin(PERSON)) },
   '/admin/valuations/': { path: '/admin/valuations', answers: permitted('/admin/valuations'), permission: 'leads' },
   '/admin/valuations/$valuationId': {

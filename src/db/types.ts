@@ -1026,6 +1026,7 @@ export interface PeopleTable {
   last_contact_at: Date | null
   version: Generated<number>
   merged_into_id: string | null
+  source: 'referral' | 'open_house' | 'acquaintance' | 'past_client' | 'phone' | 'other' | null
 }
 
 export interface PersonActivitiesTable {
@@ -1044,6 +1045,13 @@ export interface PersonActivitiesTable {
   from_email: string | null
   is_automatic: Generated<boolean>
   files: ColumnType<unknown, string | undefined, string>
+}
+
+export interface PersonDistinctionsTable {
+  first_id: string
+  second_id: string
+  account_id: string | null
+  created_at: Date
 }
 
 export interface PersonMergesTable {
@@ -1696,6 +1704,7 @@ export interface DB {
   pending_intents: PendingIntentsTable
   people: PeopleTable
   person_activities: PersonActivitiesTable
+  person_distinctions: PersonDistinctionsTable
   person_merges: PersonMergesTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable

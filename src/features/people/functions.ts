@@ -1,10 +1,12 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as activities from './operations/activities.server.ts'
+import * as added from './operations/add.server.ts'
 import * as lists from './operations/list.server.ts'
 import * as merge from './operations/merge.server.ts'
 import * as record from './operations/record.server.ts'
 import {
+  AddPerson,
   AddPersonNote,
   AssignPerson,
   FinishNextStep,
@@ -14,6 +16,7 @@ import {
   LogPersonCall,
   MergePeople,
   PersonId,
+  SeparatePeople,
   UndoMerge,
   UpdatePerson,
 } from './schema.ts'
@@ -71,6 +74,18 @@ export const logPersonCall = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(LogPersonCall)
   .handler(({ context, data }) => activities.logPersonCall(context.actor, data))
+
+/** Adds a person whom the caller entered, as theirs if the caller is an agent. @throws forbidden, invalid */
+export const addPerson = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AddPerson)
+  .handler(({ context, data }) => added.addPerson(context.actor, data))
+
+/** Notes that two records are of two people, so that they are not offered for a merge. @throws not_found, forbidden */
+export const separatePeople = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(SeparatePeople)
+  .handler(({ context, data }) => merge.separatePeople(context.actor, data))
 
 /** Makes two records of one person one. The record with an account stays. @throws not_found, forbidden, conflict */
 export const mergePeople = call({ method: 'POST' })

@@ -4,7 +4,8 @@ import type { Consent } from '#features/consents/schema.ts'
 import { callInput, noteInput, type TimelineEntry } from '#features/leads/schema.ts'
 import type { LeadKind, LeadStatus } from '#features/leads/words.ts'
 import type { RelationshipStatus, RelationshipType } from '#features/relationships/words.ts'
-import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
+import { Id, line, oneOf, optionalDate, optionalEmail, optionalLine, Version } from '#kit/form/inputs.ts'
+import { optionalPhone } from '#kit/form/phone.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
@@ -14,6 +15,8 @@ import {
   MAX_TAGS,
   MESSAGES,
   PEOPLE_LIST,
+  PERSON_SOURCES,
+  type PersonSource,
   type SmartList,
   STAGES,
   type Stage,
@@ -118,6 +121,8 @@ export interface PersonDetail extends StoredPerson {
   phone: string | null
   account_id: string | null
   last_contact_at: Date | null
+  /** Where they came from if an agent entered them; null for others. */
+  source: PersonSource | null
   /** True if they replied STOP to texts. */
   is_text_stopped: boolean
   /** From the preferences of the account, or null without one. */
@@ -227,6 +232,26 @@ export type AddPersonNote = z.infer<typeof AddPersonNote>
 /** A call with a person. */
 export const LogPersonCall = z.object({ personId: Id, seen, ...callInput })
 export type LogPersonCall = z.infer<typeof LogPersonCall>
+
+/** A person whom an agent enters, with an email address, a phone number, or both. */
+export const AddPerson = z
+  .object({
+    name: line(120, MESSAGES.nameMissing),
+    email: optionalEmail(),
+    phone: optionalPhone(),
+    source: oneOf(PERSON_SOURCES, MESSAGES.noSource),
+  })
+  .check(
+    z.refine(({ email, phone }) => email !== null || phone !== null, {
+      path: ['email'],
+      message: MESSAGES.reachMissing,
+    }),
+  )
+export type AddPerson = z.infer<typeof AddPerson>
+
+/** Two records of two people. */
+export const SeparatePeople = z.object({ personId: Id, otherId: Id })
+export type SeparatePeople = z.infer<typeof SeparatePeople>
 
 /** Two records of one person, based on the `version` of the first. */
 export const MergePeople = z.object({ personId: Id, version: Version, otherId: Id })

@@ -1,3 +1,14 @@
+/** Where a person came from whom an agent entered. */
+export const PERSON_SOURCES = {
+  referral: 'Referral',
+  open_house: 'Open house',
+  acquaintance: 'Someone I know',
+  past_client: 'Past client',
+  phone: 'Call or sign',
+  other: 'Other',
+} as const
+export type PersonSource = keyof typeof PERSON_SOURCES
+
 /** Places on the way to a deal, in their order. */
 export const STAGES = {
   new: 'New',
@@ -55,11 +66,19 @@ export const MAX_TAG_CHARACTERS = 30
 export const HISTORY = {
   assigned: 'changed the agents',
   step_done: 'finished the next step',
+  added: 'added this person',
+  separated: 'marked another record as a different person',
   merged: 'merged another record into this one',
   merge_undone: 'undid a merge',
 } as const
 
 export const MESSAGES = {
+  nameMissing: 'Enter a name.',
+  noSource: 'Choose where you know them from.',
+  reachMissing: 'Enter an email address or a phone number.',
+  emailMine: 'You have a record with this email address already. Search for it under Clients.',
+  emailTaken: 'A record with this email address exists already. Ask an administrator to assign it to you.',
+  agentsOnly: 'Only agents and administrators with the permission People can add people.',
   notFound: 'This person was deleted, or you can’t open their record.',
   changedMeanwhile: 'Someone else changed this record after you opened it.',
   noStage: 'Choose a stage.',

@@ -24,7 +24,16 @@ export function PeopleList({ title, base, page, search }: PeopleListProps) {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title={title} aside={number(page.counts.all)} />
+      <PageHeader
+        size="panel"
+        title={title}
+        aside={number(page.counts.all)}
+        actions={
+          <LinkButton to={`${base}/new`} size="xs">
+            Add person
+          </LinkButton>
+        }
+      />
       <AnchorTabs
         label="Lists"
         tabs={[

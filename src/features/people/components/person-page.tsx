@@ -5,12 +5,14 @@ import { KIND_LABELS, LEAD_STATUSES } from '#features/leads/words.ts'
 import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES, STATUS_TONES } from '#features/relationships/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDay, day } from '#kit/time/format.ts'
+import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
+import { PERSON_SOURCES } from '../words.ts'
 import { PlanSection } from './plan-forms.tsx'
 import { SamePerson } from './same-person.tsx'
 import { StageBadge } from './stage-badge.tsx'
@@ -28,6 +30,17 @@ export function PersonPage({ person, list, children }: PersonPageProps) {
         actions={<ReachButtons phone={phone} isTextStopped={person.is_text_stopped} />}
         lead={person.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
+      {person.duplicates.length > 0 && (
+        <Notice
+          className="mb-4"
+          title="There may be another record of this person"
+          action={
+            <a href="#same-person" className={linkClass()}>
+              Compare
+            </a>
+          }
+        />
+      )}
       <RecordColumns
         asideLabel="About this person"
         aside={
@@ -44,6 +57,7 @@ export function PersonPage({ person, list, children }: PersonPageProps) {
                   { label: 'Tags', value: tags },
                   { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                   { label: 'Account', value: person.account_id ? 'Yes' : 'No' },
+                  { label: 'Source', value: person.source && `Added by an agent: ${PERSON_SOURCES[person.source]}` },
                   { label: 'Last contact', value: person.last_contact_at && day(person.last_contact_at) },
                   { label: 'Since', value: day(person.created_at) },
                 ]}

@@ -2,7 +2,7 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { day } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { mergePeople, undoMerge } from '../functions.ts'
+import { mergePeople, separatePeople, undoMerge } from '../functions.ts'
 import type { PersonDetail, PersonDuplicate, PersonMerge } from '../schema.ts'
 
 /** Records that may be of the same person, to merge, and merges to undo. Empty without either. */
@@ -10,7 +10,7 @@ export function SamePerson({ person, list }: { person: PersonDetail; list: strin
   const { duplicates, merges } = person
   if (duplicates.length === 0 && merges.length === 0) return null
   return (
-    <PanelSection title={duplicates.length > 0 ? 'Same person?' : 'Merged records'}>
+    <PanelSection id="same-person" title={duplicates.length > 0 ? 'Same person?' : 'Merged records'}>
       <ul className="grid gap-4">
         {duplicates.map((duplicate) => (
           <li key={duplicate.id}>
@@ -60,6 +60,18 @@ function Duplicate({ person, duplicate, list }: { person: PersonDetail; duplicat
         size="sm"
       >
         Merge
+      </PostButton>
+      <PostButton
+        call={separatePeople}
+        fields={{ personId: id, otherId: duplicate.id }}
+        run={() => separatePeople({ data: { personId: id, otherId: duplicate.id } })}
+        done="Marked as 2 people."
+        busyLabel="Saving…"
+        label={`${duplicate.name} is not the same person as ${name}`}
+        variant="quiet"
+        size="sm"
+      >
+        Not the same person
       </PostButton>
     </div>
   )

@@ -11,7 +11,7 @@ import { auditRecords, committedTest, databaseTest } from '../../../../test/data
 import { MESSAGES } from '../words.ts'
 import { addPersonNote } from './activities.server.ts'
 import { listPeople } from './list.server.ts'
-import { mergePeople, undoMerge } from './merge.server.ts'
+import { mergePeople, separatePeople, undoMerge } from './merge.server.ts'
 import { settlePeople } from './owner.server.ts'
 import { getPerson } from './record.server.ts'
 
@@ -216,4 +216,30 @@ committedTest('merges in both directions and leads at once leave one record with
   const leads = await db().selectFrom('leads').select('person_id').execute()
   expect(leads).toHaveLength(8)
   expect(new Set(leads.map(({ person_id }) => person_id))).toEqual(new Set([kept[0]?.id]))
+})
+
+databaseTest('two records that an agent told apart are not offered again, from either side', async () => {
+  const actor = await office()
+  const phone = '317-555-0176'
+  const [a, b, c] = [
+    await person('a@example.com', { phone }),
+    await person('b@example.com', { phone }),
+    await person('c@example.com', { phone }),
+  ]
+  const offered = async (personId: string) =>
+    (await getPerson(actor, { personId })).duplicates.map(({ id }) => id).toSorted()
+  expect(await offered(a)).toEqual([b, c].toSorted())
+  await separatePeople(actor, { personId: b, otherId: a })
+  await separatePeople(actor, { personId: a, otherId: b })
+  expect([await offered(a), await offered(b), await offered(c)]).toEqual([[c], [c], [a, b].toSorted()])
+  expect((await auditRecords()).map(({ act, object_id }) => [act, object_id])).toEqual([
+    ['person.separated', b],
+    ['person.separated', a],
+  ])
+  const second = await testActor('agent')
+  await db().updateTable('people').set({ co_owner_id: second.account.agent_id }).execute()
+  await expect(separatePeople(second, { personId: a, otherId: c })).rejects.toMatchObject({ code: 'forbidden' })
+  await expect(separatePeople(await testActor('agent'), { personId: a, otherId: c })).rejects.toMatchObject({
+    code: 'not_found',
+  })
 })

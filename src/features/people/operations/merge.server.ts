@@ -1,6 +1,7 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
@@ -9,7 +10,7 @@ import * as queries from '../queries/merge.server.ts'
 import { findPerson } from '../queries/record.server.ts'
 import { mergedMembers, mergeFault, orderOf, restoredMembers } from '../rules/merge.ts'
 import { mayAssign, viewOf } from '../rules.ts'
-import { type MergePeople, personRecord, type UndoMerge } from '../schema.ts'
+import { type MergePeople, personRecord, type SeparatePeople, type UndoMerge } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
 /**
@@ -68,6 +69,26 @@ export async function undoMerge(actor: AgentActor, { mergeId }: UndoMerge): Prom
     await queries.updateUndone(mergeId, at)
     audit(actor, 'person.merge_undone', { ...objectOf(kept.id), after: { merge_id: mergeId, merged_id: alias.id } })
     return { id: kept.id }
+  })
+}
+
+/**
+ * Notes that two records are of two people, so that neither is offered for a merge with the other. Noting it again
+ * changes nothing. @throws not_found, forbidden for a second agent
+ */
+export async function separatePeople(
+  actor: AgentActor,
+  { personId, otherId }: SeparatePeople,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    if (personId === otherId) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+    for (const id of [personId, otherId]) await requireAssignable(actor, id)
+    const [first_id = '', second_id = ''] = [personId, otherId].toSorted()
+    const row = { first_id, second_id, account_id: actor.account_id, created_at: now() }
+    if (await queries.insertDistinction(row))
+      for (const id of [personId, otherId]) audit(actor, 'person.separated', objectOf(id))
+    else noteAudit()
+    return { success: true }
   })
 }
 

@@ -127,7 +127,17 @@ const isOf = (accountId: string) => (where: ExpressionBuilder<DB, 'people'>) =>
 export async function listOf(accountId: string) {
   return db()
     .selectFrom('people')
-    .select(['name', 'email_normalized', 'phone', 'stage', 'next_step', 'next_step_date', 'tags', 'created_at'])
+    .select([
+      'name',
+      'email_normalized',
+      'phone',
+      'stage',
+      'next_step',
+      'next_step_date',
+      'tags',
+      'source',
+      'created_at',
+    ])
     .select(({ selectFrom }) =>
       selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'people.owner_id').as('agent'),
     )
@@ -141,7 +151,15 @@ export async function erase(accountId: string, now: Date): Promise<void> {
   const erased = await db()
     .updateTable('people')
     .set({
-      ...{ name: '', email_normalized: null, phone: null, account_id: null, erased_at: now, updated_at: now },
+      ...{
+        name: '',
+        email_normalized: null,
+        phone: null,
+        account_id: null,
+        source: null,
+        erased_at: now,
+        updated_at: now,
+      },
       ...{ owner_id: null, co_owner_id: null, stage: 'inactive', next_step: null, next_step_date: null, tags: [] },
     })
     .where(isOf(accountId))

@@ -10,7 +10,7 @@ const MAX_LISTED = 5
 
 /**
  * Lists other people with an email address or phone number of a person, their account or their leads. Two people with
- * accounts are two people.
+ * accounts are two people, and so are those whom an agent told apart.
  */
 export async function listDuplicates(id: string, view: View): Promise<PersonDuplicate[]> {
   const of = sql`select person_id from leads where person_id = ${id}`
@@ -41,10 +41,35 @@ export async function listDuplicates(id: string, view: View): Promise<PersonDupl
         select person_id from leads where lower(email) = any (${emails}) or phone = any (${phones})
       )`,
     )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('person_distinctions as d')
+            .select('d.first_id')
+            .where(sql<boolean>`(d.first_id, d.second_id) in ((people.id, ${id}::uuid), (${id}::uuid, people.id))`),
+        ),
+      ),
+    )
     .orderBy('people.created_at', 'desc')
     .orderBy('people.id')
     .limit(MAX_LISTED)
     .execute()
+}
+
+/** Stores that two records are of two people. @returns false if it is stored */
+export async function insertDistinction(row: {
+  first_id: string
+  second_id: string
+  account_id: string
+  created_at: Date
+}): Promise<boolean> {
+  const stored = await db()
+    .insertInto('person_distinctions')
+    .values(row)
+    .onConflict((conflict) => conflict.doNothing())
+    .returning('first_id')
+    .executeTakeFirst()
+  return stored !== undefined
 }
 
 /** A person as a merge compares it. */

@@ -30,11 +30,13 @@ function stored(view: View) {
 
 /** A person without what other tables add to the record. */
 export type FoundPerson = StoredPerson &
-  Pick<PersonDetail, 'name' | 'email' | 'phone' | 'account_id' | 'last_contact_at'>
+  Pick<PersonDetail, 'name' | 'email' | 'phone' | 'account_id' | 'last_contact_at' | 'source'>
 
 export async function findPerson(id: string, view: View): Promise<FoundPerson | undefined> {
   return stored(view)
-    .select(['people.name', 'people.phone', 'people.account_id', 'people.last_contact_at', EMAIL.as('email')])
+    .select(['people.name', 'people.phone', 'people.account_id', 'people.last_contact_at', 'people.source'])
+    .select(EMAIL.as('email'))
+    .$narrowType<Pick<PersonDetail, 'source'>>()
     .where('people.id', '=', id)
     .executeTakeFirst()
 }

@@ -1,0 +1,48 @@
+import { useAdded } from '#kit/form/after-save.ts'
+import { optionsOf } from '#kit/form/inputs.ts'
+import { NewRecordForm } from '#kit/form/record-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { PanelSection } from '#ui/page/record.tsx'
+import { addPerson } from '../functions.ts'
+import { AddPerson } from '../schema.ts'
+import { PERSON_SOURCES } from '../words.ts'
+
+/** Form that adds a person whom the agent knows from elsewhere. */
+export function NewPersonForm({ list }: { list: '/agent/clients' | '/admin/people' }) {
+  const form = useCallForm({
+    call: addPerson,
+    schema: AddPerson,
+    defaults: { name: '', email: '', phone: '', source: '' },
+    done: { message: 'Person added.', path: list },
+    onDone: useAdded(
+      ({ id }) => `${list}/${id}`,
+      () => 'Person added.',
+    ),
+  })
+  return (
+    <NewRecordForm of={form} label="New person" action="Add person" list={list}>
+      <PanelSection title="Person" isFirst>
+        <div className="grid gap-4">
+          <form.TextField name="name" label="Name" maxLength={120} autoComplete="off" isRequired />
+          <form.TextField name="email" type="email" label="Email" maxLength={254} autoComplete="off" isOptional />
+          <form.TextField
+            name="phone"
+            type="tel"
+            label="Phone"
+            help="Enter an email address, a phone number, or both."
+            autoComplete="off"
+            isOptional
+          />
+          <form.SelectField
+            name="source"
+            label="Where you know them from"
+            placeholder="Choose one"
+            help="Adding someone gives no contact permission. Call or email only people who asked for it."
+            options={optionsOf(PERSON_SOURCES)}
+            isRequired
+          />
+        </div>
+      </PanelSection>
+    </NewRecordForm>
+  )
+}

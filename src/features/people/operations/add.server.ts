@@ -1,0 +1,37 @@
+import type { AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { AppError, invalidField } from '#kit/call/errors.ts'
+import { newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/add.server.ts'
+import { findPerson } from '../queries/record.server.ts'
+import { viewOf } from '../rules.ts'
+import { type AddPerson, personRecord } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/**
+ * Adds a person whom the caller entered. An agent looks after them; one without an agent is assigned on their record. An
+ * email address that is on record stays with its person, whose agent is not named.
+ * @throws forbidden for an administrator without the permission, invalid for a known address
+ */
+export async function addPerson(actor: AgentActor, { source, ...person }: AddPerson): Promise<{ id: string }> {
+  const view = viewOf(actor.account)
+  if (view.agent_id === null && !view.is_all) throw new AppError('forbidden', MESSAGES.agentsOnly)
+  return transaction(async () => {
+    const id = newId()
+    const email_normalized = person.email?.toLowerCase() ?? null
+    const known = email_normalized && (await queries.findByEmail(email_normalized))
+    const at = now()
+    const row = { id, name: person.name, phone: person.phone, email_normalized, source, owner_id: view.agent_id }
+    if (known || !(await queries.insertPerson({ ...row, created_at: at, updated_at: at }))) {
+      const isMine = known && (await findPerson(known, view))
+      throw invalidField('email', isMine ? MESSAGES.emailMine : MESSAGES.emailTaken)
+    }
+    audit(actor, 'person.added', {
+      ...{ object_type: personRecord.objectType, object_id: id },
+      after: { source, owner_id: view.agent_id },
+    })
+    return { id }
+  })
+}
