@@ -192,6 +192,7 @@ create table agents (
 );
 CREATE INDEX agents_in_order ON agents USING btree ("position", id);
 CREATE TRIGGER agents_status BEFORE INSERT OR UPDATE ON agents FOR EACH ROW EXECUTE FUNCTION keep_agent_status();
+CREATE TRIGGER agents_take_tasks_along BEFORE DELETE ON agents FOR EACH ROW EXECUTE FUNCTION delete_own_tasks();
 
 create table agreement_texts (
   text_hash bytea not null,
@@ -1057,6 +1058,7 @@ CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered
 CREATE INDEX leads_with_unread_reply ON leads USING btree (unread_reply_at) WHERE (unread_reply_at IS NOT NULL);
 CREATE INDEX leads_without_person ON leads USING btree (created_at, id) WHERE (person_id IS NULL);
 CREATE TRIGGER leads_are_contacts AFTER INSERT OR UPDATE OF person_id ON leads FOR EACH ROW WHEN (new.person_id IS NOT NULL) EXECUTE FUNCTION note_lead();
+CREATE TRIGGER leads_take_tasks AFTER UPDATE OF owner_id ON leads FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND new.owner_id IS DISTINCT FROM old.owner_id) EXECUTE FUNCTION hand_over_lead_tasks();
 
 create table listing_reports (
   id uuid not null,
@@ -1602,6 +1604,7 @@ CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased
 CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
 CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
+CREATE TRIGGER people_take_tasks AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_tasks();
 
 create table person_activities (
   id uuid not null,
@@ -1663,6 +1666,7 @@ create table person_merges (
   after jsonb not null,
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
+  task_ids uuid[] not null default '{}'::uuid[],
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (merged_id) REFERENCES people(id) ON DELETE CASCADE,
@@ -2255,6 +2259,42 @@ create table suppressions (
   CHECK (scope = ANY (ARRAY['all'::text, 'marketing'::text, 'alerts'::text]))
 );
 CREATE TRIGGER suppressions_end_newsletter AFTER INSERT ON suppressions FOR EACH ROW EXECUTE FUNCTION end_newsletter();
+
+create table tasks (
+  id uuid not null,
+  agent_id uuid,
+  person_id uuid,
+  lead_id uuid,
+  title text not null,
+  kind text not null,
+  due_date date not null,
+  due_time text,
+  due_at timestamp with time zone not null,
+  done_at timestamp with time zone,
+  done_by uuid,
+  created_by uuid,
+  submission_key uuid not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (submission_key),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (done_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE CASCADE,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  CHECK (person_id IS NULL OR lead_id IS NULL),
+  CHECK (done_at IS NOT NULL OR done_by IS NULL),
+  CHECK (due_time ~ '^\d\d:\d\d$'::text),
+  CHECK (kind = ANY (ARRAY['call'::text, 'email'::text, 'text'::text, 'meeting'::text, 'other'::text])),
+  CHECK (length(title) >= 1 AND length(title) <= 200),
+  CHECK (version > 0)
+);
+CREATE INDEX tasks_by_lead ON tasks USING btree (lead_id, created_at) WHERE (lead_id IS NOT NULL);
+CREATE INDEX tasks_by_person ON tasks USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
+CREATE INDEX tasks_done_by_agent ON tasks USING btree (agent_id, done_at, id) WHERE (done_at IS NOT NULL);
+CREATE INDEX tasks_open_by_agent ON tasks USING btree (agent_id, due_at, id) WHERE (done_at IS NULL);
 
 create table testimonials (
   id uuid not null,

@@ -57,6 +57,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/agent/appointments', as: 'agent' },
   { path: '/agent/inquiries', as: 'agent' },
   { path: '/agent/clients', as: 'agent' },
+  { path: '/agent/tasks', as: 'agent' },
+  { path: '/agent/tasks?view=done', as: 'agent' },
   { path: '/agent/clients?list=quiet', as: 'agent' },
   { path: '/agent/clients/new', as: 'agent' },
   { path: '/admin', as: 'admin' },

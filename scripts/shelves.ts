@@ -27,6 +27,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'leads',
     'lead-routing',
     'people',
+    'tasks',
     'analytics',
     'legal',
     'guides',

@@ -147,6 +147,8 @@ import { Route as AgentMessagesThreadIdRouteImport } from './routes/agent/messag
 import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
 import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/agent/relationships/$relationshipId.tsx'
 import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
+import { Route as AgentTasksIndexRouteImport } from './routes/agent/tasks/index.tsx'
+import { Route as AgentTasksTaskIdRouteImport } from './routes/agent/tasks/$taskId.tsx'
 import { Route as AppointmentsTokenCalendarRouteImport } from './routes/appointments/$token_.calendar.tsx'
 import { Route as DashboardDocumentsIndexRouteImport } from './routes/dashboard/documents/index.tsx'
 import { Route as DashboardDocumentsDocumentIdRouteImport } from './routes/dashboard/documents/$documentId.tsx'
@@ -914,6 +916,16 @@ const AgentRelationshipsNewRoute = AgentRelationshipsNewRouteImport.update({
   path: '/relationships/new',
   getParentRoute: () => AgentRouteRoute,
 } as any)
+const AgentTasksIndexRoute = AgentTasksIndexRouteImport.update({
+  id: '/tasks/',
+  path: '/tasks/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentTasksTaskIdRoute = AgentTasksTaskIdRouteImport.update({
+  id: '/tasks/$taskId',
+  path: '/tasks/$taskId',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AppointmentsTokenCalendarRoute =
   AppointmentsTokenCalendarRouteImport.update({
     id: '/appointments/$token_/calendar',
@@ -1270,6 +1282,7 @@ export interface FileRoutesByFullPath {
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
   '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -1315,6 +1328,7 @@ export interface FileRoutesByFullPath {
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/agent/tasks/': typeof AgentTasksIndexRoute
   '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
   '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
@@ -1451,6 +1465,7 @@ export interface FileRoutesByTo {
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
   '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -1496,6 +1511,7 @@ export interface FileRoutesByTo {
   '/agent/inquiries': typeof AgentInquiriesIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
   '/agent/relationships': typeof AgentRelationshipsIndexRoute
+  '/agent/tasks': typeof AgentTasksIndexRoute
   '/dashboard/documents': typeof DashboardDocumentsIndexRoute
   '/dashboard/messages': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
@@ -1638,6 +1654,7 @@ export interface FileRoutesById {
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
+  '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
   '/appointments/$token_/calendar': typeof AppointmentsTokenCalendarRoute
   '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -1683,6 +1700,7 @@ export interface FileRoutesById {
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
+  '/agent/tasks/': typeof AgentTasksIndexRoute
   '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
   '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
@@ -1826,6 +1844,7 @@ export interface FileRouteTypes {
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
+    | '/agent/tasks/$taskId'
     | '/appointments/$token/calendar'
     | '/dashboard/documents/$documentId'
     | '/dashboard/messages/$threadId'
@@ -1871,6 +1890,7 @@ export interface FileRouteTypes {
     | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
+    | '/agent/tasks/'
     | '/dashboard/documents/'
     | '/dashboard/messages/'
     | '/dashboard/relationships/'
@@ -2007,6 +2027,7 @@ export interface FileRouteTypes {
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
+    | '/agent/tasks/$taskId'
     | '/appointments/$token/calendar'
     | '/dashboard/documents/$documentId'
     | '/dashboard/messages/$threadId'
@@ -2052,6 +2073,7 @@ export interface FileRouteTypes {
     | '/agent/inquiries'
     | '/agent/messages'
     | '/agent/relationships'
+    | '/agent/tasks'
     | '/dashboard/documents'
     | '/dashboard/messages'
     | '/dashboard/relationships'
@@ -2193,6 +2215,7 @@ export interface FileRouteTypes {
     | '/agent/messages/$threadId'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
+    | '/agent/tasks/$taskId'
     | '/appointments/$token_/calendar'
     | '/dashboard/documents/$documentId'
     | '/dashboard/messages/$threadId'
@@ -2238,6 +2261,7 @@ export interface FileRouteTypes {
     | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
+    | '/agent/tasks/'
     | '/dashboard/documents/'
     | '/dashboard/messages/'
     | '/dashboard/relationships/'
@@ -3324,6 +3348,20 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentRelationshipsNewRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/tasks/': {
+      id: '/agent/tasks/'
+      path: '/tasks'
+      fullPath: '/agent/tasks/'
+      preLoaderRoute: typeof AgentTasksIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/tasks/$taskId': {
+      id: '/agent/tasks/$taskId'
+      path: '/tasks/$taskId'
+      fullPath: '/agent/tasks/$taskId'
+      preLoaderRoute: typeof AgentTasksTaskIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/appointments/$token_/calendar': {
       id: '/appointments/$token_/calendar'
       path: '/appointments/$token/calendar'
@@ -3846,10 +3884,12 @@ interface AgentRouteRouteChildren {
   AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
+  AgentTasksTaskIdRoute: typeof AgentTasksTaskIdRoute
   AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
   AgentClientsIndexRoute: typeof AgentClientsIndexRoute
   AgentInquiriesIndexRoute: typeof AgentInquiriesIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
+  AgentTasksIndexRoute: typeof AgentTasksIndexRoute
   AgentAppointmentsAppointmentIdCalendarRoute: typeof AgentAppointmentsAppointmentIdCalendarRoute
 }
 
@@ -3863,10 +3903,12 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
+  AgentTasksTaskIdRoute: AgentTasksTaskIdRoute,
   AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
   AgentClientsIndexRoute: AgentClientsIndexRoute,
   AgentInquiriesIndexRoute: AgentInquiriesIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
+  AgentTasksIndexRoute: AgentTasksIndexRoute,
   AgentAppointmentsAppointmentIdCalendarRoute:
     AgentAppointmentsAppointmentIdCalendarRoute,
 }

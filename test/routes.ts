@@ -89,6 +89,7 @@ const SEARCH = '/dashboard/saved-searches/00000000-0000-7000-8000-000000000001'
 const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000001'
 const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
 const INQUIRY = '/agent/inquiries/00000000-0000-7000-8000-000000000001'
+const TASK = '/agent/tasks/00000000-0000-7000-8000-000000000001'
 const MY_PERSON = '/agent/clients/00000000-0000-7000-8000-000000000001'
 const PERSON = '/admin/people/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT_REQUEST = '/agent/appointments/00000000-0000-7000-8000-000000000001'
@@ -241,6 +242,11 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/clients/': { path: '/agent/clients', answers: agent('/agent/clients') },
   '/agent/clients/new': { answers: agent('/agent/clients/new') },
   '/agent/clients/$personId': { path: MY_PERSON, answers: unknownTo(agent(MY_PERSON)) },
+  '/agent/tasks/': { path: '/agent/tasks', answers: agent('/agent/tasks') },
+  '/agent/tasks/$taskId': {
+    path: TASK,
+    answers: { ...agent(TASK), agent: 404, admin: 404, super: 404 },
+  },
   '/agent/calendar': { answers: agent('/agent/calendar') },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },

@@ -37,6 +37,7 @@ const PARTS = [
   'site_texts',
   'page_seo',
   'people',
+  'tasks',
 ]
 /** Rows of the sample by table, except times. */
 const WRITTEN = {
@@ -54,6 +55,7 @@ const WRITTEN = {
   appointments: 'id, status, kind',
   testimonials: 'id, status, version',
   leads: 'id, kind, status',
+  tasks: 'id, agent_id, title',
   valuations: 'id, lead_id, refusal',
   events: 'id, title, status, seats_taken',
   event_registrations: 'id, event_id, name, status',

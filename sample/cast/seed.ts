@@ -24,6 +24,7 @@ import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.t
 import { publishedTextsAt } from './site-texts.ts'
 import { drawnSlides } from './slides.ts'
 import { statistics } from './statistics.ts'
+import { tasksAt } from './tasks.ts'
 import { testimonials } from './testimonials.ts'
 import { valuationsAt } from './valuations.ts'
 import { vendors } from './vendors.ts'
@@ -205,6 +206,13 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
   async people() {
     await linkPeople()
     await settlePeople()
+  },
+  async tasks() {
+    await db()
+      .insertInto('tasks')
+      .values(tasksAt(now()))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
   },
 }
 

@@ -1066,6 +1066,7 @@ export interface PersonMergesTable {
   after: Json
   created_at: Date
   undone_at: Date | null
+  task_ids: Generated<string[]>
 }
 
 export interface PictureCardsTable {
@@ -1445,6 +1446,25 @@ export interface SuppressionsTable {
   created_at: Generated<Date>
 }
 
+export interface TasksTable {
+  id: string
+  agent_id: string | null
+  person_id: string | null
+  lead_id: string | null
+  title: string
+  kind: 'call' | 'email' | 'text' | 'meeting' | 'other'
+  due_date: string
+  due_time: string | null
+  due_at: Date
+  done_at: Date | null
+  done_by: string | null
+  created_by: string | null
+  submission_key: string
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 export interface TestimonialsTable {
   id: string
   name: string
@@ -1737,6 +1757,7 @@ export interface DB {
   sponsors: SponsorsTable
   statistics: StatisticsTable
   suppressions: SuppressionsTable
+  tasks: TasksTable
   testimonials: TestimonialsTable
   text_messages: TextMessagesTable
   text_outbox: TextOutboxTable

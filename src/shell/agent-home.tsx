@@ -11,6 +11,7 @@ import { LeadClock } from '#features/leads/components/lead-clock.tsx'
 import { clockOf } from '#features/leads/rules/clock.ts'
 import { WaitingThreads } from '#features/messages/components/waiting-threads.tsx'
 import { DueAgreements } from '#features/relationships/components/due-agreements.tsx'
+import { DueTaskSection } from '#features/tasks/components/task-section.tsx'
 import { calendarDayOf, number } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -24,7 +25,7 @@ import { dayOf } from './greeting.ts'
 /** An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. */
 export function AgentHome({ day }: { day: AgentDay }) {
   const now = useNow(day.at)
-  const { leads, appointments, agreements, threads } = day
+  const { leads, appointments, agreements, threads, tasks } = day
   const today = calendarDayOf(day.at)
   if (isEmptyDay(day)) {
     return (
@@ -34,7 +35,7 @@ export function AgentHome({ day }: { day: AgentDay }) {
           title="Nothing is waiting for you"
           action={<LinkButton to="/agent/relationships/new">New relationship</LinkButton>}
         >
-          Your leads, appointments, messages, and agreements appear here, the most urgent first.
+          Your leads, tasks, appointments, messages, and agreements appear here, the most urgent first.
         </EmptyState>
       </>
     )
@@ -55,6 +56,7 @@ export function AgentHome({ day }: { day: AgentDay }) {
               </Rows>
             </PanelSection>
           )}
+          <DueTaskSection due={tasks} now={now} />
           {appointments.ended.length > 0 && (
             <PanelSection title="How did it go?">
               <Rows>

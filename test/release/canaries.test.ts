@@ -337,6 +337,8 @@ test('each call that is read takes some of the questions', async () => {
     'getAgentInquiry',
     'getPerson',
     'listPersonTimeline',
+    'listTasksAbout',
+    'getTask',
     'getNewsletterIssue',
     'listNewsletterHistory',
     'getAppointment',

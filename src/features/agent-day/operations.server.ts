@@ -3,6 +3,7 @@ import { listDayAppointments } from '#features/appointments/public.server.ts'
 import { listDueLeads } from '#features/leads/public.server.ts'
 import { listWaitingThreads } from '#features/messages/public.server.ts'
 import { listDueAgreements } from '#features/relationships/public.server.ts'
+import { listDueTasks } from '#features/tasks/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { AgentDay } from './schema.ts'
 
@@ -10,11 +11,12 @@ import type { AgentDay } from './schema.ts'
 export async function getAgentDay(actor: AgentActor): Promise<AgentDay | null> {
   const { agent_id } = actor.account
   if (agent_id === null) return null
-  const [leads, appointments, agreements, threads] = await Promise.all([
+  const [leads, appointments, agreements, threads, tasks] = await Promise.all([
     listDueLeads(agent_id),
     listDayAppointments(actor, agent_id),
     listDueAgreements(actor, agent_id),
     listWaitingThreads(actor, agent_id),
+    listDueTasks(actor, agent_id),
   ])
-  return { leads, appointments, agreements, threads, at: now() }
+  return { leads, appointments, agreements, threads, tasks, at: now() }
 }

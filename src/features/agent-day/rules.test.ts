@@ -12,6 +12,7 @@ const day = (due: number, late: number, appointments: Partial<AgentDay['appointm
   appointments: { requests: [], upcoming: [], ended: [], ...appointments },
   agreements: [],
   threads: [],
+  tasks: { tasks: [], due: 0 },
   at: NOW,
 })
 
@@ -41,4 +42,6 @@ test('a day with anything in it is not empty', () => {
   expect(isEmptyDay(day(0, 0))).toBe(true)
   expect(isEmptyDay(day(0, 0, { ended: [OPEN] }))).toBe(false)
   expect(isEmptyDay({ ...day(0, 0), threads: [{}] as AgentDay['threads'] })).toBe(false)
+  const tasks = { tasks: [{}], due: 1 } as AgentDay['tasks']
+  expect(isEmptyDay({ ...day(0, 0), tasks })).toBe(false)
 })

@@ -14,9 +14,19 @@ export function daySummary({ leads, appointments, at }: AgentDay): string {
   return `${answers}${lateText}. ${today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`}`
 }
 
-/** Returns whether an agent has nothing at all: no leads, appointments, agreements or conversations. */
-export function isEmptyDay({ leads, appointments, agreements, threads }: AgentDay): boolean {
+/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations or due tasks. */
+export function isEmptyDay({ leads, appointments, agreements, threads, tasks }: AgentDay): boolean {
   const { requests, upcoming, ended } = appointments
-  const lists = [leads.leads, leads.unclaimed, leads.replied, requests, upcoming, ended, agreements, threads]
+  const lists = [
+    leads.leads,
+    leads.unclaimed,
+    leads.replied,
+    requests,
+    upcoming,
+    ended,
+    agreements,
+    threads,
+    tasks.tasks,
+  ]
   return lists.every((list) => list.length === 0)
 }

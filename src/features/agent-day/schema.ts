@@ -2,6 +2,7 @@ import type { DayAppointments } from '#features/appointments/schema.ts'
 import type { DueLeads } from '#features/leads/schema.ts'
 import type { WaitingThread } from '#features/messages/schema.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
+import type { DueTasks } from '#features/tasks/schema.ts'
 
 /** An agent's start page: what is due from the agent now. */
 export interface AgentDay {
@@ -11,6 +12,7 @@ export interface AgentDay {
   agreements: Relationship[]
   /** Conversations in which the agent has the next word. */
   threads: WaitingThread[]
+  tasks: DueTasks
   /** Time of the answer, for the clocks of the first paint. */
   at: Date
 }

@@ -5,6 +5,7 @@ import { Button, type ButtonLook } from '#ui/fields/button.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
+import { messageOf } from './refusal.ts'
 import { useAct } from './use-act.ts'
 import { nameOf } from './use-call-form.ts'
 
@@ -14,6 +15,7 @@ export function PostButton({
   fields = {},
   run,
   done,
+  undo,
   next,
   busyLabel,
   ask,
@@ -32,7 +34,16 @@ export function PostButton({
     await run()
     if (next) await router.navigate({ to: next })
     await reloadPage(router)
-    toast.ok(done)
+    toast.ok(done, undo && { action: { label: 'Undo', onAction: () => void revert(undo) } })
+  }
+
+  async function revert(work: () => Promise<unknown>) {
+    try {
+      await work()
+      await reloadPage(router)
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
   }
 
   function submit(event: FormEvent) {
@@ -94,6 +105,8 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   run: () => Promise<unknown>
   /** Confirmation after success. */
   done: string
+  /** Makes the opposite call, from the confirmation. Without JavaScript, the page has a button for it. */
+  undo?: () => Promise<unknown>
   /** Path of the next page, if not this one. */
   next?: string
   busyLabel: string

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { OfferNotice } from '#features/lead-routing/public.tsx'
@@ -27,7 +28,7 @@ import { LeadTimeline } from './lead-timeline.tsx'
 import { ReplyNotice } from './reply-notice.tsx'
 
 /** A lead for the agent who answers it, with sender, question, contact method and due time. */
-export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
+export function AgentInquiryPage({ inquiry, children }: { inquiry: AgentInquiryDetail; children: ReactNode }) {
   const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
     inquiry
   const { preferred_contact_method: preferred } = inquiry
@@ -63,6 +64,7 @@ export function AgentInquiryPage({ inquiry }: { inquiry: AgentInquiryDetail }) {
       </PanelSection>
       <PanelSection title="Actions">
         <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} email={email} topic={subjectOf(inquiry)} />
+        {children}
       </PanelSection>
       <PanelSection title="Details">
         <DataList

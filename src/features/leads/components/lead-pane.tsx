@@ -27,7 +27,7 @@ import { OwnerForm } from './owner-form.tsx'
 import { ReplyNotice } from './reply-notice.tsx'
 
 /** The open lead: promise, message, acts and facts. Kinds with a page of their own link to it. */
-export function LeadPane({ lead, history, search, agentId, at, children }: LeadPaneProps) {
+export function LeadPane({ lead, history, search, agentId, at, tasks, children }: LeadPaneProps) {
   const { id, kind, name, email, phone, topic, way, message, status, tracking, others, path } = lead
   const { preferred_contact_method: preferred } = lead
   const clock = clockOf(lead, useNow(at))
@@ -73,6 +73,7 @@ export function LeadPane({ lead, history, search, agentId, at, children }: LeadP
             <ActivityForms leadId={id} seen={history.length} email={email} topic={subjectOf(lead)} />
             {kind !== 'appointment' && <OwnerForm lead={lead} />}
           </PanelSection>
+          {tasks}
           {kind !== 'appointment' && (
             <PanelSection title="Status">
               <LeadSteps lead={lead} />
@@ -157,6 +158,8 @@ interface LeadPaneProps {
   agentId: string | null
   /** Time of the answer, for the clock of the first paint. */
   at: Date
+  /** Section of the tasks about the lead. */
+  tasks: ReactNode
   /** The lead’s consents. */
   children: ReactNode
 }

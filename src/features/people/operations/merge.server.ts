@@ -14,7 +14,7 @@ import { type MergePeople, personRecord, type SeparatePeople, type UndoMerge } f
 import { MESSAGES } from '../words.ts'
 
 /**
- * Makes two records of one person one, in one transaction. The leads, notes and calls of the other move to the record
+ * Makes two records of one person one, in one transaction. The leads, notes, calls and tasks of the other move to the record
  * that stays, which is the one with an account. @throws not_found, forbidden for a second agent, conflict
  */
 export async function mergePeople(
@@ -36,6 +36,7 @@ export async function mergePeople(
     const moved = {
       lead_ids: await queries.moveLeads(alias.id, kept.id),
       activity_ids: await queries.moveActivities(alias.id, kept.id),
+      task_ids: await queries.moveTasks(alias.id, kept.id),
       alias_ids: await queries.moveAliases(alias.id, kept.id),
     }
     await queries.updateAlias(alias.id, kept.id, at)

@@ -58,6 +58,15 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       from person_activities t left join accounts y on y.id = t.account_id
       left join mail_outbox o on o.id = t.email_id and t.from_email is null
       where t.person_id = ${personId}`,
+    // An array, because the planner reads all tasks for a subquery in OR: 94 ms instead of 0.1 ms at 400,000.
+    sql`select t.created_at, ('task-' || t.id::text) collate "C" as key, 'task', y.name, t.title, ${none}, ${none}, ${none}
+      from tasks t left join accounts y on y.id = t.created_by
+      where t.person_id = ${personId}
+        or t.lead_id = any (array(select l.id from leads l where l.person_id = ${personId} and ${seen}))`,
+    sql`select t.done_at, ('done-' || t.id::text) collate "C" as key, 'task_done', y.name, t.title, ${none}, ${none}, ${none}
+      from tasks t left join accounts y on y.id = t.done_by
+      where t.done_at is not null and (t.person_id = ${personId}
+        or t.lead_id = any (array(select l.id from leads l where l.person_id = ${personId} and ${seen})))`,
     sql`select p.starts_at, ('appointment-' || p.id::text) collate "C" as key, 'appointment', g.name, p.kind, p.status,
       l.details->>'home', ${none}
       from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id

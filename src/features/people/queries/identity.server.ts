@@ -146,7 +146,7 @@ export async function listOf(accountId: string) {
     .execute()
 }
 
-/** Empties the record of a person who closes their account, and deletes the notes and calls about them. */
+/** Empties the record of a person who closes their account, and deletes the notes, calls and tasks about them. */
 export async function erase(accountId: string, now: Date): Promise<void> {
   const erased = await db()
     .updateTable('people')
@@ -167,6 +167,10 @@ export async function erase(accountId: string, now: Date): Promise<void> {
     .execute()
   for (const { id } of erased) {
     await db().deleteFrom('person_activities').where('person_id', '=', id).execute()
+    await db()
+      .deleteFrom('tasks')
+      .where(sql<boolean>`(person_id = ${id} or lead_id in (select id from leads where person_id = ${id}))`)
+      .execute()
     await db()
       .updateTable('person_merges')
       .set({ before: '{}', after: '{}', undone_at: now })

@@ -123,6 +123,17 @@ export async function moveActivities(from: string, to: string): Promise<string[]
   return rows.map(({ id }) => id)
 }
 
+/** Moves the tasks about a person to another. @returns their ids */
+export async function moveTasks(from: string, to: string): Promise<string[]> {
+  const rows = await db()
+    .updateTable('tasks')
+    .set({ person_id: to })
+    .where('person_id', '=', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Moves the aliases of a person to another. @returns their ids */
 export async function moveAliases(from: string, to: string): Promise<string[]> {
   const rows = await db()
@@ -158,6 +169,7 @@ export interface MergeRow {
   account_id: string | null
   lead_ids: string[]
   activity_ids: string[]
+  task_ids: string[]
   alias_ids: string[]
   before: MergedMembers
   after: MergedMembers
@@ -175,7 +187,17 @@ export async function insertMerge({ before, after, ...row }: MergeRow): Promise<
 export async function findMerge(id: string): Promise<MergeRow | undefined> {
   return db()
     .selectFrom('person_merges')
-    .select(['id', 'person_id', 'merged_id', 'account_id', 'lead_ids', 'activity_ids', 'alias_ids', 'created_at'])
+    .select([
+      'id',
+      'person_id',
+      'merged_id',
+      'account_id',
+      'lead_ids',
+      'activity_ids',
+      'task_ids',
+      'alias_ids',
+      'created_at',
+    ])
     .select(['before', 'after'])
     .$narrowType<Pick<MergeRow, 'before' | 'after'>>()
     .where('id', '=', id)
@@ -192,7 +214,7 @@ export async function updateUndone(id: string, now: Date): Promise<void> {
  * on meanwhile stays there.
  */
 export async function moveBack(
-  { person_id, merged_id, lead_ids, activity_ids, alias_ids, created_at }: MergeRow,
+  { person_id, merged_id, lead_ids, activity_ids, task_ids, alias_ids, created_at }: MergeRow,
   email: string | null,
 ): Promise<void> {
   await db()
@@ -211,6 +233,12 @@ export async function moveBack(
     .set({ person_id: merged_id })
     .where('person_id', '=', person_id)
     .where(sql<boolean>`id = any (${activity_ids}::uuid[])`)
+    .execute()
+  await db()
+    .updateTable('tasks')
+    .set({ person_id: merged_id })
+    .where('person_id', '=', person_id)
+    .where(sql<boolean>`id = any (${task_ids}::uuid[])`)
     .execute()
   await db()
     .updateTable('people')

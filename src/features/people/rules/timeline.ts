@@ -14,6 +14,8 @@ export interface EventRow {
     | 'call'
     | 'note'
     | 'step'
+    | 'task'
+    | 'task_done'
     | 'email'
     | 'reply'
     | 'automatic_email'
@@ -87,6 +89,10 @@ function entryOf(row: EventRow): TimelineEntry {
       return { ...base, icon: 'note', title: `${who} wrote a note` }
     case 'step':
       return { ...base, icon: 'change', title: `${who} finished the next step` }
+    case 'task':
+      return { ...base, icon: 'change', title: `${who} added a task: ${a}` }
+    case 'task_done':
+      return { ...base, icon: 'change', title: `${who} finished a task: ${a}` }
     case 'email':
       return { ...base, icon: 'email', title: `${who} emailed: ${a}${emailState(b)}` }
     case 'reply':

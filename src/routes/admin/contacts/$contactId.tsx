@@ -4,6 +4,8 @@ import { LeadInbox } from '#features/leads/components/lead-inbox.tsx'
 import { LeadPane } from '#features/leads/components/lead-pane.tsx'
 import { getContact, listContactHistory, listContacts } from '#features/leads/functions.ts'
 import { leadSearch } from '#features/leads/rules/list.ts'
+import { TaskSection } from '#features/tasks/components/task-section.tsx'
+import { listTasksAbout } from '#features/tasks/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
@@ -14,12 +16,13 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
     const data = { contactId: pageId(params.contactId) }
-    const [page, lead, history] = await Promise.all([
+    const [page, lead, history, tasks] = await Promise.all([
       listContacts({ data: leadSearch(deps) }),
       getContact({ data }),
       listContactHistory({ data }),
+      listTasksAbout({ data: { personId: '', leadId: data.contactId } }),
     ])
-    return { page, lead, history }
+    return { page, lead, history, tasks }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? `Lead: ${loaderData.lead.name}` : 'Lead', isIndexed: false }),
@@ -27,11 +30,19 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
 })
 
 function LeadPage() {
-  const { page, lead, history } = Route.useLoaderData()
+  const { page, lead, history, tasks } = Route.useLoaderData()
   const search = leadSearch(Route.useSearch())
   return (
     <LeadInbox page={page} search={search} currentId={lead.id}>
-      <LeadPane key={lead.id} lead={lead} history={history} search={search} agentId={page.agent_id} at={page.at}>
+      <LeadPane
+        key={lead.id}
+        lead={lead}
+        history={history}
+        search={search}
+        agentId={page.agent_id}
+        at={page.at}
+        tasks={<TaskSection about={tasks} leadId={lead.id} />}
+      >
         <ConsentsTable label="Consents" consents={lead.consents} empty="No consents on record." />
       </LeadPane>
     </LeadInbox>

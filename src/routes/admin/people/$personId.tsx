@@ -7,6 +7,8 @@ import { PersonPage } from '#features/people/components/person-page.tsx'
 import { TimelinePages } from '#features/people/components/timeline-pages.tsx'
 import { getPerson, listPersonTimeline } from '#features/people/functions.ts'
 import { timelinePlace } from '#features/people/rules.ts'
+import { TaskSection } from '#features/tasks/components/task-section.tsx'
+import { listTasksAbout } from '#features/tasks/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
@@ -18,11 +20,12 @@ export const Route = createFileRoute('/admin/people/$personId')({
   loaderDeps: ({ search }) => ({ before: timelinePlace(search) }),
   loader: async ({ params, deps: { before } }) => {
     const personId = pageId(params.personId)
-    const [person, timeline] = await Promise.all([
+    const [person, timeline, tasks] = await Promise.all([
       getPerson({ data: { personId } }),
       listPersonTimeline({ data: { personId, before } }),
+      listTasksAbout({ data: { personId, leadId: '' } }),
     ])
-    return { person, timeline, isFirst: before === undefined }
+    return { person, timeline, tasks, isFirst: before === undefined }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? loaderData.person.name : 'Person', isIndexed: false }),
@@ -30,10 +33,11 @@ export const Route = createFileRoute('/admin/people/$personId')({
 })
 
 function Page() {
-  const { person, timeline, isFirst } = Route.useLoaderData()
+  const { person, timeline, tasks, isFirst } = Route.useLoaderData()
   const seen = timeline.entries[0]?.id ?? ''
   return (
     <PersonPage key={person.id} person={person} list="/admin/people">
+      <TaskSection about={tasks} personId={person.id} />
       <ActivityForms personId={person.id} seen={seen}>
         {person.email && <PersonEmailForm personId={person.id} seen={seen} />}
       </ActivityForms>

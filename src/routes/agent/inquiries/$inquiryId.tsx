@@ -1,20 +1,29 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentInquiryPage } from '#features/leads/components/agent-inquiry.tsx'
 import { getAgentInquiry } from '#features/leads/functions.ts'
+import { TaskSection } from '#features/tasks/components/task-section.tsx'
+import { listTasksAbout } from '#features/tasks/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { Breadcrumb } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
-  loader: ({ params }) => getAgentInquiry({ data: { inquiryId: pageId(params.inquiryId) } }),
+  loader: async ({ params }) => {
+    const inquiryId = pageId(params.inquiryId)
+    const [inquiry, tasks] = await Promise.all([
+      getAgentInquiry({ data: { inquiryId } }),
+      listTasksAbout({ data: { personId: '', leadId: inquiryId } }),
+    ])
+    return { inquiry, tasks }
+  },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Lead: ${loaderData.name}` : 'Lead', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Lead: ${loaderData.inquiry.name}` : 'Lead', isIndexed: false }),
   component: Page,
 })
 
 function Page() {
-  const inquiry = Route.useLoaderData()
+  const { inquiry, tasks } = Route.useLoaderData()
   return (
     <>
       <Breadcrumb
@@ -23,7 +32,9 @@ function Page() {
         items={[{ label: 'Leads', href: '/agent/inquiries' }, { label: inquiry.name }]}
       />
       <DoneNotice />
-      <AgentInquiryPage key={inquiry.version} inquiry={inquiry} />
+      <AgentInquiryPage key={inquiry.version} inquiry={inquiry}>
+        <TaskSection about={tasks} leadId={inquiry.id} />
+      </AgentInquiryPage>
     </>
   )
 }

@@ -1,0 +1,73 @@
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test('an agent adds a task in two taps, names one, finishes it and takes that back', { tag: '@once' }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent')
+  await page.goto('/agent/tasks?view=today')
+  const call = page.getByRole('link', { name: 'Call', exact: true })
+  const before = await call.count()
+  await page.getByText('Add a task').click()
+  await page.getByRole('button', { name: 'Save task' }).click()
+  await expect(call).toHaveCount(before + 1)
+  await expectNoAxeFaults(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  const title = `Ask about the roof ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Task' }).fill(title)
+  await page.getByRole('button', { name: 'Save task' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await page.getByRole('button', { name: `Mark ${title} as done` }).click()
+  await expect(page.getByRole('link', { name: title })).toBeHidden()
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await page.getByRole('link', { name: title }).click()
+  await expect(page.getByRole('heading', { level: 1, name: title })).toBeVisible()
+  await expect(page.getByText('reopened it')).toBeVisible()
+  await expectNoAxeFaults(page)
+})
+
+test('a task about a person is on their record, the agent’s home and the timeline', { tag: '@once' }, async ({
+  page,
+}) => {
+  await signIn(page, 'agent')
+  await page.goto('/agent/clients')
+  await page.getByRole('row').nth(1).getByRole('link').first().click()
+  await expect(page).toHaveURL(/clients\/[\da-f-]{36}$/)
+  const title = `Send the tax card ${Date.now()}`
+  await page.getByText('Add a task').click()
+  await page.getByRole('textbox', { name: 'Task' }).fill(title)
+  await page.getByRole('textbox', { name: 'Due date' }).fill('2026-01-05')
+  await page.getByRole('button', { name: 'Save task' }).click()
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectNoAxeFaults(page)
+  const record = page.url()
+  await page.goto('/agent')
+  await expect(page.getByRole('link', { name: title })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: `Mark ${title} as done` }).click()
+  await expect(page.getByRole('link', { name: title })).toBeHidden()
+  await page.goto(record)
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`finished a task: ${title}`)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('an agent adds, finishes and reopens a task', { tag: '@once' }, async ({ page }) => {
+    await signIn(page, 'agent')
+    await page.goto('/agent/tasks?view=today')
+    const title = `Return the keys ${Date.now()}`
+    await page.getByText('Add a task').click()
+    await page.getByRole('textbox', { name: 'Task' }).fill(title)
+    await page.getByRole('button', { name: 'Save task' }).click()
+    await expect(page.getByText('Task added.')).toBeVisible()
+    await page.goto('/agent/tasks?view=today')
+    await page.getByRole('button', { name: `Mark ${title} as done` }).click()
+    await page.goto('/agent/tasks?view=done')
+    await page.getByRole('button', { name: `Reopen ${title}` }).click()
+    await page.goto('/agent/tasks?view=today')
+    await expect(page.getByRole('link', { name: title })).toBeVisible()
+  })
+})

@@ -1,0 +1,123 @@
+import type { Change } from '#features/audit/schema.ts'
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useDone, useSaved } from '#kit/form/after-save.ts'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
+import { EditRecordForm } from '#kit/form/record-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { HistoryList } from '#kit/table/history-list.tsx'
+import { calendarDayOf, dayAndTime } from '#kit/time/format.ts'
+import { FieldPairs } from '#ui/fields/form.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { DataList } from '#ui/table/data-list.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { addTask, updateTask } from '../functions.ts'
+import { AddTask, type Task, type TasksAbout, taskRecord, UpdateTask } from '../schema.ts'
+import { TASK_KINDS } from '../words.ts'
+
+const { labels } = taskRecord
+
+/** Collapsed form that adds a task. As it opens, it adds a call today, so that two taps are enough. */
+export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: AddTaskFormProps) {
+  const form = useCallForm({
+    call: addTask,
+    schema: AddTask,
+    defaults: {
+      ...taskRecord.empty,
+      due_date: calendarDayOf(at),
+      personId,
+      leadId,
+      agentId: agents[0]?.id ?? '',
+      seen,
+    },
+    hidden: agents.length > 1 ? ['personId', 'leadId', 'seen'] : ['personId', 'leadId', 'agentId', 'seen'],
+    ...useDone(null, 'Task added.'),
+  })
+  return (
+    <ActForm of={form} title="Add a task" action="Save task">
+      <Fields form={form} />
+      {agents.length > 1 && (
+        <form.SelectField
+          name="agentId"
+          label="Agent"
+          options={agents.map(({ id, name }) => ({ value: id, label: name }))}
+        />
+      )}
+    </ActForm>
+  )
+}
+
+interface AddTaskFormProps extends Pick<TasksAbout, 'agents' | 'seen' | 'at'> {
+  personId?: string
+  leadId?: string
+}
+
+type TaskDraft = typeof taskRecord.empty
+
+function Fields({ form }: { form: BoundFields<TaskDraft> }) {
+  return (
+    <FieldPairs>
+      <form.TextField
+        name="title"
+        label={labels.title}
+        help="If you leave it empty, the kind is the title."
+        maxLength={200}
+        autoComplete="off"
+        isOptional
+        className="sm:col-span-2"
+      />
+      <form.SelectField name="kind" label={labels.kind} options={optionsOf(TASK_KINDS)} />
+      <form.TextField name="due_date" type="date" label={labels.due_date} isRequired />
+      <form.TextField name="due_time" type="time" label={labels.due_time} isOptional />
+    </FieldPairs>
+  )
+}
+
+/** Form that changes a task, beside whom it is about and its history. */
+export function EditTaskForm({ task, history }: { task: Task; history: readonly Change[] }) {
+  const { id, version, agent_name, about_name, about_path, created_at, done_at, done_by } = task
+  const form = useCallForm({
+    call: updateTask,
+    schema: UpdateTask,
+    defaults: { ...taskRecord.draftOf(task), taskId: id, version },
+    hidden: ['taskId', 'version'],
+    done: { message: 'Task saved.', path: null },
+    onDone: useSaved(() => 'Task saved.'),
+  })
+  return (
+    <EditRecordForm
+      of={form}
+      label="Task"
+      asideLabel="About this task"
+      aside={
+        <>
+          <PanelSection title="Details" isFirst>
+            <DataList
+              hasRules={false}
+              isNarrow
+              items={[
+                {
+                  label: 'About',
+                  value: about_name && about_path && (
+                    <a href={about_path} className={linkClass()}>
+                      {about_name}
+                    </a>
+                  ),
+                },
+                { label: 'Agent', value: agent_name ?? 'No agent' },
+                { label: 'Added', value: dayAndTime(created_at) },
+                {
+                  label: 'Done',
+                  value: done_at && `${dayAndTime(done_at)}${done_by ? ` by ${done_by}` : ''}`,
+                },
+              ]}
+            />
+          </PanelSection>
+          <HistoryList changes={history} />
+        </>
+      }
+    >
+      <Fields form={form} />
+    </EditRecordForm>
+  )
+}

@@ -1,0 +1,250 @@
+import type { Insertable } from 'kysely'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { AgentActor } from '#access/actors.ts'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import type { DB } from '#db/types.ts'
+import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
+import { mergePeople, undoMerge } from '#features/people/operations/merge.server.ts'
+import { assignPerson } from '#features/people/operations/record.server.ts'
+import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { buildAccount, testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { AddTask } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { listDueTasks } from './due.server.ts'
+import {
+  addTask,
+  deleteTask,
+  finishTask,
+  getTask,
+  listMyTasks,
+  listTasksAbout,
+  reopenTask,
+  updateTask,
+} from './tasks.server.ts'
+
+/** Saturday, 9 AM in Indianapolis. */
+const NOW = new Date('2026-11-21T14:00:00Z')
+let undo = () => {}
+beforeEach(() => {
+  undo = setClock({ now: () => NOW })
+})
+afterEach(() => undo())
+
+const idOf = ({ account }: AgentActor) => account.agent_id ?? ''
+const office = () => testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+
+async function person(part: Partial<Insertable<DB['people']>> = {}): Promise<string> {
+  const id = newId()
+  await db()
+    .insertInto('people')
+    .values({ id, name: 'Ada Okonkwo', email_normalized: `${id}@example.com`, ...part })
+    .execute()
+  return id
+}
+
+async function lead(owner_id: string | null, person_id: string | null): Promise<string> {
+  const id = newId()
+  await db()
+    .insertInto('leads')
+    .values({ id, kind: 'contact', name: 'Ada Okonkwo', email: `${id}@example.com`, owner_id, person_id })
+    .execute()
+  return id
+}
+
+const input = (given: Partial<z.input<typeof AddTask>> = {}) =>
+  z.parse(AddTask, {
+    title: 'Ask about the roof',
+    kind: 'call',
+    due_date: '2026-11-21',
+    due_time: '',
+    personId: '',
+    leadId: '',
+    agentId: '',
+    seen: '',
+    ...given,
+  })
+const none = { personId: '', leadId: '' }
+const titles = (tasks: readonly { title: string }[]) => tasks.map(({ title }) => title)
+const openOf = async (actor: AgentActor, of: Partial<typeof none>) =>
+  (await listTasksAbout(actor, { ...none, ...of })).tasks
+const firstOf = async (actor: AgentActor) => (await listMyTasks(actor, { view: 'today' }))?.rows[0]?.id ?? ''
+
+describe('an agent', () => {
+  databaseTest('adds, changes, finishes, reopens and deletes a task', async () => {
+    const lena = await testActor('agent')
+    const personId = await person({ owner_id: idOf(lena) })
+    await addTask(lena, input({ personId }))
+    // The same form again, and a second task in the same words.
+    await addTask(lena, input({ personId }))
+    const { seen, tasks } = await listTasksAbout(lena, { ...none, personId })
+    expect(tasks).toMatchObject([
+      { title: 'Ask about the roof', about_name: 'Ada Okonkwo', about_path: `/agent/clients/${personId}` },
+    ])
+    await addTask(lena, input({ personId, seen }))
+    const taskId = tasks[0]?.id ?? ''
+    const fields = { title: 'Ask about the furnace', kind: 'email', due_date: '2026-11-23', due_time: '10:00' } as const
+    await updateTask(lena, { taskId, version: 1, ...fields })
+    await expect(updateTask(lena, { taskId, version: 1, ...fields, title: 'Mine' })).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { title: 'Ask about the furnace', version: 2 } },
+    })
+    await finishTask(lena, { taskId })
+    await finishTask(lena, { taskId })
+    expect((await getTask(lena, { taskId })).task).toMatchObject({
+      done_at: NOW,
+      done_by: lena.account.name,
+      version: 3,
+    })
+    expect((await listMyTasks(lena, {}))?.counts).toEqual({ overdue: 0, today: 1, next: 0, done: 1 })
+    await reopenTask(lena, { taskId })
+    expect((await listMyTasks(lena, { view: 'next' }))?.rows).toMatchObject([
+      { id: taskId, done_at: null, done_by: null },
+    ])
+    await deleteTask(lena, { taskId })
+    await expect(getTask(lena, { taskId })).rejects.toMatchObject({ code: 'not_found' })
+    const acts = (await auditRecords()).map(({ act }) => act)
+    expect(acts).toEqual(['task.created', 'task.created', 'task.updated', 'task.done', 'task.reopened', 'task.deleted'])
+    expect(JSON.stringify(await auditRecords())).not.toContain('furnace')
+  })
+
+  databaseTest('has tabs by due time, and late tasks first on the home', async () => {
+    const lena = await testActor('agent')
+    await addTask(lena, input({ title: 'Tonight', due_time: '18:00' }))
+    await addTask(lena, input({ title: 'Today' }))
+    await addTask(lena, input({ title: 'This morning', due_time: '08:00' }))
+    await addTask(lena, input({ title: 'Tomorrow', due_date: '2026-11-22' }))
+    await addTask(lena, input({ title: '', kind: 'meeting', due_date: '2026-11-20' }))
+    expect((await listMyTasks(lena, {}))?.view).toBe('overdue')
+    for (const [view, expected] of [
+      ['overdue', ['Meeting', 'This morning']],
+      ['today', ['Tonight', 'Today']],
+      ['next', ['Tomorrow']],
+      ['done', []],
+    ] as const)
+      expect(titles((await listMyTasks(lena, { view }))?.rows ?? [])).toEqual(expected)
+    const { tasks, due } = await listDueTasks(lena, idOf(lena))
+    expect([titles(tasks), due]).toEqual([['Meeting', 'This morning', 'Tonight', 'Today'], 4])
+    expect(await listMyTasks(await office(), {})).toBeNull()
+  })
+
+  databaseTest('adds tasks for agents of the person only', async () => {
+    const [lena, marcus, other] = [await testActor('agent'), await testActor('agent'), await testActor('agent')]
+    const personId = await person({ owner_id: idOf(lena), co_owner_id: idOf(marcus) })
+    const about = await listTasksAbout(lena, { ...none, personId })
+    expect(about.agents.map(({ id }) => id)).toEqual([idOf(lena), idOf(marcus)])
+    await addTask(lena, input({ personId, agentId: idOf(marcus) }))
+    expect(titles((await listMyTasks(marcus, {}))?.rows ?? [])).toEqual(['Ask about the roof'])
+    await expect(addTask(lena, input({ personId, agentId: idOf(other) }))).rejects.toMatchObject({
+      fields: { agentId: MESSAGES.noAgent },
+    })
+    await expect(addTask(other, input({ personId }))).rejects.toMatchObject({ code: 'not_found' })
+    await expect(addTask(await office(), input())).rejects.toMatchObject({ code: 'invalid' })
+  })
+
+  databaseTest(
+    'sees tasks about a lead they own, and those of a person they share, but not of another agent’s lead',
+    async () => {
+      const [lena, marcus, other] = [await testActor('agent'), await testActor('agent'), await testActor('agent')]
+      const personId = await person({ owner_id: idOf(lena), co_owner_id: idOf(marcus) })
+      const [shared, foreign] = [await lead(idOf(lena), personId), await lead(idOf(other), personId)]
+      await addTask(lena, input({ leadId: shared, title: 'Shared' }))
+      await addTask(other, input({ leadId: foreign, title: 'Foreign' }))
+      expect(titles(await openOf(marcus, { personId }))).toEqual(['Shared'])
+      expect(titles(await openOf(await office(), { personId }))).toEqual(['Shared', 'Foreign'])
+      expect(await openOf(other, { leadId: foreign })).toMatchObject([
+        { title: 'Foreign', about_name: 'Ada Okonkwo', about_path: `/agent/inquiries/${foreign}` },
+      ])
+      await expect(openOf(other, { leadId: shared })).rejects.toMatchObject({ code: 'not_found' })
+    },
+  )
+})
+
+describe('a task about a person', () => {
+  databaseTest('goes to the new owner while it is open, from agents who no longer look after them', async () => {
+    const [lena, marcus, next] = [await testActor('agent'), await testActor('agent'), await testActor('agent')]
+    const personId = await person({ owner_id: idOf(lena), co_owner_id: idOf(marcus) })
+    for (const [title, actor] of [
+      ['Open', lena],
+      ['Done', lena],
+      ['Second', marcus],
+    ] as const)
+      await addTask(actor, input({ personId, title }))
+    const done = (await openOf(lena, { personId })).find(({ title }) => title === 'Done')
+    await finishTask(lena, { taskId: done?.id ?? '' })
+    await assignPerson(lena, { personId, version: 1, ownerId: idOf(next), coOwnerId: idOf(marcus) })
+    const stored = await db().selectFrom('tasks').select(['title', 'agent_id']).orderBy('title').execute()
+    expect(stored).toEqual([
+      { title: 'Done', agent_id: idOf(lena) },
+      { title: 'Open', agent_id: idOf(next) },
+      { title: 'Second', agent_id: idOf(marcus) },
+    ])
+  })
+
+  databaseTest('moves with a merge, and back with its undo', async () => {
+    const actor = await office()
+    const lena = await testActor('agent')
+    const [kept, alias] = [await person({ owner_id: idOf(lena) }), await person({ owner_id: idOf(lena) })]
+    await addTask(lena, input({ personId: kept, title: 'Kept' }))
+    await addTask(lena, input({ personId: alias, title: 'Moved' }))
+    await mergePeople(actor, { personId: kept, version: 1, otherId: alias })
+    expect(titles(await openOf(lena, { personId: kept }))).toEqual(['Kept', 'Moved'])
+    const merge = await db().selectFrom('person_merges').select('id').executeTakeFirstOrThrow()
+    await undoMerge(actor, { mergeId: merge.id })
+    expect(titles(await openOf(lena, { personId: kept }))).toEqual(['Kept'])
+    expect(titles(await openOf(lena, { personId: alias }))).toEqual(['Moved'])
+  })
+
+  databaseTest('is in the timeline, in their data, and gone when they close their account', async () => {
+    const lena = await testActor('agent')
+    const client = await buildAccount({})
+    const personId = await person({ account_id: client.id, email_normalized: null, owner_id: idOf(lena) })
+    await addTask(lena, input({ personId }))
+    await finishTask(lena, { taskId: await firstOf(lena) })
+    const { entries } = await listPersonTimeline(lena, { personId })
+    expect(entries.map(({ title }) => title).toSorted()).toEqual([
+      `${lena.account.name} added a task: Ask about the roof`,
+      `${lena.account.name} finished a task: Ask about the roof`,
+    ])
+    expect(await readPersonalData(client.id)).toMatchObject({
+      tasks_of_your_agent: [{ title: 'Ask about the roof', done_at: NOW }],
+    })
+    await transaction(async () => erasePersonalData(client.id, await testActor('public')))
+    expect(await db().selectFrom('tasks').selectAll().execute()).toEqual([])
+  })
+
+  databaseTest('stays when its agent is deleted, and tasks about no one go', async () => {
+    const lena = await testActor('agent')
+    const next = await testActor('agent')
+    const personId = await person({ owner_id: idOf(lena) })
+    await addTask(lena, input({ personId }))
+    await addTask(lena, input({ title: 'Own' }))
+    await db().deleteFrom('agents').where('id', '=', idOf(lena)).execute()
+    expect(await db().selectFrom('tasks').select(['title', 'agent_id']).execute()).toEqual([
+      { title: 'Ask about the roof', agent_id: null },
+    ])
+    await db()
+      .updateTable('people')
+      .set({ owner_id: idOf(next) })
+      .where('id', '=', personId)
+      .execute()
+    expect(titles((await listMyTasks(next, {}))?.rows ?? [])).toEqual(['Ask about the roof'])
+  })
+})
+
+databaseTest('a task about a lead goes to the lead’s new owner', async () => {
+  const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+  const leadId = await lead(idOf(lena), null)
+  await addTask(lena, input({ leadId }))
+  await db()
+    .updateTable('leads')
+    .set({ owner_id: idOf(marcus) })
+    .where('id', '=', leadId)
+    .execute()
+  expect(titles((await listMyTasks(marcus, {}))?.rows ?? [])).toEqual(['Ask about the roof'])
+  expect((await listMyTasks(lena, {}))?.rows).toEqual([])
+})

@@ -1,0 +1,203 @@
+import type { AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit, historyOf } from '#features/audit/public.server.ts'
+import type { Change } from '#features/audit/schema.ts'
+import { kindsFor } from '#features/leads/rules/kinds.ts'
+import { openablePerson } from '#features/people/public.server.ts'
+import { viewOf } from '#features/people/rules.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
+import { idOf, newId } from '#kit/ids.server.ts'
+import { isUnchanged } from '#kit/record/record.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { auditSides, dueAt, titleOf, usualView } from '../rules.ts'
+import {
+  type AddTask,
+  type ListMyTasks,
+  type StoredTask,
+  type Task,
+  type TaskFields,
+  type TaskId,
+  type TasksAbout,
+  type TasksOf,
+  type TasksPage,
+  taskRecord,
+  type UpdateTask,
+} from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/** UUID namespace of submission keys of tasks. */
+const TASKS = '2b8f3a67-9d0e-5c1b-8f44-7a6f0c2d9e15'
+
+/** Tasks about a person that the record shows. */
+const MAX_LISTED = 10
+
+definePersonalData({ name: 'tasks_of_your_agent', read: queries.listTasksOf })
+
+/** Returns a page of the calling agent's tasks. Null for an administrator who is no agent. */
+export async function listMyTasks(actor: AgentActor, input: ListMyTasks): Promise<TasksPage | null> {
+  const { agent_id, ...view } = viewOf(actor.account)
+  if (agent_id === null) return null
+  const at = now()
+  const [open, done] = await Promise.all([queries.countOpen(agent_id, at), queries.countDone(agent_id)])
+  const counts = { ...open, done }
+  const tab = input.view ?? usualView(counts)
+  return { ...(await queries.listPage(input, { ...view, agent_id }, tab, at)), view: tab, counts, at }
+}
+
+/** Lists the open tasks about a person or a lead, and who may get a new one. @throws not_found */
+export async function listTasksAbout(actor: AgentActor, input: TasksOf): Promise<TasksAbout> {
+  const { of, agentIds } = await requireAbout(actor, input)
+  const view = viewOf(actor.account)
+  const { open, newest } = await queries.countAbout(view, of)
+  return {
+    tasks: await queries.listAbout(view, of, MAX_LISTED),
+    open,
+    agents: await queries.listAgents(agentIds),
+    agent_id: view.agent_id,
+    seen: newest ?? '',
+    at: now(),
+  }
+}
+
+/** Returns a task and its history. @throws not_found */
+export async function getTask(
+  actor: AgentActor,
+  { taskId }: TaskId,
+): Promise<{ task: Task; history: Change[]; at: Date }> {
+  const task = requireFound(await queries.findTask(taskId, viewOf(actor.account)), MESSAGES.notFound)
+  return { task, history: await historyOf(taskRecord, taskId), at: now() }
+}
+
+/** Adds a task for the caller or another agent of the person or lead. @throws not_found, invalid */
+export async function addTask(actor: AgentActor, input: AddTask): Promise<{ success: true }> {
+  const { personId, leadId, agentId, seen: _, ...fields } = input
+  return transaction(async () => {
+    const own = actor.account.agent_id
+    const { agentIds } =
+      personId || leadId ? await requireAbout(actor, { personId, leadId }) : { agentIds: own === null ? [] : [own] }
+    const agent_id = agentId || agentIds[0]
+    if (!agent_id || !agentIds.includes(agent_id)) throw invalidField('agentId', MESSAGES.noAgent)
+    const id = newId()
+    const task = storedOf(fields)
+    const isNew = await queries.insertTask({
+      ...task,
+      id,
+      agent_id,
+      person_id: personId || null,
+      lead_id: leadId || null,
+      created_by: actor.account_id,
+      submission_key: idOf(TASKS, actor.account_id, JSON.stringify(input)),
+      created_at: now(),
+    })
+    const { kind, due_date, due_time } = task
+    if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time } })
+    else noteAudit()
+    return { success: true }
+  })
+}
+
+/** Changes the title, the kind and the due date of a task. @throws not_found, conflict with the stored version */
+export async function updateTask(actor: AgentActor, { taskId: id, version, ...fields }: UpdateTask): Promise<Task> {
+  const view = viewOf(actor.account)
+  return transaction(async () => {
+    const before = requireFound(await queries.lockTask(id, view), MESSAGES.notFound)
+    if (before.version !== version)
+      throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
+        current: {
+          ...taskRecord.valuesOf(before),
+          version: before.version,
+          saved_at: before.updated_at.toISOString(),
+          saved_by: null,
+        },
+      })
+    const after = storedOf(fields)
+    if (isUnchanged(before, after)) {
+      noteAudit()
+      return before
+    }
+    await queries.updateTask(id, after, now())
+    audit(actor, 'task.updated', { ...objectOf(id), ...auditSides(before, after) })
+    return requireFound(await queries.findTask(id, view), MESSAGES.notFound)
+  })
+}
+
+/** Marks a task as done. @throws not_found */
+export async function finishTask(actor: AgentActor, { taskId }: TaskId): Promise<{ success: true }> {
+  return setDone(actor, taskId, true)
+}
+
+/** Reopens a task that is done. @throws not_found */
+export async function reopenTask(actor: AgentActor, { taskId }: TaskId): Promise<{ success: true }> {
+  return setDone(actor, taskId, false)
+}
+
+async function setDone(actor: AgentActor, id: string, isDone: boolean): Promise<{ success: true }> {
+  return transaction(async () => {
+    const before = requireFound(await queries.lockTask(id, viewOf(actor.account)), MESSAGES.notFound)
+    // A second click changes nothing, so the time of the first one stays.
+    if ((before.done_at !== null) === isDone) {
+      noteAudit()
+      return { success: true }
+    }
+    const at = now()
+    await queries.updateTask(id, { done_at: isDone ? at : null, done_by: isDone ? actor.account_id : null }, at)
+    audit(actor, isDone ? 'task.done' : 'task.reopened', objectOf(id))
+    return { success: true }
+  })
+}
+
+/** Permanently deletes a task. @throws not_found */
+export async function deleteTask(actor: AgentActor, { taskId: id }: TaskId): Promise<{ success: true }> {
+  return transaction(async () => {
+    const before = requireFound(await queries.lockTask(id, viewOf(actor.account)), MESSAGES.notFound)
+    await queries.deleteTask(id)
+    const { kind, due_date, agent_id } = before
+    audit(actor, 'task.deleted', { ...objectOf(id), before: { kind, due_date, agent_id } })
+    return { success: true }
+  })
+}
+
+/**
+ * Finds a person or a lead that the caller may open, with the agents who may get a task about it: the caller first, then
+ * those who look after it. @throws not_found
+ */
+async function requireAbout(
+  actor: AgentActor,
+  { personId, leadId }: TasksOf,
+): Promise<{ of: queries.About; agentIds: string[] }> {
+  const own = actor.account.agent_id
+  if (leadId && !personId) {
+    const lead = requireFound(await queries.findLead(leadId), MESSAGES.aboutNotFound)
+    if (!mayOpenLead(actor, lead)) throw new AppError('not_found', MESSAGES.aboutNotFound)
+    return { of: { leadId }, agentIds: known([own, lead.owner_id]) }
+  }
+  const openable = leadId ? null : await openablePerson(actor.account, personId || null)
+  const id = requireFound(openable, MESSAGES.aboutNotFound)
+  const agents = requireFound(await queries.findAgentsOfPerson(id), MESSAGES.aboutNotFound)
+  return { of: { personId: id }, agentIds: known([own, agents.owner_id, agents.co_owner_id]) }
+}
+
+/** Returns whether the caller owns a lead, or may answer its kind as an administrator. */
+function mayOpenLead(
+  { account }: AgentActor,
+  lead: NonNullable<Awaited<ReturnType<typeof queries.findLead>>>,
+): boolean {
+  return (account.agent_id !== null && lead.owner_id === account.agent_id) || kindsFor(account).includes(lead.kind)
+}
+
+function known(ids: readonly (string | null)[]): string[] {
+  return [...new Set(ids.filter((id) => id !== null))]
+}
+
+function storedOf(fields: TaskFields): Pick<StoredTask, 'title' | 'kind' | 'due_date' | 'due_time' | 'due_at'> {
+  const { kind, due_time } = fields
+  const due_date = fields.due_date ?? ''
+  return { title: titleOf(fields), kind, due_date, due_time, due_at: dueAt({ due_date, due_time }) }
+}
+
+function objectOf(id: string) {
+  return { object_type: 'task', object_id: id }
+}

@@ -1,0 +1,1 @@
+export { listDueTasks } from './operations/due.server.ts'

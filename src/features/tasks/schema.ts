@@ -1,0 +1,111 @@
+import * as z from 'zod/mini'
+import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
+import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
+import { tableInput } from '#kit/table/input.ts'
+import type { TablePage } from '#kit/table/list.ts'
+import { HISTORY, MESSAGES, TASK_KINDS, TASK_LIST, type TaskKind, type TaskView } from './words.ts'
+
+const dueDate = optionalDate().check(z.refine((value: string | null) => value !== null, MESSAGES.noDate))
+const dueTime = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), MESSAGES.noTime),
+  ),
+  z.transform((value) => (value === '' ? null : value)),
+)
+
+/** A task of an agent. An empty title is the name of the kind. */
+export const taskRecord = defineRecord({
+  name: 'task',
+  table: 'tasks',
+  fields: {
+    title: field('Task', optionalLine(200)),
+    kind: field('Kind', oneOf(TASK_KINDS, MESSAGES.noKind), 'call'),
+    due_date: field('Due date', dueDate),
+    due_time: field('Time', dueTime),
+  },
+  messages: MESSAGES,
+  history: HISTORY,
+})
+export type TaskFields = RecordValues<typeof taskRecord>
+
+/** A task as its row stores the fields. */
+export interface StoredTask extends Stored {
+  id: string
+  title: string
+  kind: TaskKind
+  due_date: string
+  due_time: string | null
+  due_at: Date
+  done_at: Date | null
+  agent_id: string | null
+}
+
+/** A task in a list. */
+export interface Task extends StoredTask {
+  agent_name: string | null
+  /** Name of who marked it as done; null if the account was deleted. */
+  done_by: string | null
+  /** Name of the person or the sender of the lead; null for a task about no one, or if the caller can’t open them. */
+  about_name: string | null
+  /** Page of the person or lead; null like the name. */
+  about_path: string | null
+}
+
+/** A page of the calling agent's tasks. */
+export interface TasksPage extends TablePage<Task> {
+  view: TaskView
+  counts: Record<TaskView, number>
+  /** Time of the answer, by which a task is late. */
+  at: Date
+}
+
+/** Tasks about a person or a lead: open ones by due time. */
+export interface TasksAbout {
+  tasks: Task[]
+  /** Open tasks, with those beyond the list. */
+  open: number
+  /** Agents who may get a new task; the first one does by default. */
+  agents: { id: string; name: string }[]
+  /** The caller as an agent; null for an administrator who is none. */
+  agent_id: string | null
+  /** Id of the newest task, which tells a repeated task from a form that is sent twice. */
+  seen: string
+  at: Date
+}
+
+/** An agent's tasks that are late or due today. */
+export interface DueTasks {
+  tasks: Task[]
+  /** Tasks that are due, with those beyond the list. */
+  due: number
+}
+
+/** Input for a page of the calling agent's tasks. Without a view, the first one that has tasks. */
+export const ListMyTasks = tableInput(TASK_LIST)
+export type ListMyTasks = z.infer<typeof ListMyTasks>
+
+const optionalId = z.union([z.literal(''), Id])
+
+/** A person or a lead; exactly one of them is given. */
+export const TasksOf = z.object({ personId: optionalId, leadId: optionalId })
+export type TasksOf = z.infer<typeof TasksOf>
+
+/** A new task, about a person, a lead or no one. Without an agent it is the caller's. */
+export const AddTask = z.object({
+  ...taskRecord.shape,
+  personId: optionalId,
+  leadId: optionalId,
+  agentId: optionalId,
+  /** Newest task that the form's page knew. The same input with the same task is stored once. */
+  seen: z.string().check(z.maxLength(60)),
+})
+export type AddTask = z.infer<typeof AddTask>
+
+/** A changed task, based on `version`. */
+export const UpdateTask = z.object({ ...taskRecord.shape, taskId: Id, version: Version })
+export type UpdateTask = z.infer<typeof UpdateTask>
+
+/** Id of a task. */
+export const TaskId = z.object({ taskId: Id })
+export type TaskId = z.infer<typeof TaskId>

@@ -1,0 +1,28 @@
+/** Kinds of tasks. */
+export const TASK_KINDS = { call: 'Call', email: 'Email', text: 'Text', meeting: 'Meeting', other: 'Other' } as const
+export type TaskKind = keyof typeof TASK_KINDS
+
+/** Tabs of an agent's tasks. */
+export const TASK_VIEWS = { overdue: 'Overdue', today: 'Today', next: 'Next', done: 'Done' } as const
+export type TaskView = keyof typeof TASK_VIEWS
+
+export const TASK_LIST = {
+  sorts: ['due', 'done', 'title'],
+  filters: { view: TASK_VIEWS, kind: TASK_KINDS },
+} as const
+
+export const HISTORY = {
+  created: 'added this task',
+  done: 'marked it as done',
+  reopened: 'reopened it',
+} as const
+
+export const MESSAGES = {
+  notFound: 'This task was deleted, or you can’t open it.',
+  changedMeanwhile: 'Someone else changed this task after you opened it.',
+  aboutNotFound: 'This record was deleted, or you can’t open it.',
+  noKind: 'Choose a kind.',
+  noDate: 'Choose a due date.',
+  noTime: 'Enter a time such as 14:30, or leave it empty.',
+  noAgent: 'Choose an agent. Only agents have tasks.',
+} as const
