@@ -81,6 +81,20 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await expectNoAxeFaults(page)
   })
 
+  await test.step('sets the next step of the person', async () => {
+    await page.getByRole('link', { name: 'Open record' }).click()
+    await expect(page).toHaveURL(/\/agent\/clients\//)
+    await expectNoAxeFaults(page)
+    await page.locator('summary').filter({ hasText: 'Stage and next step' }).click()
+    const form = page.getByRole('form', { name: 'Stage and next step' })
+    await form.getByLabel('Next step').fill('Price the gutters')
+    await form.getByLabel('Due date').fill('2031-01-15')
+    await form.getByRole('button', { name: 'Save' }).click()
+    await expect(page.getByText('Price the gutters', { exact: true })).toBeVisible()
+    await page.getByRole('link', { name: 'Contact form' }).click()
+    await expect(page).toHaveURL(/\/agent\/inquiries\//)
+  })
+
   await test.step('answers by email', async () => {
     await page.locator('summary').filter({ hasText: 'Send an email' }).click()
     const form = page.getByRole('form', { name: 'Send an email' })
@@ -122,4 +136,28 @@ test('an administrator assigns several leads at once', { tag: '@wide' }, async (
   await page.getByRole('list', { name: 'Leads' }).getByRole('link').first().click()
   await expect(page.getByRole('list', { name: 'Timeline' }).getByText(`assigned it to ${chosen}`)).toBeVisible()
   await expectNoAxeFaults(page)
+})
+
+test('an agent adds a person on a phone and emails them', { tag: '@once' }, async ({ page }) => {
+  const name = `Rachel ${randomUUID().slice(0, 8)}`
+  const email = `${randomUUID().slice(0, 8)}@example.com`
+  await signIn(page, 'agent')
+  await page.goto('/agent/clients')
+  await page.getByRole('link', { name: 'Add person' }).click()
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+  await page.getByLabel('Name').fill(name)
+  await page.getByLabel('Email').fill(email)
+  await page.getByLabel('Where you know them from').selectOption('Open house')
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.locator('summary').filter({ hasText: 'Send an email' }).click()
+  const form = page.getByRole('form', { name: 'Send an email' })
+  await form.getByLabel('Subject').fill('Homes with a porch')
+  await form.getByLabel('Message').fill('Here are three.')
+  await expectNoAxeFaults(page)
+  await form.getByRole('button', { name: 'Send email' }).click()
+  const timeline = page.getByRole('list', { name: 'Timeline' })
+  await expect(timeline.getByText(/emailed: Homes with a porch/)).toBeVisible()
 })

@@ -6,7 +6,7 @@ const ago = (hours: number) => new Date(NOW.getTime() - hours * 3_600_000)
 
 test('decisions and findings are named by their number', () => {
   const decision = { key: 'vendor_applications', count: 1, names: ['Ridge Roofing'], since: NOW } as const
-  expect(decisionText({ ...decision, names: [...decision.names] })).toBe('A vendor application')
+  expect(decisionText({ ...decision, names: [...decision.names] })).toBe('1 vendor application')
   const many = { ...decision, count: 1200, names: ['A', 'B', 'C'] }
   expect([decisionText(many), decisionNote(many)]).toEqual(['1,200 vendor applications', 'A, B, C, and 1,197 more'])
   expect(decisionNote({ ...decision, key: 'quarantine', names: [] })).toBe('MLS records the site can’t use.')

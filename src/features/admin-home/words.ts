@@ -1,42 +1,42 @@
 /** Kinds of work that wait for an administrator's decision. */
 export const DECISIONS = {
   mls_removals: {
-    one: 'A large removal needs approval',
+    one: '1 large removal needs approval',
     many: 'removals need approval',
     note: 'The sync stopped before it removed many listings at once.',
     act: 'Review',
     href: '/admin/mls-sync',
   },
   listing_reports: {
-    one: 'A listing error report',
+    one: '1 listing error report',
     many: 'listing error reports',
     note: null,
     act: 'Review',
     href: '/admin/listing-reports?status=new',
   },
   vendor_applications: {
-    one: 'A vendor application',
+    one: '1 vendor application',
     many: 'vendor applications',
     note: null,
     act: 'Review',
     href: '/admin/vendor-applications?status=pending',
   },
   testimonials: {
-    one: 'A testimonial to review before it’s published',
+    one: '1 testimonial to review before it’s published',
     many: 'testimonials to review before they’re published',
     note: null,
     act: 'Review',
     href: '/admin/testimonials?status=pending',
   },
   quarantine: {
-    one: 'A record in quarantine',
+    one: '1 record in quarantine',
     many: 'records in quarantine',
     note: 'MLS records the site can’t use.',
     act: 'Review',
     href: '/admin/mls-sync/quarantine?status=open',
   },
   imports: {
-    one: 'A CSV file that isn’t imported yet',
+    one: '1 CSV file that isn’t imported yet',
     many: 'CSV files that aren’t imported yet',
     note: null,
     act: 'Open',

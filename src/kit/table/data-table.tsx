@@ -157,8 +157,14 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                       {nameOf(row)}
                     </Link>
                   </TableRowHeader>
-                  {table.columns.map(({ label, cell, align, priority }) => (
-                    <TableCell key={label} label={label} align={align} priority={priority}>
+                  {table.columns.map(({ label, cell, align, priority, isNone }) => (
+                    <TableCell
+                      key={label}
+                      label={label}
+                      align={align}
+                      priority={priority}
+                      className={isNone?.(row) ? 'max-md:group-data-stack/table:hidden!' : undefined}
+                    >
                       {cell(row)}
                     </TableCell>
                   ))}

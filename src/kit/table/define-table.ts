@@ -10,6 +10,8 @@ export interface Column<Row, Sort extends string> {
   align?: 'left' | 'right'
   /** 2: hidden first on narrow screens. */
   priority?: 1 | 2
+  /** True for a row without a value, whose cell a phone leaves out. */
+  isNone?: (row: Row) => boolean
 }
 
 /** Filter beside the search box. Its key is the name in the URL and in the call's input. */

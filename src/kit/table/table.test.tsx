@@ -38,7 +38,9 @@ const books = defineTable({
   usualSort: 'title',
   search: 'Title',
   filters: [{ key: 'kind', label: 'Kind', none: 'Every kind' }],
-  columns: [{ label: 'Pages', sort: 'pages', align: 'right', cell: ({ pages }) => pages }],
+  columns: [
+    { label: 'Pages', sort: 'pages', align: 'right', cell: ({ pages }) => pages, isNone: ({ pages }) => pages === 0 },
+  ],
   rowActions: ({ id }) => [
     {
       id: 'delete',
@@ -168,6 +170,12 @@ describe('a table', () => {
     await showTable({ rows: [], total: 0, first: 0 }, { kind: 'novel', sort: '-pages' })
     expect(screen.getByText('No matching books')).toBeTruthy()
     expect(hrefOf('Clear filters')).toBe('/books?sort=-pages')
+  })
+
+  test('leaves out a cell without a value on a phone', async () => {
+    await showTable({ rows: [{ id: 'c', title: 'Blank', pages: 0 }, ...ROWS] })
+    const isLeftOut = (text: string) => screen.getByRole('cell', { name: text }).className.includes(':hidden!')
+    expect([isLeftOut('0'), isLeftOut('474')]).toEqual([true, false])
   })
 
   test('looks for words a moment after they were typed', async () => {

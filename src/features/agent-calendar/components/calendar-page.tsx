@@ -22,7 +22,7 @@ export function CalendarPage({ calendar: { days, requests, at }, view }: { calen
       {requests > 0 && (
         <Notice tone="info" className="mb-4" title={`${count(requests, 'request')} to answer`}>
           <a href="/agent" data-follow="" className={linkClass()}>
-            Answer on the page Today
+            Answer under Today
           </a>
         </Notice>
       )}

@@ -167,19 +167,15 @@ export interface ThreadRow extends StoredThread {
   last_documents: number
 }
 
-/** Lists threads of one side with their last visible message; leaves out fully hidden threads. */
-export async function listThreads(
-  reader: Reader,
-  wanted: { side: Side; q: string; before: string | undefined; limit: number },
-): Promise<ThreadRow[]> {
-  const pattern = likePattern(wanted.q)
-  const { account_id } = reader
+/** Selects the reader's threads with their last message that they see; leaves out fully hidden threads. */
+function threadsWithLast(reader: Reader) {
   return threads(reader)
     .innerJoinLateral(
       (from) =>
         from
           .selectFrom('messages as m')
           .select(['m.body as last_body', 'm.sent_at as last_at', 'm.author_id as last_author_id'])
+          .select(['m.author_side as last_side', 'm.seq as last_own_seq'])
           .select(
             sql<number>`(select count(*)::int from message_documents md where md.message_id = m.id)`.as(
               'last_documents',
@@ -187,14 +183,25 @@ export async function listThreads(
           )
           .whereRef('m.thread_id', '=', 't.id')
           .where(
-            sql<boolean>`not exists (select from message_hides h where h.message_id = m.id and h.account_id = ${account_id}::uuid)`,
+            sql<boolean>`not exists (select from message_hides h where h.message_id = m.id and h.account_id = ${reader.account_id}::uuid)`,
           )
           .orderBy('m.seq', 'desc')
           .limit(1)
           .as('last'),
       (join) => join.onTrue(),
     )
-    .select(['last.last_body', 'last.last_at', 'last.last_author_id', 'last.last_documents'])
+    .select(['last.last_body', 'last.last_at', 'last.last_documents'])
+}
+
+/** Lists threads of one side with their last visible message. */
+export async function listThreads(
+  reader: Reader,
+  wanted: { side: Side; q: string; before: string | undefined; limit: number },
+): Promise<ThreadRow[]> {
+  const pattern = likePattern(wanted.q)
+  const { account_id } = reader
+  return threadsWithLast(reader)
+    .select('last.last_author_id')
     .select(unreadOf(account_id, wanted.side).as('unread'))
     .where(sideOf(reader), '=', wanted.side)
     .$if(pattern !== null, (query) =>
@@ -223,32 +230,7 @@ export async function listWaiting(
 ): Promise<(StoredThread & { last_body: string; last_at: Date; last_documents: number; unread: number })[]> {
   const { account_id, agent_id } = reader
   return (
-    threads(reader)
-      .innerJoinLateral(
-        (from) =>
-          from
-            .selectFrom('messages as m')
-            .select([
-              'm.body as last_body',
-              'm.sent_at as last_at',
-              'm.author_side as last_side',
-              'm.seq as last_own_seq',
-            ])
-            .select(
-              sql<number>`(select count(*)::int from message_documents md where md.message_id = m.id)`.as(
-                'last_documents',
-              ),
-            )
-            .whereRef('m.thread_id', '=', 't.id')
-            .where(
-              sql<boolean>`not exists (select from message_hides h where h.message_id = m.id and h.account_id = ${account_id}::uuid)`,
-            )
-            .orderBy('m.seq', 'desc')
-            .limit(1)
-            .as('last'),
-        (join) => join.onTrue(),
-      )
-      .select(['last.last_body', 'last.last_at', 'last.last_documents'])
+    threadsWithLast(reader)
       .select(unreadOf(account_id, 'agent').as('unread'))
       // The side is an expression; these conditions use the indexes of threads.
       .where((where) => where.or([where('t.agent_id', '=', agent_id), where('t.agent_id', 'is', null)]))

@@ -105,13 +105,22 @@ function tableFor(base: PeopleListProps['base'], { owners, today }: PeoplePage) 
     ],
     columns: [
       { label: 'Stage', cell: ({ stage }) => <StageBadge stage={stage} /> },
-      { label: 'Next step', sort: 'next', cell: (person) => <NextStep person={person} today={today} /> },
+      {
+        label: 'Next step',
+        sort: 'next',
+        cell: (person) => <NextStep person={person} today={today} />,
+        isNone: ({ next_step }) => next_step === null,
+      },
       {
         label: 'Last contact',
         sort: 'contact',
         cell: ({ last_contact_at }) => (last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>Not yet</None>),
       },
-      { label: 'Agreement', cell: (person) => <Agreement person={person} /> },
+      {
+        label: 'Agreement',
+        cell: (person) => <Agreement person={person} />,
+        isNone: ({ has_agreement }) => !has_agreement,
+      },
       ...(isOffice
         ? [
             {
@@ -121,7 +130,11 @@ function tableFor(base: PeopleListProps['base'], { owners, today }: PeoplePage) 
             },
           ]
         : []),
-      { label: 'Contact', cell: (person) => <Reach person={person} /> },
+      {
+        label: 'Contact',
+        cell: (person) => <Reach person={person} />,
+        isNone: ({ phone, email }) => !phone && !email,
+      },
     ],
   })
 }
@@ -131,7 +144,7 @@ function NextStep({ person: { next_step, next_step_date }, today }: { person: Pe
   const state = dueState(next_step_date, today)
   return (
     <>
-      <span className="[overflow-wrap:anywhere]">{next_step}</span>
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{next_step}</span>
       {next_step_date && (
         <span
           className={cx(

@@ -41,38 +41,40 @@ function Duplicate({ person, duplicate, list }: { person: PersonDetail; duplicat
           {duplicate.is_same_phone ? 'Same phone number' : 'Same email address or phone number in a lead'}
         </span>
       </p>
-      <PostButton
-        call={mergePeople}
-        fields={{ personId: id, version: String(version), _number: 'version', otherId: duplicate.id }}
-        run={() => mergePeople({ data: { personId: id, version, otherId: duplicate.id } })}
-        // The record with an account stays.
-        {...(duplicate.has_account ? { next: path } : {})}
-        done="Merged. You can undo it on this page."
-        busyLabel="Merging…"
-        label={`Merge ${duplicate.name} with ${name}`}
-        ask={{
-          action: 'Merge records',
-          objectName: duplicate.name,
-          text: <p>Leads, notes and calls of both move to one record. You can undo this.</p>,
-          isDestructive: false,
-        }}
-        variant="outline"
-        size="sm"
-      >
-        Merge
-      </PostButton>
-      <PostButton
-        call={separatePeople}
-        fields={{ personId: id, otherId: duplicate.id }}
-        run={() => separatePeople({ data: { personId: id, otherId: duplicate.id } })}
-        done="Marked as 2 people."
-        busyLabel="Saving…"
-        label={`${duplicate.name} is not the same person as ${name}`}
-        variant="quiet"
-        size="sm"
-      >
-        Not the same person
-      </PostButton>
+      <div className="flex flex-wrap gap-2">
+        <PostButton
+          call={mergePeople}
+          fields={{ personId: id, version: String(version), _number: 'version', otherId: duplicate.id }}
+          run={() => mergePeople({ data: { personId: id, version, otherId: duplicate.id } })}
+          // The record with an account stays.
+          {...(duplicate.has_account ? { next: path } : {})}
+          done="Merged. You can undo it on this page."
+          busyLabel="Merging…"
+          label={`Merge ${duplicate.name} with ${name}`}
+          ask={{
+            action: 'Merge records',
+            objectName: duplicate.name,
+            text: <p>Leads, notes and calls of both move to one record. You can undo this.</p>,
+            isDestructive: false,
+          }}
+          variant="outline"
+          size="sm"
+        >
+          Merge
+        </PostButton>
+        <PostButton
+          call={separatePeople}
+          fields={{ personId: id, otherId: duplicate.id }}
+          run={() => separatePeople({ data: { personId: id, otherId: duplicate.id } })}
+          done="Marked as 2 people."
+          busyLabel="Saving…"
+          label={`${duplicate.name} is not the same person as ${name}`}
+          variant="quiet"
+          size="sm"
+        >
+          Not the same person
+        </PostButton>
+      </div>
     </div>
   )
 }
