@@ -28,7 +28,10 @@ export async function actorFor<T extends Tier>(
 ): Promise<ActorFor<T>> {
   const account = await currentAccountOf(request)
   const refusal = refusalFor(tier, account, now())
-  if (refusal) throw new AppError(refusal.code, refusal.message === MESSAGES.forbidden ? text : refusal.message)
+  if (refusal) {
+    const message = refusal.message === MESSAGES.forbidden ? text : refusal.message
+    throw new AppError(refusal.code, message, undefined, refusal.help ? { help: refusal.help } : undefined)
+  }
   return make<T>({
     kind: account ? 'account' : 'visitor',
     account_id: account?.id ?? null,

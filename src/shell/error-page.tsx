@@ -42,7 +42,7 @@ export function ErrorPage({ error }: ErrorComponentProps) {
   return (
     <Frame title={isPlain ? refusal.message : INTERNAL_MESSAGE}>
       {refusal?.code === 'signed_out' || refusal?.code === 'forbidden' ? (
-        <SignOutActions />
+        <SignOutActions help={refusal.details?.help} />
       ) : (
         <RetryActions error={error} isBusy={refusal?.code === 'unavailable'} />
       )}
@@ -135,11 +135,13 @@ function isNetworkError(error: unknown): boolean {
   return error instanceof TypeError && /fetch|network|load failed/i.test(error.message)
 }
 
-function SignOutActions() {
+/** Ways out of a page that the caller may not see. @param help who grants the permission, for administrators */
+function SignOutActions({ help }: { help?: string | undefined }) {
   const { phone } = useBrokerage()
   return (
     <>
-      {phone && (
+      {help && <p className="lead text-ink-2">{help}</p>}
+      {phone && !help && (
         <p className="lead text-ink-2">
           Questions? Call or text{' '}
           <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
@@ -149,8 +151,8 @@ function SignOutActions() {
         </p>
       )}
       <div className="flex flex-wrap gap-3">
-        <LinkButton to="/" variant="outline">
-          Back to home
+        <LinkButton to={help ? '/admin' : '/'} variant="outline">
+          {help ? 'Back to Admin' : 'Back to home'}
         </LinkButton>
         <a href="/signout" className={linkClass('more')}>
           Sign out

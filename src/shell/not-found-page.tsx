@@ -11,6 +11,39 @@ import { EnsureMain } from './main-landmark.tsx'
 import { hasRoute, isAt } from './site-nav.ts'
 import { usePageTitle } from './use-page-title.ts'
 
+/** Places to go from an address that is not there, by the area that it is in. */
+const PLACES: Readonly<Record<string, readonly { to: string; label: string }[]>> = {
+  admin: [
+    { to: '/admin/contacts', label: 'Leads' },
+    { to: '/admin/users', label: 'Users' },
+  ],
+  agent: [
+    { to: '/agent', label: 'Your day' },
+    { to: '/agent/clients', label: 'Clients' },
+    { to: '/agent/inquiries', label: 'Inquiries' },
+  ],
+  dashboard: [
+    { to: '/dashboard', label: 'Dashboard' },
+    { to: '/dashboard/favorites', label: 'Favorites' },
+    { to: '/dashboard/messages', label: 'Messages' },
+  ],
+  properties: [
+    { to: '/areas', label: 'Areas' },
+    { to: '/home-valuation', label: 'Free Home Valuation' },
+  ],
+  areas: [{ to: '/areas', label: 'All areas' }],
+  networking: [{ to: '/networking', label: 'Networking events' }],
+}
+const ELSEWHERE = [
+  { to: '/areas', label: 'Areas' },
+  { to: '/about', label: 'About Us' },
+  { to: '/contact', label: 'Contact' },
+]
+
+function placesAt(pathname: string) {
+  return PLACES[pathname.split('/')[1] ?? ''] ?? ELSEWHERE
+}
+
 interface NotFoundProps {
   message?: string
   lead?: string
@@ -39,7 +72,8 @@ function OfficeLoad() {
 function NotFound({ message, lead }: NotFoundProps) {
   const router = useRouter()
   const { phone } = useBrokerage()
-  const isBackOffice = isAt(useLocation().pathname, '/admin')
+  const { pathname } = useLocation()
+  const isBackOffice = isAt(pathname, '/admin')
   const hasSearch = !isBackOffice && hasRoute(router, '/properties')
   pageStatus(404)
   usePageTitle(message || 'Not Found')
@@ -70,6 +104,11 @@ function NotFound({ message, lead }: NotFoundProps) {
           <LinkButton to={isBackOffice ? '/admin' : '/'} variant="outline">
             {isBackOffice ? 'Back to Admin' : 'Back to home'}
           </LinkButton>
+          {placesAt(pathname).map(({ to, label }) => (
+            <a key={to} href={to} className={linkClass()}>
+              {label}
+            </a>
+          ))}
           {phone && !isBackOffice && (
             <p>
               Need help? Call or text{' '}

@@ -87,7 +87,13 @@ const buyerAnswers = {
   'admin:vendors': MESSAGES.forbidden,
   'admin:seo': MESSAGES.forbidden,
 }
-const adminAnswers = { ...buyerAnswers, agent: 'passes', admin: 'passes' }
+const adminAnswers = {
+  ...buyerAnswers,
+  agent: 'passes',
+  admin: 'passes',
+  'admin:vendors': MESSAGES.permissionNeeded('Vendors'),
+  'admin:seo': MESSAGES.permissionNeeded('SEO settings'),
+}
 
 describe('who passes which tier', () => {
   test.each<readonly [string, CurrentAccount | null, Record<string, Answer>]>([
@@ -134,6 +140,7 @@ describe('who passes which tier', () => {
         agent: MESSAGES.secondStepNeeded,
         admin: MESSAGES.secondStepNeeded,
         'admin:vendors': MESSAGES.secondStepNeeded,
+        'admin:seo': MESSAGES.permissionNeeded('SEO settings'),
       },
     ],
     [
@@ -198,6 +205,9 @@ describe('who passes which tier', () => {
   test('only a missing session is told to sign in', () => {
     expect(refusalOfAdmin(null, 'vendors', NOW)?.code).toBe('signed_out')
     expect(refusalOfAdmin(account(), 'vendors', NOW)?.code).toBe('forbidden')
+    // A buyer and an agent do not learn what the admin area has.
+    expect(refusalOfAdmin(account(), 'vendors', NOW)).toEqual({ code: 'forbidden', message: MESSAGES.forbidden })
+    expect(refusalOfAdmin(admin(), 'vendors', NOW)?.help).toContain('super administrator')
     expect(refusalOfSession(account({ status: 'suspended' }))?.code).toBe('forbidden')
   })
 

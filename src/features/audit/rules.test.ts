@@ -153,7 +153,7 @@ test('a change reads side by side, as people write it', () => {
     ),
   ).toEqual([
     { label: 'Sold until', before: null, after: 'on 2027-02-19' },
-    { label: 'Is active', before: 'Yes', after: 'No' },
+    { label: 'Active', before: 'Yes', after: 'No' },
     { label: 'Permissions', before: 'users, vendors', after: null },
     { label: 'Limits', before: null, after: 'A b: 2' },
   ])

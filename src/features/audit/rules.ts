@@ -2,7 +2,7 @@ import { capitalized } from '#kit/capitalized.ts'
 import { CURSOR, MAX_SEARCH_CHARACTERS, PAGE_SIZES } from '#kit/table/list.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import type { AuditValue, Snapshot, TrailEntry } from './schema.ts'
-import { OBJECT_PATHS, OBJECTS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
+import { ACTS, MEMBERS, OBJECT_PATHS, OBJECTS, PLAIN_WORDS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
 
 /** Members whose changes are logged without their values. */
 const SECRETS = new Set([
@@ -106,7 +106,7 @@ export function canonical(value: unknown): string {
 export function labelOf(act: string): string {
   const view = Object.entries(VIEWS).find(([kind]) => kind === act)
   if (view) return view[1]
-  return capitalized(act.replaceAll(/[._]/g, ' '))
+  return ACTS[act] ?? capitalized(plainWords(act.split(/[._]/)))
 }
 
 /** Returns the requested period, or the 30 days until `today` (a date in Indianapolis). */
@@ -177,11 +177,31 @@ export function firstDifference(
   return null
 }
 
-/** Returns the label of a member: "sold_until" → "Sold until". */
+/** Returns the label of a member: "sold_until" → "Sold until", "is_active" → "Active", "tellByEmail" → "Tell by email". */
 export function memberLabel(name: string): string {
-  return capitalized(name.replaceAll('_', ' ').trim()) || name
+  const snake = name.replaceAll(/([a-z])([A-Z])/g, '$1_$2').toLowerCase()
+  const known = Object.hasOwn(MEMBERS, snake) ? MEMBERS[snake] : undefined
+  if (known) return known
+  const words = snake.split('_').filter(Boolean)
+  if (words.length > 1 && /^(?:is|has|may|can)$/.test(words[0] ?? '')) words.shift()
+  if (words.length > 1 && /^(?:at|ids?)$/.test(words.at(-1) ?? '')) words.pop()
+  return capitalized(plainWords(words)) || name
 }
 
+function plainWords(words: readonly string[]): string {
+  return words.map((word) => plainWord(word) ?? plural(plainWord(word.slice(0, -1)), word) ?? word).join(' ')
+}
+
+function plainWord(word: string): string | undefined {
+  return Object.hasOwn(PLAIN_WORDS, word) ? PLAIN_WORDS[word] : undefined
+}
+
+function plural(singular: string | undefined, word: string): string | undefined {
+  return singular && word.endsWith('s') ? `${singular}s` : undefined
+}
+
+/** A stored key, such as `super_admin`. */
+const KEY = /^[a-z]+(?:_[a-z]+)+$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** Returns a stored value as display text. Formats timestamps with `formatTime`, in Indianapolis time. */
@@ -189,6 +209,7 @@ export function valueText(value: AuditValue | undefined, formatTime: (at: Date) 
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
   if (typeof value === 'string' && INSTANT.test(value)) return formatTime(new Date(value))
+  if (typeof value === 'string' && KEY.test(value)) return capitalized(plainWords(value.split('_')))
   if (Array.isArray(value))
     return value.length === 0 ? null : value.map((one) => valueText(one, formatTime) ?? '–').join(', ')
   if (typeof value === 'object') {

@@ -19,6 +19,76 @@ export const VIEWS = {
 } as const
 export type ViewKind = keyof typeof VIEWS
 
+/** Acts whose own words are not plain. The others follow from their name: `vendor.hidden` is "Vendor hidden". */
+export const ACTS: Readonly<Record<string, string>> = {
+  'alert_letter.sent': 'Alert sent',
+  'audit.check_asked': 'Audit log verification started',
+  'audit.found_broken': 'Audit log verification failed',
+  'digest.processed': 'Due alerts sent',
+  'email.links_printed': 'Email links shown on the server',
+  'estimates.fitted': 'Estimates updated',
+  'event_registration.came': 'Event guest attended',
+  'event_registration.came_not': 'Event guest did not attend',
+  'event_registration.moved_up': 'Event guest moved up from the waitlist',
+  'event_registration.waiting': 'Event guest added to the waitlist',
+  'lead.pulled_back': 'Lead offer withdrawn',
+  'listing_report.late': 'Listing error report overdue',
+  'listing_report.taken': 'Listing error report assigned',
+  'market.counted': 'Market figures updated',
+  'mls.looked_up': 'MLS record looked up',
+  'mls.pictures_retried': 'MLS photos retried',
+  'mls.reason_retried': 'MLS quarantine retried',
+  'mls.removal_refused': 'MLS removal stopped',
+  'person.step_done': 'Next step done',
+  'retention.ran': 'Expired data deleted',
+  'second_step.disabled': 'Two-step verification turned off',
+  'second_step.enabled': 'Two-step verification turned on',
+  'statistic.warned': 'Old statistic reported',
+  'storage.given_up': 'Former file storage given up',
+  'user.letter_resent': 'User email sent again',
+  'user.second_step_reset': 'User’s two-step verification reset',
+  'user.vow_changed': 'VOW status changed',
+}
+
+/** Members of records whose own words are not plain. */
+export const MEMBERS: Readonly<Record<string, string>> = {
+  act: 'Action',
+  alt: 'Image description',
+  by_email: 'By email',
+  dob: 'Date of birth',
+  head_seq: 'Last entry',
+  original_body: 'Original text',
+  postal_code: 'ZIP code',
+  q: 'Search words',
+  tell_by_email: 'Notified by email',
+  tell_by_text: 'Notified by text',
+}
+
+/** Words of stored names that screens write in another way. */
+export const PLAIN_WORDS: Readonly<Record<string, string>> = {
+  api: 'API',
+  csv: 'CSV',
+  dmca: 'DMCA',
+  hoa: 'HOA',
+  id: 'ID',
+  idx: 'IDX',
+  ip: 'IP address',
+  letter: 'email',
+  mls: 'MLS',
+  og: 'social',
+  part: 'section',
+  pdf: 'PDF',
+  picture: 'image',
+
+  seq: 'entry',
+  seo: 'SEO',
+  sms: 'text message',
+  totp: 'two-step verification',
+  uri: 'address',
+  url: 'address',
+  vow: 'VOW',
+}
+
 export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON lines' } as const
 
 export const SCOPES = { all: 'Everyone', admins: 'Administrators', people: 'Visitors and clients' } as const

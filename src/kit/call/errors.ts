@@ -46,6 +46,8 @@ export interface ErrorDetails {
   /** The caller viewed too many listings and may continue after a captcha, a sign-in or a wait. */
   reading?: 'may_continue' | 'may_sign_in' | 'must_wait'
   request_id?: string
+  /** Says who can help, below the message. */
+  help?: string
   /** The stored record that the caller's edit collided with. */
   current?: Record<string, string | number | boolean | null | string[]>
 }

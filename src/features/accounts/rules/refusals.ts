@@ -1,11 +1,11 @@
-import type { Permission } from '#features/permissions/words.ts'
+import { PERMISSIONS, type Permission } from '#features/permissions/words.ts'
 import { hasCurrentTerms, isAdminLevel, isAuditor, mustAddSecondStep, passwordExpiration } from '../rules.ts'
 import type { CurrentAccount } from '../schema.ts'
 import { MESSAGES } from '../words/messages.ts'
 import { SUPER_ADMIN_LEVEL, SUSPENSION_REASONS, type SuspensionReason, TEXTS } from '../words.ts'
 
 /** A refusal with a message for the user, or null if allowed. */
-export type Refusal = { code: 'signed_out' | 'forbidden'; message: string } | null
+export type Refusal = { code: 'signed_out' | 'forbidden'; message: string; help?: string } | null
 
 /** Returns the reason that an account may not use its session, or null. */
 export function refusalOfSession(account: CurrentAccount | null): Refusal {
@@ -72,7 +72,14 @@ export function refusalOfAdmin(account: CurrentAccount | null, permission: Permi
   const isAllowed =
     isAdminLevel(account) &&
     (permission === null || account.role_level >= SUPER_ADMIN_LEVEL || account.permissions.includes(permission))
-  return isAllowed ? refusalOfSecondStep(account) : { code: 'forbidden', message: MESSAGES.forbidden }
+  if (isAllowed) return refusalOfSecondStep(account)
+  // An administrator learns which permission it is. Everyone else learns nothing about the admin area.
+  if (!isAdminLevel(account) || permission === null) return { code: 'forbidden', message: MESSAGES.forbidden }
+  return {
+    code: 'forbidden',
+    message: MESSAGES.permissionNeeded(PERMISSIONS[permission]),
+    help: MESSAGES.permissionFrom(PERMISSIONS.permissions),
+  }
 }
 
 /**
