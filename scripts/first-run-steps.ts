@@ -114,7 +114,7 @@ async function connectFeed(page: Page, { feed, shoot, log }: FirstRun): Promise<
   const test = page.getByRole('button', { name: 'Test connection' })
   await page.getByLabel('Originating system', { exact: true }).fill('mibor')
   await page.getByLabel('Address', { exact: true }).fill(feed.url)
-  await page.getByLabel('Access token (optional)').fill('copied from the wrong email')
+  await page.getByLabel('Access token', { exact: true }).fill('copied from the wrong email')
   // The brokerage is new. It takes the office of the sample MLS that has listings.
   await page.getByLabel('Your brokerage in the MLS').fill('Meridian Row')
   await test.click()
@@ -124,7 +124,7 @@ async function connectFeed(page: Page, { feed, shoot, log }: FirstRun): Promise<
   log(`wrong token named in ${Date.now() - asked} ms`)
   await refused.evaluate((text) => text.scrollIntoView({ block: 'center' }))
   await shoot(page, '06-feed-wrong')
-  await page.getByLabel('Access token (optional)').fill(feed.token)
+  await page.getByLabel('Access token', { exact: true }).fill(feed.token)
   await test.click()
   await page.getByRole('table', { name: 'Records in the feed' }).waitFor()
   await test.evaluate((button) => button.scrollIntoView({ block: 'start' }))

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
+import { useSendsEmail } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { ApplicationForm } from '#features/vendor-applications/components/application-form.tsx'
 import { pageHead } from '#kit/page/head.ts'
@@ -19,6 +20,8 @@ export const Route = createFileRoute('/vetted-vendors_/apply')({
 })
 
 function Apply() {
+  // Without a mail server no text may promise an email.
+  const answer = useSendsEmail() ? 'email you' : 'call you with'
   const [isSent, setSent] = useState(false)
   return (
     <div className="wrap py-10 lg:py-16">
@@ -31,7 +34,7 @@ function Apply() {
           {isSent ? (
             <div className="grid justify-items-start gap-5">
               <Notice tone="ok" isLive title="We got your application">
-                <p>We’ll call your references, then email you our decision and the reason.</p>
+                <p>{`We’ll call your references, then ${answer} our decision and the reason.`}</p>
               </Notice>
               <LinkButton to="/vetted-vendors" variant="outline">
                 See the list
@@ -46,7 +49,7 @@ function Apply() {
           <ol className="grid list-decimal gap-3 pl-5 text-ink-2 marker:text-ink-3">
             <li>We check your license, if your trade has one, and your insurance certificate.</li>
             <li>We call your two references, and look at your work if we can.</li>
-            <li>Within 2 weeks we email you our decision and the reason.</li>
+            <li>{`Within 2 weeks we ${answer} our decision and the reason.`}</li>
             <li>We check again once a year.</li>
           </ol>
           <h2 className="subtitle mt-8 mb-3">What it costs</h2>

@@ -1,5 +1,5 @@
 import { ResendForm } from '#features/accounts/components/resend-form.tsx'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { AuthHeading } from './auth-heading.tsx'
@@ -9,6 +9,17 @@ import { AuthPage } from './auth-page.tsx'
 /** Shown for any email address, so that it does not reveal whether an account exists. */
 export function RegistrationSent({ email }: { email: string }) {
   const { email: office } = useBrokerage()
+  if (!useSendsEmail()) {
+    return (
+      <AuthPage>
+        <AuthHeading title="Almost done">
+          We got your registration. This site can’t send email yet, so we can’t send the link that confirms your
+          address. Please call us.
+        </AuthHeading>
+        <AuthHelp />
+      </AuthPage>
+    )
+  }
   return (
     <AuthPage>
       <AuthHeading title="Check your email">

@@ -17,6 +17,8 @@ export const MESSAGES = {
   failed: 'Failed to subscribe. Please try again.',
   threw: 'An error occurred. Please try again later.',
   sent: 'Almost done. Open the email we just sent you to confirm.',
+  /** Without a mail server. */
+  received: 'We got your address. Before we send you anything, we’ll ask you to confirm it.',
   emailMissing: 'Enter your email address.',
   linkOver: 'This link has expired. Subscribe again to get a new one.',
   noSuchIssue: 'We couldn’t find that issue.',

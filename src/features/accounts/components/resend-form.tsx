@@ -1,4 +1,5 @@
 import { useEffect, useState } from 'react'
+import { useSendsEmail } from '#features/brokerage/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -15,6 +16,7 @@ const PAUSE_SECONDS = 60
 export function ResendForm({ email = '', isJustSent = false, donePath }: ResendFormProps) {
   const [left, setLeft] = useState(isJustSent ? PAUSE_SECONDS : 0)
   const [isSent, setSent] = useState(false)
+  const sendsEmail = useSendsEmail()
   const form = useCallForm({
     call: Object.assign(
       async ({ data }: { data: EmailOnly }) =>
@@ -24,7 +26,7 @@ export function ResendForm({ email = '', isJustSent = false, donePath }: ResendF
     schema: EmailOnly,
     defaults: { email },
     hidden: email ? ['email'] : [],
-    done: { message: MESSAGES.verificationSent, path: donePath },
+    done: { message: sendsEmail ? MESSAGES.verificationSent : MESSAGES.linkNotSent, path: donePath },
     onDone: () => {
       setSent(true)
       setLeft(PAUSE_SECONDS)
@@ -40,8 +42,8 @@ export function ResendForm({ email = '', isJustSent = false, donePath }: ResendF
   return (
     <Form of={form} label="Send the link again" className="grid gap-4">
       {isSent && (
-        <Notice tone="ok" isLive>
-          {MESSAGES.verificationSent}
+        <Notice tone={sendsEmail ? 'ok' : 'warning'} isLive>
+          {sendsEmail ? MESSAGES.verificationSent : MESSAGES.linkNotSent}
         </Notice>
       )}
       {!email && <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />}

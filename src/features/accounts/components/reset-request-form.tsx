@@ -1,4 +1,5 @@
 import { useState } from 'react'
+import { useSendsEmail } from '#features/brokerage/public.tsx'
 import { CaptchaNote, captchaPass } from '#features/captcha/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
@@ -11,6 +12,7 @@ import { MESSAGES } from '../words/messages.ts'
 /** The answer is the same for every address. */
 export function ResetRequestForm({ returnPath }: ResetRequestFormProps) {
   const [isSent, setSent] = useState(false)
+  const sendsEmail = useSendsEmail()
   const form = useCallForm({
     call: Object.assign(
       async ({ data }: { data: ResetPassword }) =>
@@ -20,15 +22,17 @@ export function ResetRequestForm({ returnPath }: ResetRequestFormProps) {
     schema: ResetPasswordForm,
     defaults: { email: '', returnPath },
     hidden: ['returnPath'],
-    done: { message: MESSAGES.resetSent, path: null },
+    done: { message: sendsEmail ? MESSAGES.resetSent : MESSAGES.linkNotSent, path: null },
     onDone: () => setSent(true),
   })
   return (
     <>
       <DoneNotice />
       {isSent && (
-        <Notice tone="ok" isLive>
-          {MESSAGES.resetSent} No email after 5 minutes? Check your spam folder.
+        <Notice tone={sendsEmail ? 'ok' : 'warning'} isLive>
+          {sendsEmail
+            ? `${MESSAGES.resetSent} No email after 5 minutes? Check your spam folder.`
+            : MESSAGES.linkNotSent}
         </Notice>
       )}
       <Form of={form} label="Ask for a new password" className="grid gap-5">

@@ -19,6 +19,8 @@ export const MESSAGES = {
   secondStepNeeded: 'Please turn on two-step verification first: agents and administrators need it here.',
   /** Must not depend on whether the account exists. */
   resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
+  /** Without a mail server, for every link. */
+  linkNotSent: 'This site can’t send email yet. Please call us, and we’ll help you.',
   emailChangeSent:
     'A link is on its way to the new address. It works for 24 hours, and nothing changes before you use it.',
   sameEmail: 'That’s already your email address.',

@@ -36,7 +36,7 @@ export function OfficesPage({ view: { offices, main, version } }: { view: Office
 function OfficeItem({ office, position, version }: { office: Office; position: number; version: number }) {
   const { name, street, city, postal_code, phone, hours } = office
   return (
-    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-3">
+    <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0">
       <div className="min-w-0 flex-1 basis-64 [overflow-wrap:anywhere]">
         <h3 className="font-semibold">{name}</h3>
         <p className="text-ink-2">{`${street}, ${city} ${postal_code}`}</p>

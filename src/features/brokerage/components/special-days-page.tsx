@@ -19,7 +19,7 @@ export function SpecialDaysPage({ days }: { days: SpecialDays }) {
             {days.days.map(({ date, label = date }) => (
               <li
                 key={date}
-                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2"
+                className="flex flex-wrap items-center justify-between gap-x-4 gap-y-1 border-line border-b py-2 last:border-b-0"
               >
                 <span className="min-w-0 [overflow-wrap:anywhere]">{label}</span>
                 <PostButton
@@ -96,7 +96,10 @@ function OfferedHolidays({ days: { offered, version } }: { days: SpecialDays }) 
           </PostButton>
           <ul className="mt-4">
             {offered.map(({ date, name, label }) => (
-              <li key={date} className="flex items-center justify-between gap-3 border-line border-b py-1.5">
+              <li
+                key={date}
+                className="flex items-center justify-between gap-3 border-line border-b py-1.5 last:border-b-0"
+              >
                 <span className="min-w-0">
                   {name}
                   <span className="block text-ink-3 text-legal">{label}</span>

@@ -63,9 +63,8 @@ export function FeedConnectionForm({ view, step, children }: FeedConnectionFormP
           <form.PasswordField
             name="token"
             label="Access token"
-            isOptional
             autoComplete="new-password"
-            help={secretHelp(view, 'token')}
+            help={`${secretHelp(view, 'token')} With client credentials below, you need none.`}
             className="sm:col-span-2"
           />
           <form.TextField

@@ -14,7 +14,10 @@ const { subscribeToNewsletter } = vi.hoisted(() => ({
 }))
 vi.mock('../functions.ts', () => ({ subscribeToNewsletter }))
 vi.mock('#features/captcha/public.tsx', () => ({ captchaPass: async () => undefined }))
-vi.mock('#features/brokerage/public.tsx', () => ({ useBrokerage: () => ({ name: 'Meridian Row' }) }))
+vi.mock('#features/brokerage/public.tsx', () => ({
+  useSendsEmail: () => true,
+  useBrokerage: () => ({ name: 'Meridian Row' }),
+}))
 
 const tracked: Pick<Tracked, 'name' | 'props'>[] = []
 receiveTracked(({ name, props }) => void tracked.push({ name, props }))

@@ -1,6 +1,6 @@
 import { CircleCheck } from 'lucide-react'
 import { type FormEvent, type KeyboardEvent, useEffect, useRef, useState } from 'react'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { useBrokerage, useSendsEmail } from '#features/brokerage/public.tsx'
 import { NEWSLETTER_CONSENT } from '#features/consents/words/newsletter.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { retryableImport } from '#kit/client-loading/public.ts'
@@ -28,6 +28,7 @@ const EMPTY = { email: '', name: '', gdprConsent: false }
  */
 export function NewsletterForm({ variant = 'default', hasName = false, source = DEFAULT_SOURCE }: NewsletterFormProps) {
   const { name: brokerage } = useBrokerage()
+  const sendsEmail = useSendsEmail()
   const isAlive = useHydrated()
   const [values, setValues] = useState(EMPTY)
   const [{ phase, message }, setState] = useState(IDLE)
@@ -67,7 +68,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
       }
       track('newsletter_signup_completed', signup)
       setValues(EMPTY)
-      setState({ phase: 'success', message: result.message })
+      setState({ phase: 'success', message: sendsEmail ? result.message : MESSAGES.received })
     } catch (thrown) {
       const error = asAppError(thrown)
       track('newsletter_signup_error', { ...signup, error: error?.code ?? 'unreachable' })
@@ -120,7 +121,7 @@ export function NewsletterForm({ variant = 'default', hasName = false, source = 
       onSubmit={(event) => void submit(event)}
     >
       <input type="hidden" name="_page" value="/newsletter" />
-      <input type="hidden" name="_done" value={MESSAGES.sent} />
+      <input type="hidden" name="_done" value={sendsEmail ? MESSAGES.sent : MESSAGES.received} />
       <input type="hidden" name="_boolean" value="gdprConsent" />
       <input type="hidden" name="source" value={source} />
       <div
