@@ -1,6 +1,7 @@
 import { expect, test } from 'vitest'
-import { auditSides, dueAt, dueText, titleOf, usualView, viewOf } from './rules.ts'
+import { auditSides, dueAt, dueText, seenOf, titleOf, usualView, viewOf } from './rules.ts'
 import type { StoredTask } from './schema.ts'
+import { MAX_SEEN_CHARACTERS } from './words.ts'
 
 /** Saturday, 9 AM in Indianapolis. */
 const NOW = new Date('2026-11-21T14:00:00Z')
@@ -56,4 +57,15 @@ test('the audit log names no title', () => {
     after: { kind: 'call', due_date: '2026-11-21', due_time: null, title: 'version 4' },
   })
   expect(JSON.stringify(auditSides(before, { ...before, due_date: '2026-11-22' }))).not.toContain('title')
+})
+
+test('the same task again is new once a task was added, also to another tab', () => {
+  const counts = { overdue: 1, today: 0, next: 0, done: 0 }
+  const rows = [{ id: '018f0000-0000-7000-8000-0000000000d1' }]
+  expect(seenOf({ rows, counts: { ...counts, today: 1 } })).not.toBe(seenOf({ rows, counts }))
+  expect(seenOf({ rows: [...rows, { id: '018f0000-0000-7000-8000-0000000000d2' }], counts })).not.toBe(
+    seenOf({ rows, counts }),
+  )
+  const most = { overdue: 99_999, today: 99_999, next: 99_999, done: 99_999 }
+  expect(seenOf({ rows, counts: most }).length).toBeLessThanOrEqual(MAX_SEEN_CHARACTERS)
 })

@@ -1,7 +1,7 @@
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDay, calendarDayOf, time } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
-import type { StoredTask, Task, TaskFields } from './schema.ts'
+import type { StoredTask, Task, TaskFields, TasksPage } from './schema.ts'
 import { TASK_KINDS, type TaskView } from './words.ts'
 
 /** Returns the instant from which a task is late: its time, or the end of its day in Indianapolis. */
@@ -30,6 +30,15 @@ export function viewOf(
 /** Returns the first tab that has open tasks, else Today. */
 export function usualView(counts: Record<TaskView, number>): TaskView {
   return (['overdue', 'today', 'next'] as const).find((view) => counts[view] > 0) ?? 'today'
+}
+
+/**
+ * Returns what tells a repeated task from a form that is sent twice. The counts change with a task of another tab, which
+ * the rows don't have.
+ */
+export function seenOf({ rows, counts }: Pick<TasksPage, 'counts'> & { rows: readonly Pick<Task, 'id'>[] }): string {
+  const newest = rows.map(({ id }) => id).toSorted()
+  return [counts.overdue, counts.today, counts.next, counts.done, newest.at(-1) ?? ''].join('_')
 }
 
 /** Returns the title as it is stored: without one, the name of the kind. */

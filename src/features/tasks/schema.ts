@@ -3,7 +3,7 @@ import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { HISTORY, MESSAGES, TASK_KINDS, TASK_LIST, type TaskKind, type TaskView } from './words.ts'
+import { HISTORY, MAX_SEEN_CHARACTERS, MESSAGES, TASK_KINDS, TASK_LIST, type TaskKind, type TaskView } from './words.ts'
 
 const dueDate = optionalDate().check(z.refine((value: string | null) => value !== null, MESSAGES.noDate))
 const dueTime = z.pipe(
@@ -97,8 +97,8 @@ export const AddTask = z.object({
   personId: optionalId,
   leadId: optionalId,
   agentId: optionalId,
-  /** Newest task that the form's page knew. The same input with the same task is stored once. */
-  seen: z.string().check(z.maxLength(60)),
+  /** Tasks that the form's page knew. The same input with the same state is stored once. */
+  seen: z.string().check(z.maxLength(MAX_SEEN_CHARACTERS)),
 })
 export type AddTask = z.infer<typeof AddTask>
 

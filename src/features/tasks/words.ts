@@ -11,6 +11,9 @@ export const TASK_LIST = {
   filters: { view: TASK_VIEWS, kind: TASK_KINDS },
 } as const
 
+/** Characters of the state that a form’s page knew. */
+export const MAX_SEEN_CHARACTERS = 80
+
 export const HISTORY = {
   created: 'added this task',
   done: 'marked it as done',

@@ -9,7 +9,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
-import { dueText } from '../rules.ts'
+import { dueText, seenOf } from '../rules.ts'
 import type { ListMyTasks, Task, TasksPage } from '../schema.ts'
 import { TASK_KINDS, TASK_LIST, TASK_VIEWS, type TaskView } from '../words.ts'
 import { DoneButton } from './done-button.tsx'
@@ -23,7 +23,7 @@ export function TaskList({ page, search }: { page: TasksPage; search: ListMyTask
     <>
       <DoneNotice />
       <PageHeader size="panel" title="Tasks" aside={number(open)} />
-      <AddTaskForm agents={[]} seen={newestOf(page)} at={at} />
+      <AddTaskForm agents={[]} seen={seenOf(page)} at={at} />
       <AnchorTabs
         className="mt-5"
         label="Tasks by due date"
@@ -44,16 +44,6 @@ export function TaskList({ page, search }: { page: TasksPage; search: ListMyTask
       />
       <DataTable key={view} table={tableFor(page)} page={page} search={search} empty={<NoTasks view={view} />} />
     </>
-  )
-}
-
-/** Tells a repeated task from a form that is sent twice. */
-function newestOf({ rows, counts }: TasksPage): string {
-  return (
-    rows
-      .map(({ id }) => id)
-      .sort()
-      .at(-1) ?? `${counts.overdue}-${counts.today}-${counts.next}-${counts.done}`
   )
 }
 
