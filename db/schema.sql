@@ -574,6 +574,13 @@ create table csv_imports (
 CREATE INDEX csv_imports_created_by ON csv_imports USING btree (created_by);
 CREATE INDEX csv_imports_in_order ON csv_imports USING btree (created_at, id);
 
+create table database_sizes (
+  sampled_at timestamp with time zone not null,
+  bytes bigint not null,
+  PRIMARY KEY (sampled_at),
+  CHECK (bytes >= 0)
+);
+
 create table document_leftovers (
   storage_key text not null,
   remove_at timestamp with time zone not null,
@@ -1978,6 +1985,14 @@ create table reply_mailboxes (
   read_at timestamp with time zone not null,
   PRIMARY KEY (address)
 );
+
+create table response_samples (
+  process_id uuid not null,
+  sampled_at timestamp with time zone not null,
+  counts jsonb not null,
+  PRIMARY KEY (process_id, sampled_at)
+);
+CREATE INDEX response_samples_by_time ON response_samples USING btree (sampled_at);
 
 create table rooms (
   property_id uuid not null,

@@ -8,6 +8,7 @@ import { startConnections } from '#features/connections/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { shareReads, startSharing } from '#features/read-limits/public.server.ts'
 import { preloadListings } from '#features/search/public.server.ts'
+import { startSampling, storeResponses } from '#features/system/public.server.ts'
 import { stopSender } from '#kit/job/job.server.ts'
 import { log, redirectConsole } from '#kit/log.server.ts'
 import { connections } from '#ports/connections.server.ts'
@@ -40,6 +41,7 @@ export async function start(): Promise<void> {
   listen()
   for (const load of Object.values(operationFiles)) await load()
   startSharing()
+  startSampling()
   if (!env.READ_LIMITS) log.warn('READ_LIMITS is off: nothing limits how many listings one client reads')
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
   setStarted()
@@ -58,6 +60,7 @@ export async function stop(): Promise<void> {
   stopping.abort()
   await flushEvents()
   await shareReads().catch(() => undefined)
+  await storeResponses().catch(() => undefined)
   await stopSender()
   await pool.end()
 }

@@ -366,6 +366,11 @@ export interface CsvImportsTable {
   undone_at: Date | null
 }
 
+export interface DatabaseSizesTable {
+  sampled_at: Date
+  bytes: number
+}
+
 export interface DocumentLeftoversTable {
   storage_key: string
   remove_at: Date
@@ -1265,6 +1270,12 @@ export interface ReplyMailboxesTable {
   read_at: Date
 }
 
+export interface ResponseSamplesTable {
+  process_id: string
+  sampled_at: Date
+  counts: Json
+}
+
 export interface RoomsTable {
   property_id: string
   room_key: string
@@ -1669,6 +1680,7 @@ export interface DB {
   consents: ConsentsTable
   csv_import_rows: CsvImportRowsTable
   csv_imports: CsvImportsTable
+  database_sizes: DatabaseSizesTable
   document_leftovers: DocumentLeftoversTable
   document_shares: DocumentSharesTable
   document_versions: DocumentVersionsTable
@@ -1739,6 +1751,7 @@ export interface DB {
   relationship_notices: RelationshipNoticesTable
   relationships: RelationshipsTable
   reply_mailboxes: ReplyMailboxesTable
+  response_samples: ResponseSamplesTable
   rooms: RoomsTable
   saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable

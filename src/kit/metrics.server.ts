@@ -22,6 +22,28 @@ export const requestSeconds = new Histogram({
   buckets,
   registers,
 })
+/**
+ * Returns the requests of this process by kind: how many in each bucket, and above the last one. The histogram itself
+ * counts each request in all larger buckets too.
+ */
+export async function requestCounts(): Promise<Record<string, number[]>> {
+  const counts: Record<string, number[]> = {}
+  const { values } = await requestSeconds.get()
+  for (const { labels, metricName, value } of values) {
+    if (!metricName?.endsWith('_bucket') || labels.kind === undefined) continue
+    // The library adds the bound as a label that its types do not have.
+    const le: unknown = Reflect.get(labels, 'le')
+    const at = le === '+Inf' ? buckets.length : buckets.indexOf(Number(le))
+    const kind = String(labels.kind)
+    counts[kind] ??= Array<number>(buckets.length + 1).fill(0)
+    const ofKind = counts[kind]
+    if (at >= 0) ofKind[at] = (ofKind[at] ?? 0) + value
+  }
+  for (const ofKind of Object.values(counts))
+    for (let at = ofKind.length - 1; at > 0; at -= 1) ofKind[at] = (ofKind[at] ?? 0) - (ofKind[at - 1] ?? 0)
+  return counts
+}
+
 export const jobSeconds = new Histogram({
   name: 'porchlight_job_seconds',
   help: 'Duration of background jobs',

@@ -1,1 +1,2 @@
 export { quickParts } from './operations/quick.server.ts'
+export { startSampling, storeResponses } from './operations/samples.server.ts'

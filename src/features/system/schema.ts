@@ -43,8 +43,30 @@ export interface SystemStatus {
   backups: BackupsView | null
   audit: ChainCheck | null
   certificate: CertificateStatus | null
+  history: SystemHistory | null
   /** Counts per hour of the last 24, the oldest first. */
   hourly: Record<keyof typeof HOURLY, readonly number[] | null>
+}
+
+/** Response times of a kind of requests over a span. */
+export interface ResponseGroup {
+  kind: string
+  requests: number
+  p50_ms: number
+  p95_ms: number
+}
+
+/** A chart's span: lines by step, the oldest first, with null where nothing was measured. */
+export interface HistorySpan {
+  groups: ResponseGroup[]
+  p95_ms: (number | null)[]
+  bytes: (number | null)[]
+}
+
+/** How the site ran: by hour for a day, and by day for 30 days. */
+export interface SystemHistory {
+  day: HistorySpan
+  month: HistorySpan
 }
 
 /** A line of the system page. `problem` completes the headline; `advice` says what to do. */

@@ -33,3 +33,15 @@ export const HOURLY = {
 
 /** Minutes that a due job or a queued email may wait while a worker runs. */
 export const MAX_WAIT_MINUTES = 15
+
+/** Days for which samples of response times and sizes are stored: the 30 of the chart, and the one that begins it. */
+export const KEPT_SAMPLE_DAYS = 31
+
+/** Kinds of requests, as the histogram names them. */
+export const REQUEST_KINDS: Readonly<Record<string, string>> = {
+  cached: 'Cached pages',
+  page: 'Pages',
+  call: 'Server calls',
+  picture: 'Images',
+  own: 'Probes and analytics',
+}

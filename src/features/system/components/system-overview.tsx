@@ -11,9 +11,10 @@ import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, Tabl
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { headlineOf, partsOf } from '../rules.ts'
+import { headlineOf, partsOf } from '../rules/status.ts'
 import type { Part, SystemStatus } from '../schema.ts'
 import { HOURLY, PARTS, type PartKey } from '../words.ts'
+import { HistoryPanel } from './history-panel.tsx'
 import { Sparkline } from './sparkline.tsx'
 
 const TONES = {
@@ -44,6 +45,7 @@ export function SystemOverview({ status }: { status: SystemStatus }) {
           <PartLine key={part.key} part={part} status={status} />
         ))}
       </ul>
+      <HistoryPanel history={status.history} />
       <div className="grid gap-x-10 xl:grid-cols-2">
         <PanelSection title="Largest tables" className="min-w-0">
           <Tables status={status} />

@@ -3,7 +3,7 @@ import { countJobs, listWorkerProcesses, workerHealth } from '#features/jobs/pub
 import { countEmails } from '#features/outbox/public.server.ts'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { now } from '#ports/clock.server.ts'
-import { quickPartsOf } from '../rules.ts'
+import { quickPartsOf } from '../rules/status.ts'
 import type { Part } from '../schema.ts'
 
 /** Returns the state of worker, jobs and email, which a page can wait for. */

@@ -18,9 +18,10 @@ import { connections } from '#ports/connections.server.ts'
 import { addressOf } from '#ports/storage/bucket.ts'
 import { nameOfPlace } from '#ports/storage/storage.server.ts'
 import { version } from '../../../../package.json'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/status.server.ts'
 import type { CertificateStatus, DatabaseStatus, SystemStatus } from '../schema.ts'
 import { MAX_TABLES } from '../words.ts'
+import { readHistory } from './samples.server.ts'
 
 /** Timeout of the certificate's server, because the page waits for it. */
 const CERTIFICATE_MS = 3000
@@ -30,22 +31,37 @@ export async function getSystemStatus(actor: Admin<'operations'>): Promise<Syste
   const checked_at = now()
   // Alone, because queries at the same time would slow down the one that is measured.
   const database = await partOf('database', findDatabase)
-  const [schema, web_processes, worker, workers, jobs, disk, email, backups, audit, certificate, views, done, sent] =
-    await Promise.all([
-      partOf('schema', findSchema),
-      partOf('web processes', queries.countWebProcesses),
-      partOf('worker', workerHealth),
-      partOf('workers', listWorkerProcesses),
-      partOf('jobs', countJobs),
-      partOf('disk', findDisk),
-      partOf('email', async () => ({ ...(await countEmails()), has_server: mailPort() !== null })),
-      partOf('backups', () => listBackups(actor)),
-      partOf('audit log', lastChainCheck),
-      partOf('certificate', () => certificateOf(publicUrl)),
-      partOf('page views', () => countPageViews(checked_at)),
-      partOf('completed jobs', () => countCompletedJobs(checked_at)),
-      partOf('sent emails', () => countSentEmails(checked_at)),
-    ])
+  const [
+    schema,
+    web_processes,
+    worker,
+    workers,
+    jobs,
+    disk,
+    email,
+    backups,
+    audit,
+    certificate,
+    views,
+    done,
+    sent,
+    history,
+  ] = await Promise.all([
+    partOf('schema', findSchema),
+    partOf('web processes', queries.countWebProcesses),
+    partOf('worker', workerHealth),
+    partOf('workers', listWorkerProcesses),
+    partOf('jobs', countJobs),
+    partOf('disk', findDisk),
+    partOf('email', async () => ({ ...(await countEmails()), has_server: mailPort() !== null })),
+    partOf('backups', () => listBackups(actor)),
+    partOf('audit log', lastChainCheck),
+    partOf('certificate', () => certificateOf(publicUrl)),
+    partOf('page views', () => countPageViews(checked_at)),
+    partOf('completed jobs', () => countCompletedJobs(checked_at)),
+    partOf('sent emails', () => countSentEmails(checked_at)),
+    partOf('history', () => readHistory(checked_at)),
+  ])
   const { place, former } = connections().storage
   return {
     checked_at,
@@ -70,6 +86,7 @@ export async function getSystemStatus(actor: Admin<'operations'>): Promise<Syste
     backups,
     audit,
     certificate,
+    history,
     hourly: { site: views, jobs: done, email: sent },
   }
 }

@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { DatabaseStatus } from './schema.ts'
+import type { DatabaseStatus } from '../schema.ts'
 
 /** Returns milliseconds of a trivial query, without the wait for a connection. */
 export async function measureAnswer(): Promise<number> {

@@ -4,7 +4,7 @@ import { WORKER_STATES } from '#features/jobs/words.ts'
 import { sizeText } from '#kit/size-text.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { count, day, dayAndTime, number } from '#kit/time/format.ts'
-import type { Part, SystemStatus } from './schema.ts'
+import type { Part, SystemStatus } from '../schema.ts'
 import {
   MAX_CONNECTION_SHARE,
   MAX_WAIT_MINUTES,
@@ -12,7 +12,7 @@ import {
   MIN_FREE_BYTES,
   MIN_FREE_SHARE,
   SLOW_MS,
-} from './words.ts'
+} from '../words.ts'
 
 /** Returns a duration in its largest unit: "41 days", "3 hours", "5 minutes". */
 export function durationText(ms: number): string {

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
-import { durationText, headlineOf, partsOf } from './rules.ts'
-import type { SystemStatus } from './schema.ts'
-import type { PartKey } from './words.ts'
+import type { SystemStatus } from '../schema.ts'
+import type { PartKey } from '../words.ts'
+import { durationText, headlineOf, partsOf } from './status.ts'
 
 const NOW = new Date('2026-11-25T14:00:00Z')
 const ago = (minutes: number) => new Date(NOW.getTime() - minutes * 60_000)
@@ -39,6 +39,7 @@ const WELL: SystemStatus = {
   },
   audit: { checked_at: ago(600), entries: 58_310, first_bad_seq: null, anchored_seq: 58_310 },
   certificate: { state: 'read', host: 'homes.example.com', valid_to: ago(-80 * 24 * 60), distrust: null },
+  history: null,
   hourly: { site: null, jobs: null, email: null },
 }
 const backups = (changes: Partial<NonNullable<SystemStatus['backups']>>) =>
