@@ -222,6 +222,8 @@ export interface TeamRow extends Person {
   late_leads: number
   /** Leads of the last 30 days. */
   leads: number
+  /** Median time to their replies, in milliseconds; null without one. */
+  reply_ms: number | null
 }
 
 /** Working hours of an agent for their form. */

@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { spanText } from '#features/leads/rules/clock.ts'
 import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -17,6 +18,7 @@ export function TeamPage({ team }: { team: readonly TeamRow[] }) {
         <TableHeaderCell>Working hours</TableHeaderCell>
         <TableHeaderCell>Open leads</TableHeaderCell>
         <TableHeaderCell align="right">Past 30 days</TableHeaderCell>
+        <TableHeaderCell>Median reply</TableHeaderCell>
         <TableHeaderCell>Gets leads</TableHeaderCell>
         <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
       </TableHead>
@@ -30,7 +32,7 @@ export function TeamPage({ team }: { team: readonly TeamRow[] }) {
 }
 
 function Row({ one }: { one: TeamRow }) {
-  const { agent_id, name, days_off, open_leads, late_leads, leads, takes_leads, has_account } = one
+  const { agent_id, name, days_off, open_leads, late_leads, leads, reply_ms, takes_leads, has_account } = one
   return (
     <TableRow>
       <TableRowHeader note={has_account ? undefined : 'No account: can’t be in a rule'}>{name}</TableRowHeader>
@@ -51,6 +53,9 @@ function Row({ one }: { one: TeamRow }) {
       </TableCell>
       <TableCell label="Past 30 days" align="right">
         {leads}
+      </TableCell>
+      <TableCell label="Median reply">
+        {reply_ms === null ? 'None yet' : spanText(new Date(0), new Date(reply_ms))}
       </TableCell>
       <TableCell label="Gets leads">
         <Badge tone={takes_leads ? 'ok' : 'grey'}>{takes_leads ? 'Yes' : 'Paused'}</Badge>

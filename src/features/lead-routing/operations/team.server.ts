@@ -5,7 +5,7 @@ import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, refuse, requireFound } from '#kit/call/errors.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
-import { countByAgent } from '../queries/lists.server.ts'
+import { countByAgent, medianRepliesByAgent } from '../queries/lists.server.ts'
 import { listTeam, type TeamMember } from '../queries/rules.server.ts'
 import { lockAgentOfSchedule, saveSchedule } from '../queries/schedules.server.ts'
 import { daysOffOf, scheduleFaults, weekOf } from '../rules/form.ts'
@@ -15,16 +15,24 @@ import { MESSAGES } from '../words.ts'
 
 /** Lists the agents who can get leads, with their hours and open leads. */
 export async function listLeadTeam(_actor: Admin<'operations'>): Promise<TeamRow[]> {
-  const counts = await countByAgent(now())
-  return (await listTeam()).filter(({ can_reply }) => can_reply).map((one) => rowOf(one, counts))
+  const [counts, replies] = [await countByAgent(now()), await medianRepliesByAgent(now())]
+  return (await listTeam()).filter(({ can_reply }) => can_reply).map((one) => rowOf(one, counts, replies))
 }
 
 function rowOf(
   { email: _, account_id, ...person }: TeamMember,
   counts: Awaited<ReturnType<typeof countByAgent>>,
+  replies: ReadonlyMap<string, number>,
 ): TeamRow {
   const { open_leads = 0, late_leads = 0, leads = 0 } = counts.get(person.agent_id) ?? {}
-  return { ...person, has_account: account_id !== null, open_leads, late_leads, leads }
+  return {
+    ...person,
+    has_account: account_id !== null,
+    open_leads,
+    late_leads,
+    leads,
+    reply_ms: replies.get(person.agent_id) ?? null,
+  }
 }
 
 /** Returns the working hours and days off of an agent, those of the office without own ones. */

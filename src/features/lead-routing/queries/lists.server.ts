@@ -67,6 +67,23 @@ export async function listDecisions({ rule, agent, olderThan }: ListLeadDecision
     .execute()
 }
 
+/** Returns the median time from arrival to reply of the leads of each agent that arrived in the last 30 days, in milliseconds. */
+export async function medianRepliesByAgent(now: Date): Promise<Map<string, number>> {
+  const rows = await db()
+    .selectFrom('leads')
+    .select([
+      'owner_id',
+      sql<number>`(1000 * percentile_cont(0.5) within group (
+      order by extract(epoch from answered_at - created_at)))::float8`.as('reply_ms'),
+    ])
+    .where('created_at', '>', since(now))
+    .where('answered_at', 'is not', null)
+    .where('owner_id', 'is not', null)
+    .groupBy('owner_id')
+    .execute()
+  return new Map(rows.map(({ owner_id, reply_ms }) => [owner_id ?? '', reply_ms]))
+}
+
 /** Counts the open and overdue leads of each agent, and the leads that each got in the last 30 days. */
 export async function countByAgent(
   now: Date,

@@ -30,7 +30,7 @@ export function clockOf(lead: Pick<Lead, 'status' | 'due_at' | 'answered_at' | '
 }
 
 /** Returns a span such as "2 h 5 min" or "3 d 4 h". */
-function spanText(from: Date, to: Date): string {
+export function spanText(from: Date, to: Date): string {
   const ms = Math.max(0, to.getTime() - from.getTime())
   const days = Math.floor(ms / DAY_MS)
   const hours = Math.floor((ms % DAY_MS) / HOUR_MS)
