@@ -15,7 +15,7 @@ async function sendForm(browser: Browser, message: string): Promise<string> {
     .getByLabel('Email', { exact: true })
     .first()
     .fill(`${randomUUID().slice(0, 8)}@example.com`)
-  await form.getByLabel('What is it about?').selectOption('Selling a home')
+  await form.getByLabel('Topic').selectOption('Selling a home')
   await form.getByRole('textbox', { name: /^Phone/ }).fill('317-555-0188')
   await form.getByLabel('Your message').fill(message)
   await form

@@ -75,7 +75,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await expectNoAxeFaults(page)
     await page.getByRole('link', { name: 'MBR21000085' }).click()
     await expect(page.getByText('Its ListPrice is 0.')).toBeVisible()
-    await expect(page.getByRole('region', { name: 'Record of the feed' })).toContainText('"ListPrice": 0')
+    await expect(page.getByRole('region', { name: 'MLS record' })).toContainText('"ListPrice": 0')
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Ignore' }).click()
     await expect(page.getByText('Ignored', { exact: true }).first()).toBeVisible()
@@ -96,7 +96,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await page.goto(`/admin/listing-reports?q=${encodeURIComponent(words)}`)
     await page.locator('tbody th a').first().click()
     await expect(page.getByText(words)).toBeVisible()
-    await (await untilHydrated(page.getByRole('button', { name: 'Take it up' }))).click()
+    await (await untilHydrated(page.getByRole('button', { name: 'Start review' }))).click()
     await expect(page.getByText('You have it now.')).toBeVisible()
     await page.getByLabel('Passed to the listing broker').check()
     // The visitor asked for a reply, so the site refuses to close the report without one.

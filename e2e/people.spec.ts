@@ -58,7 +58,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     await expectNoAxeFaults(page)
     await (await untilHydrated(cell('Users', 'no, give it'))).focus()
     await page.keyboard.press('ArrowDown')
-    await expect(cell('Vendors', 'yes, take it back')).toBeFocused()
+    await expect(cell('Vendors', 'yes, revoke')).toBeFocused()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Revoke “Vendors” from ${name}?` })
     await dialog.getByLabel('Reason', { exact: true }).fill('Left the office.')

@@ -23,7 +23,7 @@ test('a visitor writes, is told who answers and when, and an admin answers', { t
   await test.step('sends it', async () => {
     await form.getByLabel('Name').fill(name)
     await form.getByLabel('Email', { exact: true }).first().fill('ada@example.com')
-    await form.getByLabel('What is it about?').selectOption('Selling a home')
+    await form.getByLabel('Topic').selectOption('Selling a home')
     await form.getByLabel('Your message').fill('What should we fix before spring?')
     await form.getByText('Text message').click()
     await form.getByLabel('Phone', { exact: true }).fill('(317) 555 0188')

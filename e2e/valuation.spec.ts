@@ -151,7 +151,7 @@ test('what homes cost in a town, and what the tax on one will be', { tag: '@once
     const other = await plain.newPage()
     await other.goto('/property-tax?value=%24400%2C000&year=2028&credit=over_65&use=homestead&rate=2')
     await expect(other.getByRole('row', { name: 'Your credits − $150' })).toBeVisible()
-    await other.getByLabel('What is it used for?').selectOption('I rent it out, or use it at times')
+    await other.getByLabel('Property use').selectOption('I rent it out, or use it at times')
     await other.getByRole('button', { name: 'Calculate' }).click()
     await expect(other.getByRole('row', { name: /^Deduction for residential property, 19%/ })).toBeVisible()
     await plain.close()

@@ -156,7 +156,7 @@ function shelfFaults(product: Source[], shelves: readonly (readonly string[])[])
     .map(([feature, file]) => ({
       file,
       line: 1,
-      message: `The feature "${feature}" stands on no shelf: put it on one in scripts/shelves.ts.`,
+      message: `The feature "${feature}" isn’t on a shelf. Add it to scripts/shelves.ts.`,
     }))
 }
 
@@ -357,7 +357,7 @@ function featureFault(from: string, to: string, shelves: readonly (readonly stri
   if (!ALLOWED_OUTSIDE.includes(kind))
     return `imports ${to}: features meet at their public face (schema, words, rules, public, public.server).`
   if (layerOf(from) === 'features' && shelfOf(featureOf(from), shelves) < shelfOf(featureOf(to), shelves)) {
-    return `imports ${to}: "${featureOf(to)}" stands on a higher shelf than "${featureOf(from)}".`
+    return `imports ${to}: "${featureOf(to)}" is on a higher shelf than "${featureOf(from)}".`
   }
   return null
 }

@@ -51,7 +51,7 @@ async function buildFaults(): Promise<string[]> {
   const { code, output } = await tool('../scripts/launch.mjs', ['build'])
   if (code !== 0) return [output]
   const built = await readFile(join(ROOT, 'dist', 'route-tree.gen.ts'), 'utf8').catch(() => '')
-  return before === built ? [] : [`${treeFile}:1 was not that of src/routes. The build has written it anew: commit it.`]
+  return before === built ? [] : [`${treeFile}:1 didn’t match src/routes. The build updated it. Commit it.`]
 }
 
 async function generatedFaults(): Promise<string[]> {

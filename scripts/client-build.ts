@@ -34,7 +34,7 @@ export function deferCallSender(): Plugin {
     generateBundle(_, bundle) {
       const chunks = Object.values(bundle).filter((file) => file.type === 'chunk')
       const chunk = chunks.find(({ moduleIds }) => moduleIds.includes(sender))
-      if (!chunk?.isDynamicEntry) this.error('the code that sends server calls is no longer a file of its own')
+      if (!chunk?.isDynamicEntry) this.error('the code that sends server calls is no longer a separate file')
       const name = chunk.fileName.replace(/.*\//, '')
       for (const user of chunks)
         if (user.code.includes(placeholder)) user.code = user.code.replaceAll(placeholder, name)

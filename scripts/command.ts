@@ -38,7 +38,7 @@ async function runCommand(): Promise<void> {
 
 /** Sets a new password for an embedded database whose password file is lost. */
 async function setDatabasePassword(): Promise<void> {
-  if (env.DATABASE_URL) throw new PlainError('The password of the database stands in DATABASE_URL.')
+  if (env.DATABASE_URL) throw new PlainError('The database password is in DATABASE_URL.')
   const dataDir = resolve(ROOT, env.DATA_DIR)
   await makeDataDir(dataDir)
   const lock = tryLock(join(dataDir, 'start.lock'))

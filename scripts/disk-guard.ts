@@ -63,7 +63,7 @@ export async function guardDisk(dataDir: string, databaseUrl: () => string): Pro
     if (isReadOnly === true) return
     await setReadOnly(databaseUrl(), true)
     isReadOnly = true
-    say(`The disk of ${dataDir} is full (${megabytes(free)} free): the site is read-only until there is room.`)
+    say(`The disk of ${dataDir} is full (${megabytes(free)} free). The site is in read-only mode until there is space.`)
   }
 
   async function release(free: number): Promise<void> {

@@ -22,7 +22,7 @@ export async function lockFaults(): Promise<string[]> {
     const text = await readFile(join(ROOT, file), 'utf8')
     for (const line of linesWith(text, /"resolved":/)) {
       faults.push(
-        `${file}:${line} names where a package was fetched from: make the lock anew with omit-lockfile-registry-resolved=true.`,
+        `${file}:${line} contains a registry address. Create the lock file again with omit-lockfile-registry-resolved=true.`,
       )
     }
     const { packages }: Lock = JSON.parse(text)

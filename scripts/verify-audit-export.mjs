@@ -20,7 +20,7 @@ let [first, last, end] = [null, null, null]
 for await (const line of linesOf(path)) {
   if (faults.length >= 20) break
   if (end) {
-    faults.push('something stands behind the last line')
+    faults.push('data after the last line')
     break
   }
   const entry = parsed(line)
@@ -56,7 +56,7 @@ function take(entry, line) {
     if (made !== seal || !canonical(rest).includes(seal))
       faults.push(`entry ${entry.seq} shows a value that it does not hold`)
   }
-  if (last && entry.seq <= last.seq) faults.push(`entry ${entry.seq} stands in the wrong place`)
+  if (last && entry.seq <= last.seq) faults.push(`entry ${entry.seq} is in the wrong position`)
   else if (last && entry.seq > last.seq + 1) gaps += entry.seq - last.seq - 1
   else if (last && prev_hash !== last.row_hash) faults.push(`entry ${entry.seq} does not follow from the one before it`)
   first ??= entry

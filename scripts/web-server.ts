@@ -150,7 +150,7 @@ function answer(request: IncomingMessage, response: ServerResponse): void {
   if (isProbe || (request.method !== 'GET' && request.method !== 'HEAD')) return void render(request, response)
   files(request, response, () => {
     // A page of an older version requests its assets; a rendered 404 page would be useless to it.
-    if (path.startsWith('/assets/')) return refuse(response, 404, 'There is no such file.')
+    if (path.startsWith('/assets/')) return refuse(response, 404, 'File not found.')
     void render(request, response)
   })
 }

@@ -1,167 +1,167 @@
 /** Guides of the sample brokerage, by key of the text. */
 export const GUIDES: Readonly<Record<string, string>> = {
   'buyers_guide.headline': `How to buy a home in Central Indiana`,
-  'buyers_guide.lead': `A purchase in Central Indiana takes ten or eleven weeks. Here they are in order: who does what, what it costs, and where Indiana differs from what you read elsewhere.`,
+  'buyers_guide.lead': `Buying a home in Central Indiana takes about 10 or 11 weeks. This guide goes step by step: who does what, what it costs, and where Indiana differs from other states.`,
   'buyers_guide.loan': `# Start with the loan
 
-The lender comes before the listings: one reads your pay stubs, two years of tax returns, your bank statements and your credit, and writes a letter with a number on it. Few sellers here answer an offer that comes without one.
+Talk to a lender before you look at listings. The lender reviews your pay stubs, two years of tax returns, your bank statements and your credit, and gives you a preapproval letter with an amount. Few sellers here answer an offer without one.
 
-Ask two or three lenders on the same day for a Loan Estimate. It is a federal form, three pages, the same from everybody, so page 2 of one can be laid beside page 2 of another. Inquiries for a mortgage that fall within a few weeks of each other count as one in most credit scores.
+Ask two or three lenders for a Loan Estimate on the same day. It's a three-page federal form with the same layout from every lender, so you can compare page 2 of one with page 2 of another. Most credit scores count mortgage inquiries within a few weeks of each other as one.
 
-- **Conventional:** from 3% down for many first-time buyers; mortgage insurance until you own about a fifth of the home.
-- **FHA:** from 3.5% down, kinder to a thin credit file, stricter about peeling paint and handrails.
-- **VA:** no down payment for those who served and qualify. The appraiser looks at the house as well as the price.
-- **USDA:** no down payment in many places outside the city, with an income limit. Parts of Johnson, Morgan and Shelby Counties have qualified; the map changes, so look up the address.
-- **Help with the down payment:** the state housing authority and some towns have programs. Ask the lender whether they work with them: not all do.
+- **Conventional:** from 3% down for many first-time buyers. You pay mortgage insurance until you own about 20% of the home.
+- **FHA:** from 3.5% down. FHA is more flexible about a short credit history and stricter about peeling paint and handrails.
+- **VA:** no down payment for eligible service members, veterans and surviving spouses. The appraiser checks the condition of the home as well as its price.
+- **USDA:** no down payment in many areas outside the city, with an income limit. Parts of Johnson, Morgan and Shelby Counties have qualified. The map changes, so look up the address.
+- **Down payment assistance:** the state housing authority and some cities have programs. Ask each lender whether they take part, because not all do.
 
-> Borrow for the month, not for the letter. The letter says what a lender would risk; your own number is what you can pay in February with the gas bill on the table.`,
-  'buyers_guide.month': `# What a month really costs
+> Decide on your own limit. The preapproval says what a lender will risk. Your limit is what you can pay in February when the gas bill arrives.`,
+  'buyers_guide.month': `# Your monthly cost
 
-The payment has four parts: principal and interest, property tax, insurance, and mortgage insurance where you put down less than a fifth. Some homes add a fifth, the dues of an association.
+A payment has four parts: principal and interest, property tax, homeowners insurance, and mortgage insurance if you put down less than 20%. Some homes also have association dues.
 
-In Indiana the tax is the part that surprises people. The bill that you find online is the seller's. It carries the seller's deductions, and perhaps those for age or for service, and they end with the sale. Yours is worked out again. Our listing pages do that sum both ways, with and without the homestead deduction.
+Property tax surprises many buyers in Indiana. The bill you find online is the seller's. It includes the seller's deductions, sometimes for age or military service, and those end with the sale. Your bill is calculated again. Our listing pages show it with and without the homestead deduction.
 
-- Taxes are paid **in arrears**: what is due in May and November of one year is the tax for the year before.
-- The **homestead deduction** is for the home that you own and live in. You file for it with the county auditor, often by a form at the closing table. Forget it, and the bill of a $300,000 house can double.
-- Gross tax is capped at a share of the assessed value: 1% for a homestead, 2% for a rental or a second home. Taxes that voters approved in a referendum come on top.
-- Deductions and credits change from year to year until 2031 under a law of 2025. Ask your closing agent which of them you get, and by which day to file. [Work out your own bill](/property-tax).
+- You pay property tax **in arrears**. The bills due in May and November are for the year before.
+- The **homestead deduction** is for a home you own and live in. File for it with the county auditor, often with a form at closing. Without it, the bill for a $300,000 home can double.
+- Gross tax is capped at 1% of assessed value for a homestead, and 2% for a rental or second home. Taxes that voters approved in a referendum are added to that.
+- Under a 2025 law, deductions and credits change from year to year until 2031. Ask your closing agent which ones you get, and the filing deadline. [Estimate your property tax](/property-tax).
 
-Insurance: ask for a quote before you offer, with the year of the roof in hand. Several companies here pay only what an old roof is worth, not what a new one costs.`,
-  'buyers_guide.agreement': `# Who works for whom
+Get an insurance quote before you make an offer, and have the age of the roof ready. Several insurers here pay only the depreciated value of an old roof, not the cost of a new one.`,
+  'buyers_guide.agreement': `# The buyer agreement
 
-Before a broker shows you a home, in person or on a live video, you and the broker sign a written agreement. It says what the broker does, what you pay, as an amount or a rate that cannot float, and until when it lasts. Walking into an open house by yourself asks for none.
+Before a broker shows you a home, in person or by live video, you both sign a written agreement. It says what the broker does, what you pay, and when it ends. The fee is a stated amount or rate. You don't need an agreement to visit an open house on your own.
 
-What a broker earns is not set by law or by any association. It is negotiable, and so is who pays it: you can ask the seller to, in the offer, and many do.
+Broker fees are not set by law or by any association. They are negotiable, and so is who pays them. You can ask the seller to pay as part of your offer, and many do.
 
-In Indiana a licensed broker who works with you is your agent unless you agree otherwise in writing. Where our office also has the listing, one broker may act for both sides only as a **limited agent**, and only when both sides agree to that in writing first. Such a broker tells neither what the other would pay or take.
+In Indiana, a licensed broker who works with you is your agent unless you agree otherwise in writing. If our office also has the listing, one broker may act for both sides only as a **limited agent**, and only if both sides agree in writing first. A limited agent doesn't tell either side what the other would pay or accept.
 
-> Sign for a short time first. One week, or one house, is a fair start. Extend it when you know that you like how we work.`,
-  'buyers_guide.looking': `# Looking at houses
+> Start with a short agreement. One week, or one home, is fair. Extend it if you like how we work.`,
+  'buyers_guide.looking': `# Looking at homes
 
-See six homes before you want one. After six you know what your number buys; after fifteen you have forgotten the first. Take the same five minutes at each:
+See about six homes before you choose one. After six, you know what your budget buys. After 15, it's hard to remember the first. Check the same things at each home:
 
 1. Stand in the street for two minutes and listen. Come back once at rush hour.
-2. Walk around the outside. Does the ground fall away from the foundation? Where do the downspouts end?
-3. Read the labels on the furnace, the air conditioner and the water heater: the year is in the serial number.
-4. Look at the ceiling below every bathroom, and at the corners of the basement behind the boxes.
-5. Open the door of the electrical panel. Ask how old the roof is, and who can prove it.
+2. Walk around the outside. Does the ground slope away from the foundation? Where do the downspouts drain?
+3. Read the labels on the furnace, the air conditioner and the water heater. The serial number includes the year.
+4. Look at the ceiling below every bathroom, and in the corners of the basement, behind the boxes.
+5. Look at the electrical panel. Ask how old the roof is, and for a record of it.
 
-Much of our ground is clay over limestone. A sump pump is normal; a sump pump without a battery is a question. West and south of the White River ask for the flood map before you fall in love.`,
+Much of our soil is clay over limestone. A sump pump is normal. Ask whether it has a battery backup. West and south of the White River, check the flood map early.`,
   'buyers_guide.offer': `# The offer
 
-An offer is a form with six decisions in it: the price, the earnest money, who pays which costs, how you may inspect, what stays in the house, and the day of the keys. Sellers weigh the last one more than buyers expect.
+An offer covers six things: the price, the earnest money, who pays which costs, how you may inspect, what stays in the home, and the date you get the keys. That date matters more to many sellers than buyers expect.
 
-**Earnest money** is often about 1% of the price. It is paid within the days that the contract names, commonly two, and held by the listing firm or the title company, not by the seller. At closing it counts toward what you owe. If you walk away for a reason that the contract gives you, it comes back; if you walk away without one, it may not. The contract decides, so read that page twice.
+**Earnest money** is often about 1% of the price. You pay it within the time in the contract, commonly two days. The listing brokerage or the title company holds it, not the seller. At closing it counts toward what you owe. If you end the contract for a reason that the contract allows, you get it back. If you don't have such a reason, you may lose it. Read that page twice.
 
-**Seller's disclosure.** Indiana sellers of most homes fill in a form on what they know of the roof, the water, the wiring and the rest. It is not an inspection, and it is no warranty. Houses from before 1978 come with a lead-paint disclosure and a time in which you may test.
+**Seller's disclosure.** Sellers of most homes in Indiana fill in a form about what they know of the roof, water, wiring and more. It is not an inspection or a warranty. Homes built before 1978 come with a lead-based paint disclosure and a period in which you may test.
 
-**When others offer too:** a clean offer beats a loud one. Fewer conditions that you do not need, the closing day that the seller needs, a lender who answers the phone. We tell you what a step costs you before you take it. Letters to the seller about your family we do not pass on: they can lead a seller into breaking fair housing law.`,
+**Competing offers.** Sellers like an offer with few conditions, the closing date they need, and a lender who answers the phone. We explain the risk of each step before you take it. We don't pass on personal letters to the seller, because they can lead to a fair housing violation.`,
   'buyers_guide.inspection': `# Inspection
 
-The contract gives you a number of days to inspect and to answer, counted from the acceptance. Book the inspector the day your offer is accepted. A general inspection of a house here takes about three hours; be there for the last one.
+The contract gives you a number of days after acceptance to inspect the home and respond. Book the inspector the day your offer is accepted. A general inspection takes about three hours. Be there for the last hour.
 
-- **Radon:** test. Much of Central Indiana measures above the level at which the EPA advises a fan and a pipe. It is an ordinary repair.
-- **Sewer line:** a camera costs less than dinner for four, a new line as much as a used car. Do it for any house older than 1980, and for any with a big tree in front.
-- **Wood-destroying insects:** your lender may ask for the report.
-- **Well and septic** outside of town: test the water, open the tank.
+- **Radon:** test for it. Much of Central Indiana is above the level at which the EPA recommends a mitigation system. It's a common repair.
+- **Sewer line:** have it checked by camera if the home was built before 1980 or has a big tree in front. A camera inspection costs far less than a new line.
+- **Wood-destroying insects:** your lender may require the report.
+- **Well and septic** outside city limits: test the water and have the septic tank opened.
 
-Then you choose: accept it as it is, ask for repairs, ask for money, or end it where the contract lets you. Ask for the four things that cost real money or keep you from sleeping. A list of forty gets you forty small noes.`,
+Then you choose. You can accept the home as it is, ask for repairs, ask for a credit, or end the contract if it allows that. Focus on safety and on what costs the most. A request for 40 small repairs usually fails.`,
   'buyers_guide.appraisal': `# Appraisal and the lender
 
-The lender sends an appraiser to say whether the house is worth the loan. If the number comes in low, there are four ways on: the seller comes down, you bring more cash, you meet between, or the contract ends. Which of them you have is written in your offer, which is why we talk about it before you sign.
+The lender orders an appraisal to see whether the home is worth the loan. If the appraisal is below the price, there are four options: the seller lowers the price, you bring more cash, you split the difference, or the contract ends. Your offer says which of them you have, so we go over this before you sign.
 
-From now until the keys: no new car, no new card, no new job that you do not have to take, no large deposit that you cannot explain. Lenders look again on the last day.`,
+From now until closing, don't finance a car, open a credit card, change jobs if you can avoid it, or make a large deposit that you can't document. Lenders check again on the last day.`,
   'buyers_guide.closing': `# Closing
 
-Three business days before you sign, the lender must give you the Closing Disclosure. Lay it beside the Loan Estimate: the numbers should be old friends. Walk through the house on the last day, with the water running and the stove on.
+At least three business days before you sign, the lender must give you the Closing Disclosure. Compare it with the Loan Estimate. On the last day, walk through the home with the water running and the stove on.
 
-You sign at a title company, for the most part. It takes about forty minutes. The title company has searched who owned the land before, and sells insurance against what it missed: one policy for the lender, one for you. Around Indianapolis the seller customarily pays for the owner's policy; custom is not law, and the contract says who does. Indiana takes no transfer tax on the deed.
+You usually sign at a title company. It takes about 40 minutes. The title company has searched the ownership of the land, and sells insurance against what that search missed: one policy for the lender, one for you. Around Indianapolis the seller customarily pays for the owner's policy, but the contract decides. Indiana has no transfer tax on the deed.
 
-Because property tax is paid in arrears, the seller gives you credit for the months that were theirs. On a house with a tax of $3,600 a year that is sold at the end of June that can be several thousand dollars off what you bring. Keep it: the bills that it is for come to you.
+Because property tax is paid in arrears, the seller gives you a credit for their months. If the tax is $3,600 a year and you close at the end of June, the credit can be several thousand dollars. Save it, because you get the bills that it's for.
 
-> **Wire fraud is the one way to lose everything in an afternoon.** Nobody at this office or at the title company will ever send you new wiring instructions by email. Before you send money, call the title company at a number that you looked up yourself.`,
-  'buyers_guide.after': `# The first hundred days
+> **Watch out for wire fraud.** No one at our office or the title company will email you new wiring instructions. Before you send money, call the title company at a number you looked up yourself.`,
+  'buyers_guide.after': `# Your first 100 days
 
-1. File for the homestead deduction, if it was not done at the table. Keep the receipt.
+1. File for the homestead deduction if you didn't at closing. Keep the receipt.
 2. Change the locks, and find the main water valve.
-3. Ignore the letters that offer a copy of your deed for $95. The county recorder has it for a few dollars.
-4. Mark May 10 and November 10: property tax is due then. If the lender pays it from escrow, look once a year whether they did.
-5. When the assessor's notice comes, read it. You may appeal, and there is a last day to do so.`,
+3. Ignore mail that offers a copy of your deed for $95. The county recorder charges a few dollars.
+4. Note May 10 and November 10, when property tax is due. If your lender pays it from escrow, check once a year that it did.
+5. Read the assessor's notice when it arrives. You may appeal until the deadline on it.`,
   'buyers_guide.talk_title': `Talk to an agent`,
   'buyers_guide.talk_text': `Call with your questions. No form, no obligation.`,
   'sellers_guide.headline': `How to sell your home in Central Indiana`,
   'sellers_guide.lead': `What to expect over about three months, from our first visit to closing.`,
   'sellers_guide.when': `# When to sell
 
-The best month is the one in which you are ready. More buyers look here from April to July, and more houses stand beside yours then. In November fewer come, and those who come mean it.
+The best month is the one when you're ready. From April to July more buyers look here, and more homes compete with yours. Fewer buyers look in November, and most of them plan to move soon.
 
-Count back from the day you need to be gone. Four weeks to prepare, one to photograph and list, one to three until an offer in an ordinary market, five to six until closing where the buyer has a loan. That is three months, and it is honest.`,
+Count back from the day you want to move. Plan four weeks to prepare, one to take photos and list, one to three until an offer in an ordinary market, and five or six until closing if the buyer has a loan. That's about three months.`,
   'sellers_guide.price': `# The price
 
-A price is a range with reasons. We take closed sales near you from the last months, the same kind of house, and adjust for what differs: the bath, the basement, the busy road. You see each sale and each adjustment, and you may strike one out and watch what it does.
+We start with recent closed sales of similar homes near yours, and adjust for differences such as a bath, a basement or a busy road. The result is a range. You see each sale and each adjustment, and you can leave one out to see how the range changes.
 
-What you paid, what you owe and what the house next door asks say nothing about it. A website's estimate has not seen your kitchen, and has not seen your neighbor's either.
+What you paid, what you owe and your neighbor's list price don't change what buyers will pay. An online estimate hasn't seen your kitchen, and it is not an appraisal.
 
-> The first two weeks bring most of the buyers who will ever look. A price that is right on the first day sells for more than one that is lowered twice.`,
+> Most buyers see a home in its first two weeks. A home that is priced right on day one usually sells for more than one with two price cuts.`,
   'sellers_guide.fix': `# What to fix and what to skip
 
-Fix what an inspector would write down. Each of these costs less now than it will in a negotiation:
+Fix what an inspector would write down. Each item costs less now than in a negotiation:
 
-- Gutters and downspouts that carry water away from the wall.
-- Drips, slow drains, a running toilet, a missing trap.
-- Dead outlets, missing plates, smoke alarms.
-- The furnace and the air conditioner: a service, and its tag.
-- Handrails, loose steps, rotten trim at the garage door.
+- Gutters and downspouts that don't carry water away from the house.
+- Leaks, slow drains and running toilets.
+- Dead outlets, missing cover plates and smoke alarms.
+- The furnace and the air conditioner. Have them serviced, and keep the tag.
+- Handrails, loose steps and rotten trim at the garage door.
 
-Leave what the next owner will do their own way:
+Skip what the next owner may want to choose:
 
-- The kitchen. A new one rarely comes back in the price; a clean one does.
-- Carpet in good shape. Clean it.
+- A new kitchen. It rarely pays for itself. A clean one helps.
+- Carpet in good condition. Clean it.
 - Windows that open and close.
-- Walls of any color that is quiet.
+- Walls in a neutral color.
 
-In between lie the roof and the radon. An old roof decides what insurance your buyer can get, so we talk about it before the sign goes up. A radon fan is an ordinary repair here; test before the buyer does.`,
-  'sellers_guide.papers': `# What you must tell
+Ask us about the roof and radon. An old roof affects the insurance your buyer can get, so we talk about it before we list. Radon mitigation is a common repair here. Test before the buyer does.`,
+  'sellers_guide.papers': `# What you must disclose
 
-Indiana asks sellers of most homes of one to four units for the Seller's Residential Real Estate Sales Disclosure, before an offer is accepted. It asks what you know: the roof, water in the basement, the septic, permits, methamphetamine, the association. Write what you know, and "not known" where you do not. Some sales are exempt; ask before you assume that yours is.
+For most homes of one to four units, Indiana requires the Seller's Residential Real Estate Sales Disclosure before you accept an offer. It asks what you know about the roof, water in the basement, the septic system, permits, methamphetamine, the association and more. Answer what you know, and "not known" where you don't know. Some sales are exempt. Ask before you assume yours is.
 
-For a house from before 1978 there is a federal lead-paint form. For a house in an association, find the rules, the dues and the name of who answers letters: your buyer's lender will want them.
+A home built before 1978 needs a federal lead-based paint form. For a home in an association, have the rules, the dues and a contact ready. Your buyer's lender will ask for them.
 
-A fault that you know and do not tell is the one thing that can follow you after closing. Telling it costs you a little now; most faults have a price, and a price can be agreed on.`,
-  'sellers_guide.agreement': `# The listing agreement, and what it costs
+A defect you know about and don't disclose can lead to a claim after closing. Disclosing it may cost you a little now. Most defects have a price that both sides can agree on.`,
+  'sellers_guide.agreement': `# The listing agreement and its cost
 
-It names the price, the time, what we do for you, and what you pay. Our fee is agreed between you and us; it is not set by law, and no number is standard. Whether you offer to pay something toward the buyer's broker is your decision, made anew with each offer. It is not published in the MLS.
+It states the price, the term, what we do for you, and what you pay. We agree on our fee with you. Fees are not set by law, and there is no standard rate. You decide with each offer whether to pay anything toward the buyer's broker. It is not published in the MLS.
 
-Ask us for a **net sheet** at three prices: what is left after the loan, our fee, the title work, your share of the property tax and whatever you grant the buyer. Around Indianapolis sellers customarily pay for the owner's title policy; Indiana takes no transfer tax.
+Ask us for a **net sheet** at three prices. It shows what is left after the loan, our fee, the title work, your share of property tax, and any credit to the buyer. Around Indianapolis sellers customarily pay for the owner's title policy. Indiana has no transfer tax.
 
-**Property tax:** it is paid in arrears, so at closing you credit the buyer for the months of this year, and often for bills of last year that are not due yet. It looks like paying twice. It is paying what was yours, at last.
+**Property tax.** You pay it in arrears. At closing you credit the buyer for your months of this year, and often for last year's bills that aren't due yet. It can look like paying twice, but it's the tax for the time you owned the home.
 
-**Federal tax on the gain:** many who lived in the home for two of the last five years owe none up to a limit. Ask whoever does your taxes before you set the closing day, not after.`,
-  'sellers_guide.showing': `# Photographs, showings and open houses
+**Federal tax on the gain.** Many owners who lived in the home for two of the last five years owe none, up to a limit. Ask your tax adviser before you set the closing date.`,
+  'sellers_guide.showing': `# Photos, showings and open houses
 
-The photographs are the first showing. Daylight, lamps on, cars out of the drive, a third of every closet empty. We bring the photographer; you bring the boxes to a neighbor.
+Most buyers see your home in photos first. Schedule them in daylight. Turn on the lamps, move cars out of the driveway, and empty a third of every closet. We bring the photographer.
 
-Be out when buyers are in, and take the dog. People say what they think in an empty house, and we write it down for you the same day. Lock away medicines, mail and the spare keys.
+Leave the house during showings, and take your pets. Buyers speak more freely, and we send you their feedback the same day. Lock away medicine, mail and spare keys.
 
-Some sellers want quiet: no sign, no open house, or no display on the internet. The MLS has rules for that, with forms that you sign. We explain what each one costs you in buyers.`,
+You can ask for no sign, no open house, or no display on the internet. MLS rules apply, and you sign a form for each. We explain how each choice can reduce the number of buyers.`,
   'sellers_guide.offers': `# Offers
 
-Read the offer from the back. The price is on the first page and the risk is on the others:
+The price is on the first page. The risk is on the others:
 
-1. How is it paid, and who says so? A lender whom we can reach on a Saturday is worth money.
-2. How may they inspect, and what may they do with what they find?
-3. What happens if the appraisal comes in low?
-4. Must they sell a house first?
-5. When do you get the money, and when do they get the keys?
+1. How is the buyer paying, and who confirms it? Can we reach the lender on a Saturday?
+2. How may they inspect, and what may they do with the results?
+3. What happens if the appraisal is low?
+4. Do they have to sell a home first?
+5. When do you get paid, and when do they get the keys?
 
-We lay offers side by side in a table, net of everything, and tell you what we would do. You decide. We show you every offer, and we do not read letters from buyers about who they are: choosing by that can break fair housing law.`,
-  'sellers_guide.closing': `# From yes to closing
+We put all offers in one table, with your net from each, and give you our opinion. You decide. You see every offer. We don't read personal letters from buyers, because choosing by who they are can violate fair housing law.`,
+  'sellers_guide.closing': `# From offer to closing
 
-The inspection comes within days. Expect a list; every house has one. Answer what is unsafe, wet or broken, with money rather than with repairs where you can: a credit is done when it is signed.
+The inspection takes place within days. Expect a list, because every home has one. Respond to what is unsafe, wet or broken. A credit is often simpler than a repair, because it's settled when you both sign.
 
-Then the appraisal, then the title search. Old liens, a neighbor's fence, a name that changed: the title company finds them, and most take a week to clear. Tell us of a divorce, a death or a power of attorney on the first day.
+Next come the appraisal and the title search. Title companies find old liens, fences over the line, and changed names. Most of these take a week to clear. Tell us on the first day about a divorce, a death or a power of attorney.
 
-Keep the insurance and the utilities on until the deed is signed. Leave the manuals, the garage openers and the name of whoever serviced the furnace. Your loan is paid off from the table, and what is left is wired to you, usually the same day or the next. **Give your account number to the title company in person or by phone, never by email.**`,
-  'sellers_guide.talk_title': `What would yours sell for?`,
-  'sellers_guide.talk_text': `Four questions. You see a range from closed sales at once, and a broker answers within 24 hours. No duty to list.`,
+Keep the insurance and the utilities on until you sign the deed. Leave the manuals, the garage door openers and the name of your furnace company. The title company pays off your loan and wires you the rest, usually the same day or the next. **Give your account number to the title company in person or by phone, not by email.**`,
+  'sellers_guide.talk_title': `What’s your home worth?`,
+  'sellers_guide.talk_text': `Answer four questions to see a price range from closed sales. A broker replies within 24 hours. Not an appraisal. No obligation to list.`,
 }

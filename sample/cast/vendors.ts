@@ -144,7 +144,7 @@ export const vendors = [
     '317-555-0116',
     'Greenwood',
     '28841-49',
-    'Easements, estates and contracts with unusual terms. A flat fee for reading a purchase agreement.',
+    'Easements, estates and contracts with unusual terms. A flat fee to review a purchase agreement.',
   ),
 ].map((entry, index) => ({ ...entry, position: index + 1 }))
 

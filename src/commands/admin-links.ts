@@ -16,7 +16,7 @@ export async function adminLinks(address: string | undefined): Promise<void> {
   const emails = await listUnsentLinks(commandActor('admin links'), email.data)
   if (emails.length === 0)
     throw new Error(
-      `The outbox has no unsent email with a link for ${email.data}. With SMTP_URL set, links are sent and never shown.`,
+      `The outbox has no unsent email with a link for ${email.data}. With SMTP_URL set, links are emailed and not printed.`,
     )
   for (const { subject, created_at, urls } of emails)
     process.stdout.write(`${dayAndTime(created_at)}  ${subject}\n${urls.map((url) => `  ${url}\n`).join('')}`)

@@ -132,7 +132,7 @@ async function files(): Promise<Finding[]> {
   return [
     read?.equals(bytes)
       ? good(`${where} keeps the files.`)
-      : bad(`${where} does not give back what was written to it: pictures and documents would be lost.`),
+      : bad(`${where} doesn’t return what was written to it. Photos and documents would be lost.`),
     ...(former
       ? [
           bad(
@@ -223,7 +223,7 @@ async function auditLog(): Promise<Finding[]> {
   if (first_bad_seq !== null) {
     return [bad(`Audit log verification failed at entry ${first_bad_seq}.`), ...faults]
   }
-  const proven = anchored_seq === 0 ? 'no anchor proves it yet' : `proven by anchors up to ${anchored_seq}`
+  const proven = anchored_seq === 0 ? 'no anchor proves it yet' : `verified by checkpoints up to ${anchored_seq}`
   return [good(`The audit trail is whole: ${entries} entries, ${proven}.`), ...faults]
 }
 

@@ -37,7 +37,7 @@ export async function withPlainErrors<T>(work: () => Promise<T>): Promise<T> {
 
 const SENTENCES: Record<string, string> = {
   ENOSPC: 'The disk is full; nothing was changed',
-  ENOENT: 'There is no such file or folder',
+  ENOENT: 'File or folder not found',
   EISDIR: 'This is a folder, not a file',
   EACCES: 'Permission denied',
   EPERM: 'Permission denied',

@@ -39,7 +39,8 @@ async function outermost<T>(work: () => Promise<T>): Promise<T> {
 }
 
 async function inside<T>(outer: TransactionContext, work: () => Promise<T>): Promise<T> {
-  if (outer.isNesting) throw new Error('Two inner transactions at once on one connection: await the first one.')
+  if (outer.isNesting)
+    throw new Error('Two nested transactions run at the same time on one connection. Await the first one.')
   outer.isNesting = true
   const frame: TransactionContext = {
     executor: outer.executor,

@@ -9,8 +9,7 @@ export const Route = createFileRoute('/accessibility')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Accessibility',
-      description:
-        'How this site works with a keyboard, a screen reader and large text, and whom to tell where it does not.',
+      description: 'How to use this site with a keyboard, a screen reader or large text, and how to report a problem.',
       stored: loaderData?.seo,
     }),
   component: () => (

@@ -24,7 +24,7 @@ export const Route = createFileRoute('/alerts/$token')({
       POST: async ({ params }) => {
         try {
           await followAlertLink({ data: { token: params.token, act: 'stop' } })
-          return new Response('These letters are stopped.', { headers: { 'cache-control': 'no-store' } })
+          return new Response('These alerts are off.', { headers: { 'cache-control': 'no-store' } })
         } catch (error) {
           return new Response('This could not be done.', { status: asAppError(error)?.status ?? 500 })
         }

@@ -62,8 +62,8 @@ function Terms() {
           title: 'Which version you agreed to',
           content: (
             <p>
-              We keep every version of these texts word for word, and with each consent the day, the time and the
-              version. Yours stand in your account under{' '}
+              We store every version of these texts, and the date, time and version of each consent. Yours are in your
+              account under{' '}
               <Link to="/dashboard/preferences" hash="consents">
                 Preferences
               </Link>

@@ -54,8 +54,8 @@ function Apply() {
           </ol>
           <h2 className="subtitle mt-8 mb-3">What it costs</h2>
           <p className="text-ink-2">
-            Nothing. We take no referral fees, and pay none. If we get anything from a vendor, such as an event
-            sponsorship, we say so beside the name.
+            Nothing. We don’t take or pay referral fees. If we get anything from a vendor, such as an event sponsorship,
+            we disclose it beside the name.
           </p>
         </aside>
       </div>

@@ -67,7 +67,7 @@ function unavailable(request: Request, error: unknown): Answer {
 async function answer(request: Request): Promise<Answer> {
   const slot = await uploadSlot(request, UPLOADS, async (one) => (await currentAccountOf(one))?.id ?? null)
   if (slot === null) {
-    const busy = json({ error: 'Too many files come in at once. Please try again in a minute.' }, 503)
+    const busy = json({ error: 'Too many uploads at the same time. Try again in a minute.' }, 503)
     busy.headers.set('retry-after', '30')
     return withSecurityHeaders(request, busy)
   }

@@ -112,7 +112,7 @@ export function AdminHome({ home, isMine }: { home: Home; isMine: boolean }) {
                   ))}
                 </ul>
               ) : (
-                <Nothing>No suspicious downloads or reading in 24 hours.</Nothing>
+                <Nothing>No suspicious downloads or views in 24 hours.</Nothing>
               )}
             </PanelSection>
           )}

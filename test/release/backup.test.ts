@@ -179,7 +179,7 @@ test('a wrong key, no key, a damaged file and one that is cut off are refused in
     'The backup is encrypted: set BACKUP_KEY to the key that it was made with.',
     expect.stringMatching(/^The backup is damaged near byte \d+\.$/),
     'The backup file is incomplete.',
-    expect.stringMatching(/^There is no such file or folder: /),
+    expect.stringMatching(/^File or folder not found: /),
   ])
   expect(await tablesOf(url)).toEqual([])
 })

@@ -11,8 +11,8 @@ export const AGENT_HOMES = 12
 export const PORTRAIT_SIZE = 800
 
 export const MESSAGES = {
-  notFound: 'This agent does not exist any more.',
-  noSuchAgent: 'There is no such agent here.',
+  notFound: 'This agent was deleted.',
+  noSuchAgent: 'Agent not found.',
   changedMeanwhile: 'Someone else saved this agent after you opened it.',
   slugTaken: 'Another agent has this address, or had it.',
   memberTaken: 'Another agent has this member key.',

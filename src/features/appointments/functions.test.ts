@@ -104,7 +104,7 @@ describe('whose it is', () => {
     for (const name of ['buyer', 'agent', 'admin'] as const)
       expect((await (await site.as(name)).call('updateAppointmentStatus', confirm)).status).toBe(403)
     expect(await only()).toMatchObject({ status: 'requested' })
-    expect(site.log()).toContain('an appointment was asked for by somebody who has no part in it')
+    expect(site.log()).toContain('an appointment was requested by a user without access to it')
     expect((await boss.call('updateAppointmentStatus', confirm)).status).toBe(200)
     expect((await boss.call('updateAppointmentStatus', { ...confirm, version: 99, status: 'completed' })).status).toBe(
       409,

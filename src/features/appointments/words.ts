@@ -94,7 +94,7 @@ export const MESSAGES = {
   notFound: 'Appointment not found.',
   alreadyClaimed: 'Another agent already claimed this request.',
   sameAgent: 'This agent already has the appointment.',
-  noProperty: 'This home is not shown any more.',
+  noProperty: 'This home is no longer on the site.',
   changedMeanwhile: 'Someone else changed this appointment after you opened it.',
   notPossible: 'This appointment has changed. Reload the page and try again.',
   notOpen: 'We’re closed then. Choose another time.',

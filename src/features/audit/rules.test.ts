@@ -139,7 +139,7 @@ test('a period is what was said, or the 30 days until today', () => {
 
 test('acts as people read them', () => {
   expect(labelOf('vendor.hidden')).toBe('Vendor hidden')
-  expect(labelOf('sold_access.granted')).toBe('Sold access granted')
+  expect(labelOf('sold_access.granted')).toBe('Sold data access granted')
   expect(labelOf('sold.viewed')).toBe('Viewed a sold home')
 })
 
@@ -212,7 +212,7 @@ test.each([
   ['account', null, 'A former account'],
   ['visitor', null, 'A visitor'],
   ['worker', null, 'The site'],
-  ['command', null, 'Somebody at the server'],
+  ['command', null, 'Server operator'],
 ] as const)('who did it, of the kind %s by the name %s, is %s', (actor_kind, actor_name, who) => {
   expect(actorNameOf({ actor_kind, actor_name })).toBe(who)
 })

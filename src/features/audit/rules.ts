@@ -303,6 +303,6 @@ export function isTrailFiltered({ sort: _, size: __, after: ___, before: ____, .
 /** Names an actor, or the kind of actor if it has no name. */
 export function actorNameOf({ actor_kind, actor_name }: Pick<TrailEntry, 'actor_kind' | 'actor_name'>): string {
   if (actor_kind === 'worker') return 'The site'
-  if (actor_kind === 'command') return 'Somebody at the server'
+  if (actor_kind === 'command') return 'Server operator'
   return actor_kind === 'visitor' ? 'A visitor' : (actor_name ?? 'A former account')
 }

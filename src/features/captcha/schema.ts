@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { keysOf } from '#kit/form/inputs.ts'
 import { CAPTCHA_ACTIONS } from './words.ts'
 
-const Action = z.enum(keysOf(CAPTCHA_ACTIONS), 'There is no such act.')
+const Action = z.enum(keysOf(CAPTCHA_ACTIONS), 'Unknown action.')
 
 /** The action that the caller is about to take. */
 export const IsCaptchaRequired = z.object({ action: Action })

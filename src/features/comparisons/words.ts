@@ -9,7 +9,7 @@ export const MAX_HOMES = 6
 export const MAX_COMPARISONS = 100
 
 export const MESSAGES = {
-  notAmong: 'This comparison does not exist any more.',
+  notAmong: 'This comparison was deleted.',
   nameMissing: 'Give this comparison a name.',
   tooFew: 'Put at least two homes side by side.',
   nameTaken: 'You have another comparison with this name. Choose another name, or delete that one first.',

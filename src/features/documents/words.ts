@@ -52,7 +52,7 @@ export const SHARE_PERIODS = {
 } as const
 
 export const MESSAGES = {
-  notFound: 'This document does not exist, or it is not shared with you.',
+  notFound: 'This document was deleted, or it isn’t shared with you.',
   noFile: 'Choose a file.',
   empty: 'This file is empty.',
   tooLarge: 'This file is larger than 25 MB. Send a smaller one, or split it.',
@@ -73,7 +73,7 @@ export const MESSAGES = {
   tooMany: 'You have 1,000 documents. Delete what you no longer need first.',
   tooManyVersions: 'This document has 50 versions. Upload it as a new one.',
   notStored: 'The file could not be stored, and nothing of it was kept. Please try again in a few minutes.',
-  notRead: 'The file cannot be opened for the moment. Please try again in a few minutes.',
+  notRead: 'The file can’t be opened right now. Try again in a few minutes.',
   notScannedYet: 'This document is still being scanned for viruses. Please try again in a minute.',
   infected: 'We found a virus in this document. No one can open it.',
   gone: 'This document was deleted.',

@@ -74,7 +74,7 @@ export const MESSAGES = {
     `You have reached the limit of ${limit === 1 ? '1 listing' : `${limit} listings`} allowed by the MLS in 24 hours.`,
   overDocuments: (limit: number) => `You have reached the limit of ${limit} documents in 24 hours.`,
   overShare: (percent: number) =>
-    `This would be more than ${percent}% of the homes for sale in 24 hours, which is the most that the MLS allows.`,
+    `This would be more than ${percent}% of the homes for sale in 24 hours. That’s the MLS limit.`,
   callUs: 'Call us if you need more.',
   nothingChosen: 'Choose at least one home.',
   nothingFound: 'This search finds no homes to export.',

@@ -32,7 +32,7 @@ export const MAX_PAST = 12
 
 /** Texts that more than one place shows or compares. */
 export const MESSAGES = {
-  notFound: 'This event does not exist any more.',
+  notFound: 'This event was deleted.',
   noRegistration: 'Registration not found.',
   changedMeanwhile: 'Someone else saved this event after you opened it.',
   full: 'All seats are taken.',
@@ -44,7 +44,7 @@ export const MESSAGES = {
   publishMissing: 'Enter the day from which it is shown.',
   tooFewSeats: (taken: number) => `${taken} seats are given away already: fewer are not possible.`,
   pastCancel: 'The event has started, so you can’t cancel anymore.',
-  noHost: 'This agent is not on the site any more.',
+  noHost: 'This agent is no longer on the site.',
   hereAlready: 'An event of this title at this time is here already.',
   intoPast: 'People have registered: choose a time that is still to come.',
   isOver: 'It is over, and its list says who came: add a new event instead.',

@@ -29,13 +29,13 @@ export const PICTURES = 8
 export const HISTORY = { created: 'made this page', updated: 'changed this page' } as const
 
 export const MESSAGES = {
-  notFound: 'This page does not exist any more.',
+  notFound: 'This page was deleted.',
   noSuchPage: 'There is no page at this address.',
   changedMeanwhile: 'Someone else saved this page after you opened it.',
   slugTaken: 'Another page has this address, or had it.',
   notOurs:
     'Choose a home that is for sale and listed by this office: others may be advertised by their own broker only.',
-  noAgent: 'This agent is not on the site any more.',
+  noAgent: 'This agent is no longer on the site.',
   whenMissing: 'Enter the day and the time at which the page goes live.',
   noSuchTime: 'The clock does not show this time on that day.',
   namedAlready: 'This home has a page of this name already.',

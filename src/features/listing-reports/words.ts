@@ -28,7 +28,7 @@ export const REPORT_LIST = {
 } as const
 
 export const REPORT_MESSAGES = {
-  notFound: 'This report does not exist any more.',
+  notFound: 'This report was deleted.',
   changedMeanwhile: 'Someone else changed this report after you opened it.',
   notNew: 'Someone is already working on this report.',
   notClosed: 'This report is not closed.',

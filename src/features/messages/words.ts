@@ -24,7 +24,7 @@ export const EMAIL_PAUSE_MS = 60 * 60_000
 export const MESSAGES = {
   recipientMissing: 'Choose who to write to.',
   notFound: 'Conversation not found.',
-  noSuchMessage: 'This message does not exist.',
+  noSuchMessage: 'Message not found.',
   empty: 'Enter a message or attach a document.',
   noSuchAgent: 'You can’t message this agent. Choose another.',
   noSuchHome: 'This home is no longer shown. Write without it, and say which one you mean.',

@@ -26,7 +26,7 @@ export type RunStatus = keyof typeof RUN_STATUSES
 /** Visibility of an imported listing. */
 export const VISIBILITIES = {
   shown: 'On the site',
-  gone: 'Gone',
+  gone: 'Removed',
   withheld: 'Withheld by seller',
 } as const
 export type Visibility = keyof typeof VISIBILITIES
@@ -39,7 +39,7 @@ export const RESOURCE_LABELS = {
 } as const satisfies Record<Resource, string>
 
 /** Placeholder name of an unknown listing brokerage. A database index repeats it. */
-export const UNKNOWN_BROKERAGE = 'Listing firm not given'
+export const UNKNOWN_BROKERAGE = 'No listing brokerage'
 
 /** Filter for listings hidden because their listing brokerage has no contact. */
 export const CONTACTS = { missing: 'No brokerage contact' } as const
@@ -70,40 +70,40 @@ export const OTHER_RESOURCES = { EntityEvent: 'Events', Lookup: 'Lookup lists' }
 
 export const KEY_RESULTS = {
   stored: 'Imported',
-  unchanged: 'The same as before',
-  removed: 'Removed: the feed has it no more',
-  quarantined: 'Cannot be used: it is in quarantine',
+  unchanged: 'Unchanged',
+  removed: 'Removed: no longer in the feed',
+  quarantined: 'In quarantine',
   absent: 'Not in the feed',
 } as const
 
 /** Mapping notes: values that the mapping dropped or distrusted. The name of a display flag follows its code. */
 export const MAPPING_NOTES = {
-  flag: 'Display flag the site does not know, treated as No',
+  flag: 'Unknown display flag, treated as No',
   elsewhere: 'No map pin: the coordinates are outside its state or the service area',
 } as const
 export const NOTE_OF_FLAG = 'flag:'
 
 export const MESSAGES = {
   listingNotFound: 'MLS listing not found',
-  runNotFound: 'This run does not exist any more.',
+  runNotFound: 'This sync run was deleted.',
   noFeed: 'No MLS feed is set up.',
   busy: 'A sync is already running. Try again when it’s done.',
-  busyQueued: 'A sync is running. What you asked for follows it.',
-  queued: 'The sync begins within a minute.',
-  replayQueued: 'The stored records are mapped again in the background.',
+  busyQueued: 'A sync is running. Yours starts after it.',
+  queued: 'Sync starts within a minute.',
+  replayQueued: 'Remapping stored records in the background.',
   notWaiting: 'This sync run doesn’t need approval.',
-  confirmed: 'The removal is confirmed. It is done at the next sync, for what is still missing then.',
+  confirmed: 'Removal approved. The next sync removes the listings that are still missing.',
   done: 'Done.',
-  refused: 'The removal is refused. Nothing is taken off; the next nightly comparison looks again.',
-  countDiffers: 'This is not the number of records that would be removed.',
+  refused: 'Listings kept. The next nightly comparison checks again.',
+  countDiffers: 'This isn’t the number of records to remove.',
   recordNotFound: 'This record is no longer in quarantine.',
-  reasonQueued: 'The records are read once more in the background.',
-  noPictures: 'None of these pictures is given up any more.',
-  paused: 'The feed is paused. What is being read ends behind its current page.',
-  pausedAlready: 'The feed is paused already.',
+  reasonQueued: 'Retrying the records in the background.',
+  noPictures: 'None of these photos is marked as failed now.',
+  paused: 'Sync paused. A running sync stops after its current page.',
+  pausedAlready: 'The sync is already paused.',
   resumed: 'Sync resumes within a minute.',
-  whilePaused: 'The feed is paused by hand. Nothing was begun: a super administrator can resume it.',
-  superOnly: 'Only a super administrator can pause the feed or resume it.',
+  whilePaused: 'The sync is paused, so nothing was started. A super administrator can resume it.',
+  superOnly: 'Only a super administrator can pause or resume the sync.',
 } as const
 
 /** Key field of each resource. Source: RESO Data Dictionary 2.0. */

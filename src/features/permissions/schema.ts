@@ -4,7 +4,7 @@ import type { TrailEntry } from '#features/audit/schema.ts'
 import { Id, keysOf, line, optionalLine } from '#kit/form/inputs.ts'
 import { MESSAGES, PERMISSIONS, type Permission } from './words.ts'
 
-const key = z.enum(keysOf(PERMISSIONS), 'There is no such permission.')
+const key = z.enum(keysOf(PERMISSIONS), 'Unknown permission.')
 
 /** The permission to check for the caller. */
 export const CheckAdminPermission = z.object({ permission: key })

@@ -30,5 +30,5 @@ export const MESSAGES = {
   tooManyPixels: 'This picture has more than 50 million pixels. Save it smaller, and try again.',
   broken: 'We can’t read this image. Save it as a JPEG and try again.',
   tooNarrow: (least: number) => `This picture is too small. It has to be ${least} pixels wide or more.`,
-  gone: 'This picture is not stored any more. Upload it again.',
+  gone: 'This image is no longer stored. Upload it again.',
 } as const

@@ -121,7 +121,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
   {
     what: 'It is taken after the cap, and before the credits of the owner',
     bills: '2026 on',
-    law: 'Our reading of Indiana Code 6-1.1-20.6-7.7 and 6-1.1-51.3',
+    law: 'Our interpretation of Indiana Code 6-1.1-20.6-7.7 and 6-1.1-51.3',
     is_confirmed: false,
   },
   {

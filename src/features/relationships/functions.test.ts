@@ -101,7 +101,7 @@ describe('an agreement over the wire', () => {
       for (const { text } of lists) expect(text).not.toContain(one.id)
     }
     expect(await snapshot()).toEqual(before)
-    expect(site.log()).toContain('a relationship was asked for by somebody who has no part in it')
+    expect(site.log()).toContain('a relationship was requested by a user without access to it')
   })
 
   test('a client sets no status, and does nothing that is the agent’s', async () => {

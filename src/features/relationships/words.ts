@@ -93,7 +93,7 @@ export const TEXTS = {
 
 /** Texts that the specification does not fix. */
 export const MESSAGES = {
-  notFound: 'There is no such relationship.',
+  notFound: 'Agency relationship not found.',
   agentsOnly: 'Only an agent of the brokerage can do this.',
   changedMeanwhile: 'This relationship was changed after you opened it.',
   notPossible: 'This cannot be done with the relationship as it stands now.',
@@ -111,7 +111,7 @@ export const MESSAGES = {
   percentMissing: 'Enter the percentage, such as 2.5.',
   dollarsMissing: 'Enter the amount in whole dollars.',
   feeOfConsent:
-    'A consent to limited agency changes no fee: choose “No fee”. What each side owes stands in its own agreement.',
+    'A consent to limited agency changes no fee. Choose “No fee”. Each side’s own agreement states what it owes.',
   feeOfCustomer: 'A customer owes no fee: choose “No fee”.',
   noListing: 'No home with this MLS number is shown on the site.',
   listingMissing: 'A limited agency is about one home: enter its MLS number.',
@@ -120,7 +120,7 @@ export const MESSAGES = {
   readFirst: 'Check the box to confirm you read it.',
   consentFirst: 'Check the box to sign electronically, or call us for paper.',
   signatureMissing: 'Type your name, or draw your signature.',
-  nameDiffers: (name: string) => `Type your name as it stands in your account: ${name}.`,
+  nameDiffers: (name: string) => `Enter your name as shown in your account: ${name}.`,
   reasonMissing: 'Enter a reason.',
   notSigned: 'It was not signed before its last day.',
   lastDayOver: 'Its last day is over.',

@@ -89,7 +89,7 @@ export interface SavedSearches {
 const Search = z.string('The search is missing.').check(z.maxLength(8000, 'This search is too long.'))
 const Events = z
   .array(z.enum(keysOf(EVENTS)))
-  .check(z.minLength(1, 'Choose at least one thing to be told of.'), z.maxLength(20))
+  .check(z.minLength(1, 'Choose at least one kind of change.'), z.maxLength(20))
 
 const fields = {
   name: line(120, 'Give the search a name.'),

@@ -79,7 +79,7 @@ export const LINK_ACTS = {
   daily: 'Write once a day',
   weekly: 'Write once a week',
   keep: 'Switch back',
-  stop: 'Stop these letters',
+  stop: 'Stop these alerts',
   stop_all: 'Stop all alerts',
 } as const
 export type LinkAct = keyof typeof LINK_ACTS

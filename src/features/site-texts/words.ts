@@ -88,7 +88,7 @@ export const MESSAGES = {
   dateEarlier: 'Choose today or a later day.',
   dateTaken: 'A version of this text took effect today. Choose a later day.',
   notDated: 'This text takes effect when it is published.',
-  titleMissing: 'Begin the section with its title on a line of its own, such as # Closing.',
+  titleMissing: 'Begin the section with its title on a separate line, such as # Closing.',
   unknownPlaceholder: (name: string) =>
     `{${name}} is not a name that texts can use. Choose one from the list, or leave out the braces.`,
   brokenLink: (link: string) =>
@@ -101,5 +101,5 @@ export const MESSAGES = {
   reviewedLater: 'Enter a day that is not in the future.',
   notScheduled: 'This version took effect or is a draft. Only a scheduled version can be withdrawn.',
   alreadyWithdrawn: 'This version is withdrawn already.',
-  noSuchVersion: 'This version does not exist.',
+  noSuchVersion: 'Version not found.',
 } as const

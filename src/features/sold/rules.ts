@@ -132,7 +132,7 @@ export function wordsOf(q: string): string[] {
 export function saleToListText(home: { price: number; close_price?: number | null }): string | null {
   if (!home.close_price) return null
   const percent = Math.round(((home.close_price - home.price) / home.price) * 1000) / 10
-  if (percent === 0) return 'At the asking price'
+  if (percent === 0) return 'At list price'
   return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} asking`
 }
 

@@ -45,7 +45,7 @@ export const MESSAGES = {
   broken: 'This picture cannot be read.',
   tooManyPixels: 'This picture has too many pixels. Save it with 4,000 pixels a side or fewer.',
   tooSmall: 'This picture is too small to be shown: 120 pixels wide at least.',
-  logoGone: 'The logo is no longer there: choose it once more.',
-  eventGone: 'This event does not exist any more: choose another one.',
+  logoGone: 'The logo is no longer stored. Choose it again.',
+  eventGone: 'This event was deleted. Choose another one.',
   notWon: 'First set the status to Sponsor: then the logo can be shown.',
 } as const

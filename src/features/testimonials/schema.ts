@@ -66,7 +66,7 @@ export interface AggregateRating {
 
 /** A client's testimonial. */
 export const SubmitTestimonial = z.object({
-  name: line(120, 'Enter your name as it should stand under your words.'),
+  name: line(120, 'Enter your name as it should appear under your testimonial.'),
   place,
   deal,
   rating: oneOf(RATINGS, 'Choose how many stars.'),

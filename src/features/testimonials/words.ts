@@ -22,7 +22,7 @@ export const TESTIMONIAL_LIST = {
 
 /** Texts that several places show or compare. */
 export const MESSAGES = {
-  notFound: 'This testimonial does not exist any more.',
+  notFound: 'This testimonial was deleted.',
   changedMeanwhile: 'Someone else saved this testimonial after you opened it.',
   consentMissing: 'Check this box, so that we may publish what you wrote.',
   noConsent: 'The client hasn’t agreed to be published. Ask them, then record their consent.',

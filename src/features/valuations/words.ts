@@ -140,7 +140,7 @@ export const VALUATION_LIST = {
 export const STEPS = ['address', 'facts', 'condition', 'contact'] as const
 
 export const MESSAGES = {
-  notFound: 'This request does not exist any more.',
+  notFound: 'This request was deleted.',
   unknownLink: 'This link isn’t valid or has expired.',
   changedMeanwhile: 'Someone else changed this request after you opened it.',
   noWayThere: (from: string, to: string) => `A request that is ${from} cannot become ${to}.`,

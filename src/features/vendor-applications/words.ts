@@ -12,7 +12,7 @@ export const APPLICATION_LIST = {
 } as const
 
 export const MESSAGES = {
-  notFound: 'This application does not exist any more.',
+  notFound: 'This application was deleted.',
   changedMeanwhile: 'Someone else decided on this application after you opened it.',
   noteMissing: 'Say why: the firm reads it.',
   phoneMissing: 'Enter a phone number: we call you there.',

@@ -42,7 +42,7 @@ export function vowStatusOf(person: Registrant, now: Date): VowStatus {
         note: person.terms_version ? `version ${person.terms_version}` : 'never accepted',
       },
       {
-        label: 'Sold access',
+        label: 'Sold data access',
         is_met: hasSold,
         note: person.sold_until ? `${hasSold ? 'until' : 'ended'} ${day(person.sold_until)}` : null,
       },

@@ -39,7 +39,7 @@ export async function readWire(
   try {
     const isCall = url.pathname.startsWith('/_serverFn/')
     if (isCall && callNames && !callNames.has(url.pathname.slice('/_serverFn/'.length)))
-      throw new Refusal(404, 'There is no such call.')
+      throw new Refusal(404, 'Unknown call.')
     // Our pages set this header on calls. Without it the framework treats a call as a form and fails on most results.
     if (isCall && request.headers.get('x-tsr-serverfn') !== 'true') throw broken()
     if (request.method === 'GET' || request.method === 'HEAD') {

@@ -41,6 +41,6 @@ export function emailLook(): Promise<EmailLook> {
 /** Returns the sender of all emails. */
 export async function emailBrand(): Promise<EmailBrand> {
   if (!read)
-    throw new Error('No letterhead is set: the program that sends letters must import the feature that owns it.')
+    throw new Error('No email brand is set. The program that sends emails must import the feature that owns it.')
   return read()
 }

@@ -10,7 +10,7 @@ export function setNotificationPreferences(reader: Reader): void {
 export async function wantsNotifications(to: Parameters<Reader>[0]): Promise<boolean> {
   if (!read)
     throw new Error(
-      'Nobody knows who wants notifications: the program that sends them must import the accounts feature.',
+      'No notification preferences are registered. The program that sends emails must import the accounts feature.',
     )
   return read(to)
 }

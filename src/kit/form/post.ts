@@ -19,7 +19,7 @@ type FormValue = string | number | boolean | null | string[]
  */
 export async function postForm(request: Request, name: string, files: CallFiles): Promise<Response> {
   const call = await callNamed(name, files)
-  if (!call) return new Response('There is no such form.', { status: 404 })
+  if (!call) return new Response('Unknown form.', { status: 404 })
   const form = await request.formData().catch(() => null)
   if (!form) return new Response('This form cannot be read.', { status: 400 })
 

@@ -57,7 +57,7 @@ export function fakeFeed(pageSize = 100): FakeFeed {
     },
     async readPicture(url) {
       const bytes = feed.pictures.get(url)
-      if (!bytes) throw new FeedError('refused', 'There is no such picture.')
+      if (!bytes) throw new FeedError('refused', 'Photo not found.')
       return bytes
     },
   }

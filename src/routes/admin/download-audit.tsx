@@ -81,7 +81,7 @@ function DownloadAudit() {
         end={
           search.userId && (
             <Link to="/admin/download-audit" className={linkClass()}>
-              Of one person. Show everybody
+              One user. Show all users
             </Link>
           )
         }

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/areas/')({
     pageHead(matches, {
       title: loaderData?.title ?? 'What homes cost',
       description:
-        'Median prices, days on the market, months of supply and what was paid of the asking price: by town and county, counted each night, with how many homes each figure rests on.',
+        'Median prices, days on market, months of supply and sale-to-list ratios by city and county. Updated every night, with the number of homes behind each.',
       isIndexed: loaderData?.market.region !== null,
       stored: loaderData?.seo,
     }),

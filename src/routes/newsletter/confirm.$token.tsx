@@ -6,7 +6,7 @@ import { LinkButton } from '#ui/fields/button.tsx'
 
 /** Page of the link in the email for double opt-in. Opening it changes nothing. */
 export const Route = createFileRoute('/newsletter/confirm/$token')({
-  head: ({ matches }) => pageHead(matches, { title: 'Confirm the monthly letter', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Confirm your newsletter subscription', isIndexed: false }),
   component: Confirm,
 })
 

@@ -107,7 +107,7 @@ function ChooseAnother({ token, onNewPassword }: { token: string; onNewPassword:
         </Notice>
       )}
       <p className="text-ink-2 text-small">
-        You forgot it, or it was somebody else who registered?{' '}
+        Forgot it, or didn’t register yourself?{' '}
         <button
           type="submit"
           className={linkClass()}

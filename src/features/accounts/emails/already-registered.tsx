@@ -15,7 +15,7 @@ export const alreadyRegistered = defineEmail({
     <>
       <EmailHeading>You already have an account</EmailHeading>
       <EmailText>
-        {input.name}, somebody tried to use this address for an account at {from.name}. You already have one, so nothing
+        {input.name}, someone tried to use this address for an account at {from.name}. You already have one, so nothing
         was changed. If it was you, sign in, or set a new password if you have forgotten yours.
       </EmailText>
       <EmailButton href={`${from.url}/login`}>Sign in</EmailButton>

@@ -12,7 +12,7 @@ export const newDevice = defineEmail({
     <>
       <EmailHeading>New sign-in to your account</EmailHeading>
       <EmailText>
-        {input.name}, somebody signed in to your account on {dayAndTime(input.at)} (Indianapolis time) from{' '}
+        {input.name}, someone signed in to your account on {dayAndTime(input.at)} (Indianapolis time) from{' '}
         {input.device}
         {input.ip && `, address ${input.ip}`}. If it was you, there is nothing you need to do.
       </EmailText>

@@ -11,7 +11,7 @@ export const resetPasswordEmail = defineEmail({
     <>
       <EmailHeading>Set a new password</EmailHeading>
       <EmailText>
-        Hello {input.name}, somebody asked for a new password for your account at {from.name}. The link works once,
+        Hello {input.name}, someone asked for a new password for your account at {from.name}. The link works once,
         within 30 minutes.
       </EmailText>
       <EmailButton href={`${from.url}/reset-password?token=${input.token.placeholder}`}>

@@ -115,7 +115,7 @@ function given<Fields extends object>(fields: Fields): Partial<Fields> {
 }
 
 function conflictWith({ name, phone, street, city, state, postal_code, version }: Profile): AppError {
-  return new AppError('conflict', 'Your profile was changed in another tab meanwhile.', undefined, {
+  return new AppError('conflict', 'Your profile was changed in another tab.', undefined, {
     current: { name, phone, street, city, state, postal_code, version },
   })
 }

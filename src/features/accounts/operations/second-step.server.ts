@@ -173,7 +173,7 @@ export async function updateSignInSettings(
         'Turn on two-step verification for yourself first, or you would lock yourself out.',
       )
     if (!(await queries.updateSignInSettings(isTotpRequired, version, actor.account.id, now())))
-      throw new AppError('conflict', 'Someone else changed this meanwhile. Please look again.')
+      throw new AppError('conflict', 'Someone else changed this. Reload the page and try again.')
     audit(actor, 'sign_in_settings.updated', {
       object_type: 'setting',
       object_id: 'sign-in',

@@ -91,8 +91,7 @@ const appointmentTable = defineTable({
         busyLabel: 'Deleting…',
         text: (
           <p>
-            What was asked for is gone for good; the audit trail keeps that it was. One that is still to come is
-            canceled first.
+            This permanently deletes the request. The audit log keeps an entry. Cancel an upcoming appointment first.
           </p>
         ),
       },

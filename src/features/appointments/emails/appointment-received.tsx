@@ -30,7 +30,7 @@ export const appointmentReceived = defineEmail({
       </EmailText>
       {input.isTour && <EmailText>{TOUR_LAW}</EmailText>}
       <EmailButton href={`${from.url}/appointments/${input.token.placeholder}`}>
-        See or take back your request
+        View or cancel your request
       </EmailButton>
     </>
   ),

@@ -319,7 +319,7 @@ function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | nu
 function notFoundFor(actor: Actor, id: string | null | undefined): AppError {
   log.warn(
     { account_id: actor.account_id, appointment_id: id },
-    'an appointment was asked for by somebody who has no part in it',
+    'an appointment was requested by a user without access to it',
   )
   return new AppError('not_found', MESSAGES.notFound)
 }

@@ -83,7 +83,7 @@ async function rehearse(file: string, signal: AbortSignal) {
   await inspectBackup(file, { signal })
   return {
     outcome: 'not_allowed' as const,
-    message: 'The database user may not create a database, so the backup was read and not restored.',
+    message: 'The database user can’t create a database, so the backup was verified but not restored.',
   }
 }
 

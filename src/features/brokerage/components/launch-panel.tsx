@@ -11,7 +11,7 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
         <p className="text-ink-2">
           {is_open
             ? 'The site is open. Visitors and search engines see it.'
-            : 'Visitors see “Opening soon” with your name and phone. Search engines are told not to list the site.'}
+            : 'Visitors see “Opening soon” with your name and phone. Search engines are asked not to index the site.'}
         </p>
         {missing.length > 0 && (
           <>

@@ -46,7 +46,7 @@ function testMailbox(actor: Admin<'operations'>, replies: Replies, isGuarded: bo
 type Field = NonNullable<Extract<ReplyTest, { is_working: false }>['field']>
 
 function outcomeOf(check: MailboxCheck, host: string, max_ms: number): TestOutcome<Field> {
-  if (check.is_open) return { message: `${host} opened the mailbox. No email was read.` }
+  if (check.is_open) return { message: `${host} opened the mailbox. No email was fetched.` }
   const { fault, reason } = check
   const failed = (field: Field | null, message: string) => ({ fault, field, message })
   switch (fault) {

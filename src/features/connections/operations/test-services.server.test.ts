@@ -236,7 +236,7 @@ describe('the mailbox of replies', () => {
     imap.deliver('From: a@example.com\r\nSubject: One\r\n\r\nHello\r\n')
     expect(await testReplyConnection(actor, replies())).toMatchObject({
       is_working: true,
-      message: `127.0.0.1:${imap.port} opened the mailbox. No email was read.`,
+      message: `127.0.0.1:${imap.port} opened the mailbox. No email was fetched.`,
     })
     await updateReplyConnection(actor, replies())
     expect(connections().replies).toEqual({ url: imap.url, address: 'replies@example.com' })

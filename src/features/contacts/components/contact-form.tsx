@@ -44,13 +44,7 @@ export function ContactForm({ promise, agent, topic, onDone }: ContactFormProps)
       <div className="grid items-start gap-5 sm:grid-cols-2">
         <form.TextField name="name" label="Name" autoComplete="name" maxLength={120} isRequired />
         <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />
-        <form.SelectField
-          name="topic"
-          label="What is it about?"
-          placeholder="Choose one"
-          options={optionsOf(TOPICS)}
-          isRequired
-        />
+        <form.SelectField name="topic" label="Topic" placeholder="Choose one" options={optionsOf(TOPICS)} isRequired />
         <form.TextField
           name="phone"
           type="tel"

@@ -17,8 +17,8 @@ export const contactReceived = defineEmail({
       <EmailHeading>We got your message</EmailHeading>
       <EmailText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time
-        {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we do not,
-        the people in charge of this office are told within minutes.
+        {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we don’t, our
+        managers get an alert within minutes.
       </EmailText>
       <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>

@@ -100,8 +100,8 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
           </PanelSection>
           <PanelSection title="Delete">
             <p className="measure mb-3 text-ink-2">
-              All versions go, for you and for everybody who could open them. A message that it hangs on keeps a note
-              that there was a document.
+              This deletes all versions, for you and for everyone who could open them. A message that it was attached to
+              shows that there was a document.
             </p>
             <PostButton
               call={deleteDocument}

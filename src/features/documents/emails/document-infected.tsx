@@ -8,14 +8,14 @@ export const documentInfected = defineEmail({
   isTransactional: true,
   isNotification: true,
   input: z.object({ name: z.string(), document: z.string() }),
-  subject: () => 'A virus was found in a document of yours',
+  subject: () => 'We found a virus in your document',
   preview: () => 'We quarantined it. No one can open it.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>A virus was found in your document</EmailHeading>
       <EmailText>
         {input.name}, our scanner found a virus in “{input.document}”, which you uploaded to your account with{' '}
-        {from.name}. We locked the file away: nobody can open it, and nobody has. In a week it is removed for good.
+        {from.name}. We quarantined the file. No one can open it, and no one has. We’ll permanently delete it in a week.
       </EmailText>
       <EmailText>
         The same file may still be on your computer or phone, or in an email. Delete it there too, and let a virus

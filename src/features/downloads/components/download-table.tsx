@@ -20,7 +20,7 @@ const downloadTable = defineTable({
   usualSort: '-at',
   search: 'Name or email',
   filters: [
-    { key: 'type', label: 'What', none: 'Everything' },
+    { key: 'type', label: 'What', none: 'All' },
     { key: 'outcome', label: 'Outcome', none: 'Allowed or refused' },
   ],
   columns: [
@@ -58,7 +58,7 @@ export function DownloadTable({ page, search }: { page: DownloadAudit; search: D
             title="This person downloaded nothing"
             action={
               <Link to="/admin/download-audit" className={linkClass()}>
-                Show everybody
+                Show all users
               </Link>
             }
           />

@@ -26,7 +26,7 @@ export function RegistrationClosed({ text }: { text: string }) {
       <p className="text-ink-3 text-small">
         Want to know of the next one?{' '}
         <a href="/newsletter" className={linkClass()}>
-          The newsletter says so
+          See the newsletter
         </a>
         .
       </p>

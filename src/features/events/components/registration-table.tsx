@@ -42,7 +42,7 @@ const registrationTable = defineTable({
             onLabel="Attended"
             offLabel="Not yet"
             save={(came) => markAttendance({ data: { registrationId: person.id, came } })}
-            said={(came) => `${person.name} is ${came ? 'ticked off' : 'not ticked off any more'}.`}
+            said={(came) => `${person.name} is ${came ? 'checked in' : 'no longer checked in'}.`}
           />
         ) : (
           '–'
@@ -60,7 +60,7 @@ const registrationTable = defineTable({
             isDestructive: true,
             confirm: {
               action: 'Remove guest',
-              busyLabel: 'Taking off…',
+              busyLabel: 'Removing…',
               text: <p>They get an email, and the seat goes to the next person on the waitlist.</p>,
             },
             run: () => removeRegistration({ data: { registrationId: person.id } }),
@@ -77,7 +77,7 @@ export function RegistrationTable({ page, search }: { page: RegistrationsPage; s
       search={search}
       empty={
         <EmptyState title={search.status ? 'No matching guests' : 'No registrations yet'}>
-          Whoever takes a seat on the page of the event stands here at once.
+          Guests appear here as soon as they register on the event page.
         </EmptyState>
       }
     />

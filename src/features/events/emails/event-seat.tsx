@@ -65,7 +65,7 @@ export const eventSeat = defineEmail({
         )}
         {(outcome === 'registered' || outcome === 'waiting') && (
           <EmailText>
-            You did not register? Then somebody mistyped an address: give the place back by the button.
+            Didn’t register? Someone may have mistyped their address. Use the button to cancel this registration.
           </EmailText>
         )}
         {isOn ? (

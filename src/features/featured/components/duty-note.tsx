@@ -14,7 +14,7 @@ export function DutyNote({ listing }: { listing: OwnListing }) {
   if (replaced_by)
     return (
       <Link to="/properties/$propertyId" params={{ propertyId: replaced_by }} className={linkClass()}>
-        The feed’s record stands for it now
+        Replaced by the MLS listing
       </Link>
     )
   if (mls_duty === 'submitted') return <span className="tabular">{`In the MLS, number ${mls_number}`}</span>

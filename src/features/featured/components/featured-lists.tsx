@@ -53,7 +53,7 @@ export function FeaturedTable({ homes }: { homes: readonly PropertyCard[] }) {
                   onLabel="Featured"
                   offLabel="Not featured"
                   save={(featured) => feature(home.id, featured)}
-                  said={(featured) => `${name} is ${featured ? 'featured' : 'not featured any more'}.`}
+                  said={(featured) => `${name} is ${featured ? 'featured' : 'no longer featured'}.`}
                 />
               </TableCell>
             </TableRow>

@@ -168,7 +168,7 @@ export function ListingFields({
           <Switch
             name="is_featured"
             label={labels.is_featured}
-            help="Featured homes stand first on the home page. They do not stand before better results of a search."
+            help="Featured homes come first on the home page. They don’t move up in search results."
           />
         </div>
       </PanelSection>

@@ -32,7 +32,7 @@ export function MlsListingRecord({ home, isFeatured }: { home: PropertyCard; isF
           isLabelHidden={false}
           isOn={isFeatured}
           save={(featured) => updateProperty({ data: { propertyId: home.id, featured } })}
-          said={(featured) => `${home.title} is ${featured ? 'featured' : 'not featured any more'}.`}
+          said={(featured) => `${home.title} is ${featured ? 'featured' : 'no longer featured'}.`}
         />
         <DataList
           items={[
@@ -42,8 +42,8 @@ export function MlsListingRecord({ home, isFeatured }: { home: PropertyCard; isF
           ]}
         />
         <p className="text-ink-2">
-          It comes from the MLS: what it says is changed there. A home that is featured and is not for sale any more
-          leaves the home page by itself.
+          This listing comes from the MLS. Edit it there. A featured home leaves the home page automatically when it’s
+          no longer for sale.
         </p>
       </div>
     </>

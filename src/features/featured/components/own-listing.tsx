@@ -53,7 +53,7 @@ export function OwnListingRecord({
               done={`${name} is deleted.`}
               run={() => deleteProperty({ data: { propertyId: id } })}
             >
-              It leaves the site at once and cannot be brought back. To keep it, take it off the site instead.
+              This permanently deletes the listing. To keep it, hide it instead.
             </DeleteRecord>
           </>
         }

@@ -167,7 +167,9 @@ function HistorySwitch({
           : 'Searches and comparisons are not kept. Turn it on to find them again on all your devices.'}
         {isOnRecord && (
           <>
-            {' MLS rules ask us to record which homes registered users view. Clearing takes them off this page; '}
+            {
+              ' MLS rules require us to record which homes registered users view. Clearing removes them from this page; '
+            }
             <a href="/dashboard/preferences#record" data-follow="" className={linkClass()}>
               that record
             </a>

@@ -46,7 +46,7 @@ export function LandingPageFields({
             label={labels.property_id}
             isRequired
             placeholder="Choose a home"
-            help="Homes for sale that this office lists. Price, facts and pictures follow the MLS by themselves."
+            help="Our homes for sale. Price, facts and photos update from the MLS automatically."
             options={[
               ...(isGone ? [{ value: draft.property_id, label: `${MESSAGES.homeGone} (the home of this page)` }] : []),
               ...homes.map((home) => ({
@@ -94,7 +94,7 @@ export function LandingPageFields({
             label={labels.intro}
             isOptional
             rows={4}
-            help={`What a photograph cannot say. ${draft.intro.length} of 600 characters. Where it is empty, the MLS remarks stand there.`}
+            help={`What a photograph cannot say. ${draft.intro.length} of 600 characters. Leave empty to show the MLS remarks.`}
             className="sm:col-span-2"
           />
         </FieldPairs>

@@ -87,8 +87,7 @@ export function LandingPageTable({ page, search }: { page: LandingPagesPage; sea
             title="No landing pages yet"
             action={<LinkButton to="/admin/landing-pages/new">New landing page</LinkButton>}
           >
-            A page for one of our homes, with one form and one phone number: for a sign, a letter or an advertisement to
-            lead to.
+            A page for one of our homes, with one form and one phone number. Link to it from a sign, a mailing or an ad.
           </EmptyState>
         )
       }

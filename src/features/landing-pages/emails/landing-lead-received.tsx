@@ -21,7 +21,7 @@ export const landingLeadReceived = defineEmail({
       <EmailHeading>We got your question</EmailHeading>
       <EmailText>
         {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time. If we
-        do not, the people in charge of this office are told within minutes.
+        don’t, our managers get an alert within minutes.
       </EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailButton href={`${from.url}/l/${slug}`}>{home ? 'See the home again' : 'See the page again'}</EmailButton>

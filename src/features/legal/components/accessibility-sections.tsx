@@ -9,9 +9,9 @@ export function accessibilitySections(): TextSection[] {
       title: 'Our standard',
       content: (
         <p>
-          The Web Content Accessibility Guidelines 2.2, level AA. Every page is checked against them with a program on a
-          phone’s width and on a desk’s, and the way from the first page to a comparison of homes is walked with a
-          keyboard alone, each time the site changes. We use no overlay that repaints the page.
+          We follow the Web Content Accessibility Guidelines 2.2, level AA. Before each release, software tests every
+          page at phone and desktop widths. Another test goes from the home page to a comparison of homes with a
+          keyboard only. We don’t use an accessibility overlay.
         </p>
       ),
     },
@@ -21,27 +21,27 @@ export function accessibilitySections(): TextSection[] {
       content: (
         <ul>
           <li>
-            <b>Keyboard.</b> Everything that can be pressed can be reached with Tab, and a link at the top of each page
-            skips to its content. Back from a home, you stand where you left the list.
+            <b>Keyboard.</b> You can reach every control with Tab. A link at the top of each page skips to the main
+            content. When you go back from a home, you return to your place in the list.
           </li>
           <li>
-            <b>The map.</b> It is one stop. The arrow keys go from home to home by nearness, Enter opens one, Escape
-            leads back, and buttons move and zoom. The list beside it holds the same homes, so you can do without the
-            map. An area is drawn, or chosen by the name of a place and a distance.
+            <b>The map.</b> The map is one tab stop. Use the arrow keys to move to the nearest home, Enter to open it,
+            and Escape to leave. Buttons move and zoom the map. The list shows the same homes, so you don’t need the
+            map. Draw a search area, or choose one by place and distance.
           </li>
           <li>
-            <b>Screen readers.</b> Pages have headings and landmarks; the number of homes is announced when a filter
-            changes it; what went wrong in a form is listed first, with links to the fields.
+            <b>Screen readers.</b> Pages have headings and landmarks. When a filter changes the number of homes, the new
+            number is announced. A form lists its errors first, with links to the fields.
           </li>
           <li>
-            <b>Large text and high contrast.</b> Pages can be enlarged to 400%, follow the colors that your system
-            forces, and never say anything by color alone.
+            <b>Large text and high contrast.</b> You can zoom pages to 400%. They follow your system’s high-contrast
+            colors and don’t rely on color alone.
           </li>
           <li>
-            <b>Motion.</b> Where your device asks for less of it, nothing moves by itself.
+            <b>Motion.</b> If your device is set to reduce motion, animations are off.
           </li>
           <li>
-            <b>Without JavaScript</b> you can search, filter, see homes and pictures, sign in and write to us.
+            <b>Without JavaScript.</b> You can still search, filter, view homes and photos, sign in, and contact us.
           </li>
         </ul>
       ),
@@ -52,14 +52,15 @@ export function accessibilitySections(): TextSection[] {
       content: (
         <ul>
           <li>
-            Pictures come from listing brokers. We read out the caption they gave; many have none, and then you hear
-            only its number and the address.
+            Photos come from listing brokers. If the broker wrote a caption, your screen reader reads it. Without one,
+            you hear the number of the photo and the address.
           </li>
           <li>
-            Floor plans are pictures. The rooms and their sizes stand among the facts where the broker stated them.
+            Floor plans are images. If the listing broker entered the rooms and their sizes, they are among the facts of
+            the home.
           </li>
-          <li>A comparison of several homes is a wide table: on a small screen it scrolls sideways.</li>
-          <li>People who use a screen reader every day have not examined the site for us yet.</li>
+          <li>A comparison of several homes is a wide table. On a small screen it scrolls sideways.</li>
+          <li>No one who uses a screen reader every day has tested the site for us yet.</li>
         </ul>
       ),
     },
@@ -69,11 +70,12 @@ export function accessibilitySections(): TextSection[] {
       content: (
         <>
           <p>
-            Having trouble? Call, text, or email us: <ReachUs />. Say which page it was and what you use; a person
-            answers, and the fault is ours to mend.
+            Call, text, or email us: <ReachUs />. Tell us the page, and the browser or device you use. A person answers,
+            and we fix the problem.
           </p>
           <p>
-            You need not wait for that: ask, and we read a listing out on the phone or send its facts as plain text.
+            You don’t have to wait for the fix. We can read a listing to you on the phone, or send you its facts as
+            plain text.
           </p>
         </>
       ),

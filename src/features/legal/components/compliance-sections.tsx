@@ -29,7 +29,7 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             ]}
           />
           <p>
-            Brokers here are licensed by the Indiana Real Estate Commission. You can look up any of us with the Indiana
+            Our brokers are licensed by the Indiana Real Estate Commission. You can look up a license with the Indiana
             Professional Licensing Agency.
           </p>
         </>
@@ -49,18 +49,18 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             accurate by {mls.name}.
           </p>
           <ul>
-            <li>Every home names the firm that listed it, with its phone number or email address.</li>
+            <li>Every listing names its listing brokerage, with a phone number or an email address.</li>
             <li>
-              We check the listings against the MLS all day, and say when the last check is more than 12 hours old.
+              We sync listings with the MLS all day. If the last sync is more than 12 hours old, the site tells you.
             </li>
-            <li>Sellers may keep their home, or its address, off the internet. Then we do not show it.</li>
-            <li>Sellers may also have comments and automated estimates turned off beside their home.</li>
-            <li>No commission or other offer of compensation is shown here, and homes cannot be sorted by it.</li>
+            <li>Sellers may keep their home, or its address, off the internet. We do not show what they withhold.</li>
+            <li>Sellers may also turn off comments and automated estimates for their home.</li>
+            <li>We show no commission or other offer of compensation, and you cannot sort homes by it.</li>
           </ul>
           <p>
-            {mls.copyright} Is something wrong with a listing? Use “Report it” on the listing, or tell us at <ReachUs />
-            .{` We will look at it within ${REPORT_PROMISE} and tell the listing brokerage. `}A correction that the
-            listing brokerage or the MLS asks for is made within 48 hours.
+            {mls.copyright} Is something wrong with a listing? Use “Report it” on the listing, or contact us:{' '}
+            <ReachUs />.{` We will review it within ${REPORT_PROMISE} and tell the listing brokerage. `}We make a
+            correction that the listing brokerage or the MLS asks for within 48 hours.
           </p>
         </>
       ),
@@ -70,11 +70,11 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
       title: 'Registered users',
       content: (
         <p>
-          Part of this site is a virtual office website: after they have registered, confirmed their email address and
-          agreed to the <Link to="/mls-terms">MLS access terms</Link>, registered users see more than other visitors.
-          Their passwords expire, after 90 days as a rule. They download at most 500 listings in any 24 hours, and never
-          more than 50% of the active ones. What they view and download is recorded and kept at least 180 days.{' '}
-          {mls.name} may look at this site to see that its rules are kept.
+          Part of this site is a virtual office website (VOW). Registered users have confirmed their email address and
+          agreed to the <Link to="/mls-terms">MLS access terms</Link>, and see more than other visitors. Their passwords
+          usually expire after 90 days. They can download at most 500 listings in 24 hours, and at most 50% of active
+          listings. We record what they view and download, and store it for at least 180 days. {mls.name} may inspect
+          this site for compliance with its rules.
         </p>
       ),
     },
@@ -83,12 +83,12 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
       title: 'Agency and fees',
       content: (
         <p>
-          For whom a broker works in Indiana is explained in the{' '}
+          The{' '}
           <Link to="/terms" hash="agency-disclosure">
             agency disclosure
-          </Link>
-          . Broker fees are not set by law and are fully negotiable. Before we tour a home with a buyer, in person or on
-          video, both sign a written agreement that states the fee.
+          </Link>{' '}
+          explains whom a broker represents in Indiana. Broker fees are not set by law and are fully negotiable. Before
+          we tour a home with a buyer, in person or on video, both sign a written agreement that states the fee.
         </p>
       ),
     },
@@ -101,14 +101,14 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
           <p>
             {name} does business in accordance with the federal Fair Housing Act and the Indiana Fair Housing Act
             (Indiana Code 22-9.5). It is illegal to discriminate against any person because of race, color, religion,
-            sex, familial status, national origin, disability or ancestry. That holds for selling, renting, lending,
-            showing and advertising a home, and for everybody who works here.
+            sex, familial status, national origin, disability or ancestry. This covers selling, renting, lending,
+            showing and advertising a home, and everyone who works here.
           </p>
           <p>
-            We show no facts about who lives in a neighborhood, and we do not steer anyone toward or away from one: ask
-            us about houses, prices and commutes instead. If you think that you were treated unfairly, tell us at{' '}
-            <ReachUs />. You may file a complaint, within one year, with the U.S. Department of Housing and Urban
-            Development or the Indiana Civil Rights Commission.
+            We show no facts about who lives in a neighborhood, and we do not steer anyone toward or away from one. Ask
+            us about homes, prices and commutes. If you think that you were treated unfairly, contact us: <ReachUs />.
+            You may file a complaint within one year with the U.S. Department of Housing and Urban Development or the
+            Indiana Civil Rights Commission.
           </p>
         </>
       ),
@@ -124,8 +124,8 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             licensed broker is a REALTOR®.
           </p>
           <p>
-            The names and marks of {mls.name}, of MLS GRID, of our network and of other firms belong to their owners. A
-            listing of another firm on this site does not mean that it endorses us, or we it.
+            The names and marks of {mls.name}, of MLS GRID, of our network and of other brokerages belong to their
+            owners. Showing another brokerage’s listing does not mean that they endorse us, or that we endorse them.
           </p>
         </>
       ),
@@ -138,9 +138,9 @@ function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
   return (
     <>
       <p>
-        {name} respects the copyright of others, photographs of homes included. If you hold the copyright in something
-        that is shown here without your permission, send a notice under the Digital Millennium Copyright Act (17 U.S.C.
-        512) to our designated agent:
+        {name} respects the copyright of others, including in photographs of homes. If this site shows your copyrighted
+        work without your permission, send a notice under the Digital Millennium Copyright Act (17 U.S.C. 512) to our
+        designated agent:
       </p>
       {dmca_agent ? (
         <DataList
@@ -163,25 +163,30 @@ function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
           <ReachUs />
         </p>
       )}
-      <p>Your notice must have:</p>
+      <p>Your notice must include:</p>
       <ol>
-        <li>your signature, on paper or electronic, or that of somebody who may act for the owner;</li>
-        <li>what work is infringed, or a list where there are several;</li>
-        <li>where on this site it is: the address of the page, and which picture or text;</li>
-        <li>how we reach you: address, phone and email;</li>
-        <li>that you believe in good faith that the owner, their agent or the law has not permitted the use;</li>
-        <li>that what you say is accurate and, under penalty of perjury, that you may act for the owner.</li>
+        <li>your physical or electronic signature, or that of a person authorized to act for the owner;</li>
+        <li>the copyrighted work, or a list if there are several;</li>
+        <li>the address of the page, and the photo or text on it;</li>
+        <li>your address, phone number and email address;</li>
+        <li>
+          a statement that you believe in good faith that the owner, their agent or the law does not permit the use;
+        </li>
+        <li>
+          a statement that the notice is accurate and, under penalty of perjury, that you are authorized to act for the
+          owner.
+        </li>
       </ol>
       <p>
-        We then take the material down without delay and tell whoever supplied it. They may answer with a
-        counter-notice: their signature; what was removed and where it was; under penalty of perjury, that they believe
-        it was removed by mistake; their name, address and phone; and that they accept the jurisdiction of the federal
-        court of their district and service from you. We pass it on to you, and put the material back 10 to 14 business
-        days later unless you tell us that you have gone to court.
+        We then remove the material promptly and tell the person who supplied it. They may send a counter-notice with
+        their signature, name, address and phone number, the material that was removed and where it was. It must state
+        under penalty of perjury that they believe in good faith that it was removed by mistake, and that they accept
+        the jurisdiction of the federal court of their district and service from you. We forward it to you. We restore
+        the material 10 to 14 business days later, unless you tell us that you filed a court action.
       </p>
       <p>
-        We close the accounts of those who infringe repeatedly. Anyone who knowingly makes a false statement in a notice
-        may be liable for damages.
+        We close the accounts of repeat infringers. Anyone who knowingly makes a false statement in a notice may be
+        liable for damages.
       </p>
     </>
   )

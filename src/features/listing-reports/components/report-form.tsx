@@ -18,7 +18,7 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
   })
   return (
     <PublicForm of={form} label="Report a problem" className="gap-6">
-      <form.RadioGroup name="fault" label="What is wrong?" options={optionsOf(LISTING_FAULTS)} />
+      <form.RadioGroup name="fault" label="Problem" options={optionsOf(LISTING_FAULTS)} />
       <form.TextArea
         name="message"
         label="What’s the correct information?"

@@ -56,7 +56,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
                 <p className="mt-2 text-ink-2">
                   {report.is_own
                     ? 'We entered it ourselves, so we correct it ourselves.'
-                    : 'It comes from the MLS: the listing firm corrects it there, and the correction comes by itself.'}
+                    : 'This listing comes from the MLS. The listing brokerage corrects it there, and the site updates automatically.'}
                 </p>
                 <p className="mt-3 grid justify-items-start gap-1">
                   <Link to="/properties/$propertyId" params={{ propertyId: property_id }} className={linkClass('more')}>
@@ -75,7 +75,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
               </>
             ) : (
               <p className="text-ink-2">
-                {`It is not on the site any more${report.listing_id ? `. Its MLS number was ${report.listing_id}` : ''}.`}
+                {`No longer on the site${report.listing_id ? `. Its MLS number was ${report.listing_id}` : ''}.`}
               </p>
             )}
           </PanelSection>
@@ -134,7 +134,7 @@ function Step({ report: { id, status, version } }: { report: ListingReportDetail
       variant="outline"
       size="xs"
     >
-      {status === 'new' ? 'Take it up' : 'Open it again'}
+      {status === 'new' ? 'Start review' : 'Open it again'}
     </PostButton>
   )
 }

@@ -20,7 +20,7 @@ const reportTable = defineTable({
   search: 'Listing, MLS number, words',
   filters: [{ key: 'fault', label: 'Problem', none: 'All problems' }],
   columns: [
-    { label: 'What is wrong', priority: 2, cell: ({ fault }) => LISTING_FAULTS[fault] },
+    { label: 'Problem', priority: 2, cell: ({ fault }) => LISTING_FAULTS[fault] },
     {
       label: 'Reply due',
       sort: 'due',
@@ -52,7 +52,7 @@ export function ReportTable({ page, search }: { page: ReportsPage; search: ListL
         <EmptyState
           title={search.status ? `Nothing is ${REPORT_STATUSES[search.status].toLowerCase()}` : 'No reports yet'}
         >
-          What visitors say by “Report a problem” on a listing stands here, the one that is due first on top.
+          Reports from “Report a problem” on listings appear here, with the earliest due date first.
         </EmptyState>
       }
     />

@@ -32,8 +32,8 @@ export const listingReported = defineEmail({
       <EmailText>Message: {input.message}</EmailText>
       <EmailText>{input.email ? `Reply requested: ${input.email}` : 'They left no email address.'}</EmailText>
       <EmailText>
-        Look at it by {dayAndTime(input.due_at)}. What comes from the MLS is corrected by the listing broker there; what
-        we added we correct ourselves.
+        Look at it by {dayAndTime(input.due_at)}. The listing broker corrects MLS data in the MLS. We correct what we
+        added.
       </EmailText>
       <EmailButton href={`${from.url}/admin/listing-reports/${input.report_id}`}>Open the report</EmailButton>
     </>

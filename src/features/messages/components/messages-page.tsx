@@ -49,7 +49,7 @@ export function MessagesPage({ list, side, q, now }: MessagesPageProps) {
             <SearchForm side={side} q={q} />
             {list.threads.length === 0 ? (
               <p className="px-4 py-3 text-ink-2 text-small">
-                {q ? `Nothing is found for “${q}”.` : 'What is written stands here.'}
+                {q ? `Nothing is found for “${q}”.` : 'Messages appear here.'}
               </p>
             ) : (
               <ul>

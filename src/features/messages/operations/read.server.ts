@@ -129,7 +129,7 @@ export async function messagesOf(
       body,
       is_own,
       is_own_side: author_side === thread.side,
-      author_name: author_name ?? 'Somebody who has left',
+      author_name: author_name ?? 'Former user',
       sent_at,
       status: statusOf(seq, otherReadSeq(thread)),
       client_key: is_own ? client_key : null,

@@ -18,7 +18,7 @@ const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> =
 
 const NEEDS = [
   ['essential', 'Without them no record can be used', 'error'],
-  ['expected', 'People look for them', 'warning'],
+  ['expected', 'Buyers look for these fields', 'warning'],
   ['wanted', 'Optional. Homes show them if your feed has them.', 'info'],
 ] as const
 
@@ -36,7 +36,7 @@ export function ConnectionPage({ report }: { report: ConnectionReport }) {
     <>
       <Notice tone={tone} title={title}>
         <p className="[overflow-wrap:anywhere]">
-          {report.state === 'answers' ? 'Everything that the site reads is there.' : report.message}
+          {report.state === 'answers' ? 'The feed has every field that the site uses.' : report.message}
         </p>
       </Notice>
       {report.state !== 'none' && (
@@ -74,7 +74,7 @@ export function ConnectionPage({ report }: { report: ConnectionReport }) {
               </PanelSection>
             }
           >
-            <PanelSection title="What it answers" isFirst>
+            <PanelSection title="Response" isFirst>
               <Resources resources={report.resources} />
             </PanelSection>
             <PanelSection title="Missing fields">
@@ -129,7 +129,7 @@ export function MissingFields({ resources }: { resources: ResourceReport[] }) {
   const known = resources.filter(({ missing }) => missing !== null)
   if (known.length === 0) return <p className="text-ink-2">The feed does not say which fields it has.</p>
   const lacking = known.filter(({ missing }) => missing && NEEDS.some(([need]) => missing[need].length > 0))
-  if (lacking.length === 0) return <p className="text-ink-2">None: it declares every field that the site reads.</p>
+  if (lacking.length === 0) return <p className="text-ink-2">None. The feed has every field that the site uses.</p>
   return (
     <div className="grid gap-5">
       {lacking.map(({ resource, missing }) => (

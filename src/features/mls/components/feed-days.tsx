@@ -26,7 +26,7 @@ export function FeedDays({ days }: { days: readonly MlsDay[] }) {
       </ul>
       <div
         role="img"
-        aria-label={`Records on each of the last seven days: ${days.map((day, at) => `${shortDate(day.date)} ${number(sums[at] ?? 0)}`).join(', ')}. The table has each kind.`}
+        aria-label={`Records on each of the last 7 days: ${days.map((day, at) => `${shortDate(day.date)} ${number(sums[at] ?? 0)}`).join(', ')}. The table has each kind.`}
         className="flex items-end gap-1.5 border-control border-b sm:gap-4"
         style={{ height: HEIGHT + 22 }}
       >

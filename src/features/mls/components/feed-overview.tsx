@@ -130,18 +130,18 @@ function Strip({ overview }: { overview: MlsOverview }) {
     [
       'Last successful sync',
       homes?.last_success_at ? time(homes.last_success_at) : 'None yet',
-      homes?.last_success_at ? ago(overview.lag_seconds) : 'the first one is on its way',
+      homes?.last_success_at ? ago(overview.lag_seconds) : 'the first sync is running',
     ],
     [
       'Next sync',
-      current ? 'Reading now' : next_at ? time(next_at) : 'None',
-      pause ? 'paused by hand' : halted_until ? 'not before' : profile ? 'every minute' : 'no feed is set up',
+      current ? 'Syncing now' : next_at ? time(next_at) : 'None',
+      pause ? 'paused manually' : halted_until ? 'not before' : profile ? 'every minute' : 'no feed is set up',
     ],
     ['Feed', profile ? (service[profile] ?? profile) : 'None', system ? `system ${system}` : ''],
     [
       'Last full comparison',
       homes?.reconciled_at ? dayAndTime(homes.reconciled_at) : 'Not yet',
-      homes?.is_comparing ? 'being compared now' : 'every night',
+      homes?.is_comparing ? 'comparison running' : 'every night',
     ],
     ['Stored', count(storedOf(overview), 'listing'), 'on the site, or withheld by their sellers'],
   ]
@@ -200,7 +200,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
 function noteOf({ failing_since, failure_reason, retry_at, is_full }: MlsOverview['resources'][number]) {
   if (failing_since)
     return `Not available since ${dayAndTime(failing_since)}. ${failure_reason ?? ''}${retry_at ? ` Next try ${dayAndTime(retry_at)}.` : ''}`
-  return is_full ? 'everything is being read once more' : undefined
+  return is_full ? 'full sync running' : undefined
 }
 
 function Faults({ overview: { faults } }: { overview: MlsOverview }) {
@@ -276,9 +276,9 @@ const WARNING_SHARE = 0.8
 function Limits({ used, limits }: { used: FeedUse; limits: FeedUse | null }) {
   if (!limits) return <p className="text-ink-2">This feed has no usage limits, so requests aren’t counted.</p>
   const meters = [
-    { label: 'Requests within an hour', value: used.hour, max: limits.hour, show: number },
-    { label: 'Requests within a day', value: used.day, max: limits.day, show: number },
-    { label: 'Read within an hour', value: used.bytes, max: limits.bytes, show: bytesText },
+    { label: 'Requests per hour', value: used.hour, max: limits.hour, show: number },
+    { label: 'Requests per day', value: used.day, max: limits.day, show: number },
+    { label: 'Data per hour', value: used.bytes, max: limits.bytes, show: bytesText },
   ]
   return (
     <div className="grid gap-3">
@@ -292,7 +292,7 @@ function Limits({ used, limits }: { used: FeedUse; limits: FeedUse | null }) {
           tone={value >= max ? 'error' : value >= max * WARNING_SHARE ? 'warning' : 'plain'}
         />
       ))}
-      <p className="text-ink-3 text-legal">The limits lie a little below those of the feed.</p>
+      <p className="text-ink-3 text-legal">These limits are slightly below the feed’s.</p>
     </div>
   )
 }

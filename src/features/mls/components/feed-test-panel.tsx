@@ -44,7 +44,7 @@ export function FeedTestPanel({
         call={testFeedConnection}
         action="Test connection"
         busyLabel="Testing…"
-        note="Reads one page of each resource, 15 seconds at most. Nothing is saved or imported."
+        note="Requests one page of each resource, for up to 15 seconds. Nothing is saved or imported."
         run={async () => {
           const result = await testFeedConnection({ data: { ...form.latest(), office_name: officeName } as never })
           if (result.is_answering) onOffices?.(result.offices)
@@ -85,7 +85,7 @@ function Found({ answer }: { answer: Answer }) {
       <h3 className="font-semibold">Your offices</h3>
       {offices.length === 0 ? (
         <p className="text-ink-2">
-          No office has this name{has_more_offices ? ' among those that we read' : ''}. Enter the name as the MLS has
+          No office has this name{has_more_offices ? ' among the offices we loaded' : ''}. Enter the name as the MLS has
           it.
         </p>
       ) : (

@@ -18,24 +18,24 @@ export function ImportByKey() {
     schema: TypedKeys,
     defaults: { mode: 'keys', listingKeys: '' },
     hidden: ['mode'],
-    done: { message: 'The listings were read.', path: null },
+    done: { message: 'Listings imported.', path: null },
     onDone: async (answer) => {
       setResults(answer.results ?? [])
       await reloadPage(router)
     },
   })
   return (
-    <Disclosure summary="Read listings by their keys" look="link" className="mb-4">
-      <Form of={form} label="Read listings by their keys" className="grid max-w-form justify-items-start gap-3">
+    <Disclosure summary="Import listings by key" look="link" className="mb-4">
+      <Form of={form} label="Import listings by key" className="grid max-w-form justify-items-start gap-3">
         <form.TextArea
           name="listingKeys"
           label="Keys"
-          help="As the feed writes them, up to 25, with spaces or lines between."
+          help="Up to 25 listing keys from the feed, separated by spaces or line breaks."
           rows={3}
           className="w-full"
         />
-        <SubmitButton variant="outline" size="xs" busyLabel="Reading…">
-          Read them
+        <SubmitButton variant="outline" size="xs" busyLabel="Importing…">
+          Import listings
         </SubmitButton>
         {results.length > 0 && (
           <Notice tone="info" isLive>

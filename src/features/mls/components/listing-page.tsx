@@ -20,7 +20,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
     <>
       {quarantined && (
         <Notice tone="warning" title="The latest version can’t be used" className="mb-5">
-          <p className="[overflow-wrap:anywhere]">{`${quarantined}. What stands here is the form before.`}</p>
+          <p className="[overflow-wrap:anywhere]">{`${quarantined}. This page shows the version before it.`}</p>
         </Notice>
       )}
       {listing.notes.length > 0 && (
@@ -33,7 +33,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
         </Notice>
       )}
       <RecordColumns
-        asideLabel="History and pictures"
+        asideLabel="History and photos"
         aside={
           <>
             <PanelSection title="Details" isFirst>
@@ -78,7 +78,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
                 <ul className="mt-2 grid gap-2">
                   {troubled.slice(0, 10).map((one) => (
                     <li key={one.media_key}>
-                      {`Picture ${number(one.position + 1)}: ${one.status === 'parked' ? 'given up' : 'waits'}`}
+                      {`Picture ${number(one.position + 1)}: ${one.status === 'parked' ? 'failed' : 'waits'}`}
                       {one.last_error && (
                         <span className="block text-ink-3 text-legal [overflow-wrap:anywhere]">{one.last_error}</span>
                       )}
@@ -125,30 +125,30 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
           {shown ? (
             <>
               <p className="mb-3 text-ink-2">
-                Spelling, units and kinds are put in one form on the site, and a withheld address is not shown: such
-                fields differ by rule. Any other difference goes with the next reading of this listing.
+                The site standardizes spelling, units and types, and hides a withheld address, so those fields always
+                differ. The next sync of this listing resolves any other difference.
               </p>
               {different.length > 0 && <Fields label="Fields that differ" fields={different} />}
               <Disclosure
-                summary={`${count(fields.length - different.length, 'field')} that say the same`}
+                summary={`${count(fields.length - different.length, 'field')} with the same value`}
                 look="link"
                 isOpen={different.length === 0}
                 className="mt-3"
               >
-                <Fields label="Fields that say the same" fields={fields.filter(({ isSame }) => isSame)} />
+                <Fields label="Fields with the same value" fields={fields.filter(({ isSame }) => isSame)} />
               </Disclosure>
             </>
           ) : (
             <p className="text-ink-2">
               {listing.standing === 'withheld'
-                ? 'The seller wants it on no website, so it is not shown and nothing of it can be found.'
-                : 'It is not on the site any more: the feed took it away, or it left the market.'}
+                ? 'The seller opted out of display on the internet, so the site doesn’t show it.'
+                : 'It’s no longer on the site. The feed removed it, or it left the market.'}
             </p>
           )}
         </PanelSection>
-        <PanelSection title="Record of the feed">
-          <Disclosure summary="Show the record without what is confidential" look="link">
-            <RawRecord label="Record of the feed" text={payload} />
+        <PanelSection title="MLS record">
+          <Disclosure summary="Show the record without confidential fields" look="link">
+            <RawRecord label="MLS record" text={payload} />
           </Disclosure>
         </PanelSection>
       </RecordColumns>

@@ -17,13 +17,13 @@ const listingTable = defineTable({
   hrefOf: ({ listing_key }) => `/admin/mls-sync/${encodeURIComponent(listing_key)}`,
   head: { label: 'Key', sort: 'key' },
   usualSort: '-received',
-  search: 'MLS number, town, address',
+  search: 'MLS number, city, address',
   filters: [
-    { key: 'standing', label: 'Stands', none: 'Everywhere' },
+    { key: 'standing', label: 'On the site', none: 'Any' },
     { key: 'contact', label: 'Contact', none: 'Any' },
   ],
   columns: [
-    { label: 'Status in the feed', cell: ({ standard_status }) => standard_status ?? '–' },
+    { label: 'MLS status', cell: ({ standard_status }) => standard_status ?? '–' },
     { label: 'Price', align: 'right', cell: ({ list_price }) => (list_price === null ? '–' : money(list_price)) },
     {
       label: 'Changed in the MLS',
@@ -49,11 +49,7 @@ export function ListingTable({ page, search }: { page: TablePage<MlsListing>; se
       table={listingTable}
       page={{ ...page, rows: page.rows.map((row) => ({ ...row, id: row.property_id })) }}
       search={search}
-      empty={
-        <EmptyState title="No listings yet">
-          Every listing that the feed gave stands here, on the site or not.
-        </EmptyState>
-      }
+      empty={<EmptyState title="No listings yet"> Listings from the feed appear here, on the site or not. </EmptyState>}
     />
   )
 }

@@ -17,7 +17,7 @@ export function LookUp() {
     call: lookUpMlsListing,
     schema: LookUpMls,
     defaults: { q: '' },
-    done: { message: 'The listing was looked up. With JavaScript the answer stands here.', path: null },
+    done: { message: 'The listing was looked up. Turn on JavaScript to see the result here.', path: null },
     onDone: async (found) => setAnswer(found),
   })
   return (
@@ -26,7 +26,7 @@ export function LookUp() {
         <form.TextField
           name="q"
           label="MLS number or address"
-          help="Such as 21900045 or 1407 Wheatfield. Each look asks the MLS once, and is in the audit trail."
+          help="For example, 21900045 or 1407 Wheatfield. Each lookup sends one request to the MLS and is in the audit log."
           autoComplete="off"
           className="w-full max-w-form"
         />
@@ -45,8 +45,8 @@ function Answer({ answer: { q, listings, refusal } }: { answer: LookUpAnswer }) 
   return (
     <>
       {refusal && (
-        <Notice tone="warning" title="The MLS did not answer" className="mb-5 max-w-180">
-          <p>{`${refusal} What stands here is what the site knew before.`}</p>
+        <Notice tone="warning" title="No response from the MLS" className="mb-5 max-w-180">
+          <p>{`${refusal} This is the version from the last sync.`}</p>
         </Notice>
       )}
       {listings.length === 0 ? (
@@ -55,8 +55,8 @@ function Answer({ answer: { q, listings, refusal } }: { answer: LookUpAnswer }) 
             {refusal
               ? 'It isn’t stored on this site.'
               : /\s/.test(q)
-                ? 'Addresses are looked for among the listings that the site has or had in hand: the MLS cannot be asked by address. Try the MLS number.'
-                : 'The MLS gives us no listing with this number. It may be typed wrong, not be entered yet, be an office exclusive, or belong to another MLS.'}
+                ? 'The MLS can’t be searched by address. We searched the listings that this site has or had. Try the MLS number.'
+                : 'The MLS has no listing with this number for us. Check the number. The listing may not be entered yet, may be an office exclusive, or may belong to another MLS.'}
           </p>
         </Notice>
       ) : (
@@ -104,7 +104,7 @@ function Found({ found }: { found: LookedUp }) {
           hasRules={false}
           items={[
             { label: 'Listing key', value: listing_key },
-            { label: 'Status in the MLS', value: mls ? (mls.status ?? 'Not said') : 'Not in the answer of the MLS' },
+            { label: 'Status in the MLS', value: mls ? (mls.status ?? 'Not provided') : 'Not in the MLS response' },
             {
               label: 'Changed in the MLS',
               value: mls?.modification_timestamp && dayAndTime(mls.modification_timestamp),

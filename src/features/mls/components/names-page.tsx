@@ -22,26 +22,28 @@ export function NamesPage({ names }: { names: MlsNames }) {
           <p className="text-ink-2">{`None. ${lookedAt}`}</p>
         ) : (
           <>
-            <p className="mb-3 text-ink-2">{`${lookedAt} They are stored, and not shown.`}</p>
-            <Fields fields={local} lookedAt={names.looked_at} label="Fields of the MLS’s own" />
+            <p className="mb-3 text-ink-2">{`${lookedAt} They’re stored but not shown.`}</p>
+            <Fields fields={local} lookedAt={names.looked_at} label="Local fields of the MLS" />
           </>
         )}
       </PanelSection>
-      <PanelSection title="Fields of the Data Dictionary that the site does not read">
+      <PanelSection title="Data Dictionary fields that the site doesn’t use">
         {others.length === 0 ? (
           <p className="text-ink-2">{`None. ${lookedAt}`}</p>
         ) : (
           <Disclosure summary={`Show ${count(others.length, 'field')}`} look="link">
-            <Fields fields={others} lookedAt={names.looked_at} label="Fields of the Data Dictionary" />
+            <Fields fields={others} lookedAt={names.looked_at} label="Data Dictionary fields" />
           </Disclosure>
         )}
       </PanelSection>
       <PanelSection title="Property types not in the Data Dictionary">
         {names.sub_types.length === 0 ? (
-          <p className="text-ink-2">None: each kind of home has its standard name.</p>
+          <p className="text-ink-2">None. Every property type has a standard name.</p>
         ) : (
           <>
-            <p className="mb-3 text-ink-2">They are shown as the feed writes them, and no filter finds them by kind.</p>
+            <p className="mb-3 text-ink-2">
+              They’re shown as the feed sends them, and the property type filter doesn’t find them.
+            </p>
             <ul className="grid gap-1.5">
               {names.sub_types.map(({ value, listings }) => (
                 <li key={value} className="flex max-w-120 flex-wrap justify-between gap-x-6">
@@ -56,7 +58,7 @@ export function NamesPage({ names }: { names: MlsNames }) {
       <PanelSection title="Lookup lists" end={<span className="text-ink-3 text-legal">{readText(names)}</span>}>
         {names.lists.length === 0 ? (
           <p className="text-ink-2">
-            The feed has sent none. Where it has the resource Lookup, its lists are read once a day.
+            No lookup lists yet. If the feed has the Lookup resource, its lists sync once a day.
           </p>
         ) : (
           <Table label="Lookup lists">
@@ -134,8 +136,8 @@ function Fields({ fields, lookedAt, label }: { fields: UnreadField[]; lookedAt: 
     <Table label={label}>
       <TableHead>
         <TableHeaderCell>Field</TableHeaderCell>
-        <TableHeaderCell align="right">Says something in</TableHeaderCell>
-        <TableHeaderCell>For instance</TableHeaderCell>
+        <TableHeaderCell align="right">Has a value in</TableHeaderCell>
+        <TableHeaderCell>For example</TableHeaderCell>
       </TableHead>
       <TableBody>
         {fields.map(({ field, listings, example }) => (
@@ -156,5 +158,5 @@ function Fields({ fields, lookedAt, label }: { fields: UnreadField[]; lookedAt: 
 
 function readText({ lists_read_at, lists_asked_at }: MlsNames): string {
   if (lists_read_at) return `Read ${dayAndTime(lists_read_at)}, once a day`
-  return lists_asked_at ? `Asked for ${dayAndTime(lists_asked_at)}, without an answer` : 'Not read yet'
+  return lists_asked_at ? `Requested ${dayAndTime(lists_asked_at)}, no response` : 'Not synced yet'
 }

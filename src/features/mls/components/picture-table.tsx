@@ -24,7 +24,7 @@ const pictureTable = defineTable({
   search: 'Key, address, cause',
   columns: [
     { label: 'Cause', cell: ({ last_error }) => <span className="line-clamp-2">{last_error ?? 'Not known'}</span> },
-    { label: 'Asked at', priority: 2, cell: ({ host }) => host ?? '–' },
+    { label: 'Last attempt', priority: 2, cell: ({ host }) => host ?? '–' },
     { label: 'Attempts', align: 'right', cell: ({ attempts }) => number(attempts) },
   ],
   rowActions: (picture) => [
@@ -57,7 +57,7 @@ export function PictureTable({ page, search }: { page: PicturesPage; search: Lis
               variant="outline"
               size="xs"
             >
-              {`Try all ${number(total)} once more`}
+              {`Retry all ${number(total)} now`}
             </PostButton>
           }
         >

@@ -26,7 +26,7 @@ const quarantineTable = defineTable({
   head: { label: 'Key' },
   usualSort: '-seen',
   search: 'Key, reason, field',
-  filters: [{ key: 'resource', label: 'Of', none: 'Everything' }],
+  filters: [{ key: 'resource', label: 'Of', none: 'All' }],
   columns: [
     { label: 'Reason', cell: ({ reason }) => <Sentence text={reason} /> },
     {
@@ -42,13 +42,13 @@ const quarantineTable = defineTable({
     { label: 'Last seen', sort: 'seen', cell: ({ last_seen_at }) => <Short>{dayAndTime(last_seen_at)}</Short> },
   ],
   rowActions: (record) => [
-    { id: 'open', label: 'Look at the record', icon: FileJson, href: `/admin/mls-sync/quarantine/${record.id}` },
+    { id: 'open', label: 'View record', icon: FileJson, href: `/admin/mls-sync/quarantine/${record.id}` },
     {
       id: 'retry',
       label: 'Retry',
       icon: RotateCcw,
       run: () => retry(record),
-      done: `${record.record_key} was read once more.`,
+      done: `${record.record_key} was retried.`,
     },
     record.status === 'ignored'
       ? {
@@ -67,9 +67,9 @@ const quarantineTable = defineTable({
         },
   ],
   bulkActions: [
-    { label: 'Read once more', run: retry, done: ({ length }) => `${count(length, 'record')} read once more.` },
+    { label: 'Retry', run: retry, done: ({ length }) => `${count(length, 'record')} retried.` },
     {
-      label: 'Leave alone',
+      label: 'Ignore',
       run: (record) => ignore(record, true),
       done: ({ length }) => `${count(length, 'record')} ignored.`,
     },
@@ -127,12 +127,12 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
                   call={retryMlsReason}
                   fields={{ resource: one.resource, reason: one.reason }}
                   run={() => requireSuccess(retryMlsReason({ data: { resource: one.resource, reason: one.reason } }))}
-                  done={`${count(one.records, 'record')} read once more, in the background.`}
+                  done={`${count(one.records, 'record')} will be retried in the background.`}
                   busyLabel="Asking…"
                   variant="outline"
                   size="xs"
                 >
-                  {one.records === 1 ? 'Read it again' : `Read all ${number(one.records)} again`}
+                  {one.records === 1 ? 'Retry' : `Retry all ${number(one.records)} again`}
                 </PostButton>
               </TableCell>
             </TableRow>

@@ -50,8 +50,8 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
               call={retryMlsQuarantine}
               fields={{ ids: id, _list: 'ids', _next: '/admin/mls-sync/quarantine' }}
               run={read}
-              done="It was read once more."
-              busyLabel="Reading…"
+              done="Record retried."
+              busyLabel="Retrying…"
               size="xs"
             >
               Retry
@@ -73,7 +73,7 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
                   { label: 'Ignored', value: record.ignored_at && isIgnored && dayAndTime(record.ignored_at) },
                   { label: 'On the site', value: record.is_shown ? 'An older version' : 'No' },
                   {
-                    label: 'Reading',
+                    label: 'Sync run',
                     value: run && (
                       <Link to="/admin/mls-sync/runs/$runId" params={{ runId: run.id }} className={linkClass()}>
                         {`${RUN_KINDS[run.kind]}, ${dayAndTime(run.started_at)}`}
@@ -110,8 +110,8 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
             <p className="mt-3 font-mono text-caption [overflow-wrap:anywhere]">{`${field}: ${value ?? ''}`}</p>
           )}
         </PanelSection>
-        <PanelSection title="Record of the feed">
-          <RawRecord label="Record of the feed" text={record.payload} />
+        <PanelSection title="MLS record">
+          <RawRecord label="MLS record" text={record.payload} />
         </PanelSection>
       </RecordColumns>
     </>

@@ -26,8 +26,8 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
           title={`Approval needed to remove ${number(removal.missing)} of ${number(removal.stored)} ${nouns}`}
         >
           <p className="measure">
-            So much at once is more likely a fault of the feed than of the market. Nothing was removed, and the site
-            goes on showing them. If the feed heals, they stay by themselves.
+            A removal this large is probably a feed error, so nothing was removed. The site still shows these listings.
+            If the feed recovers, they stay.
           </p>
         </Notice>
       )}
@@ -50,7 +50,7 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
                     { label: 'Started', value: dayAndTime(run.started_at) },
                     { label: 'Ended', value: run.ended_at ? dayAndTime(run.ended_at) : 'Still running' },
                     {
-                      label: 'Took',
+                      label: 'Duration',
                       value: run.ended_at && durationText(run.ended_at.getTime() - run.started_at.getTime()),
                     },
                     { label: 'Last activity', value: run.ended_at ? null : dayAndTime(run.heartbeat_at) },
@@ -67,7 +67,7 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
           {removal ? (
             <Removal removal={removal} nouns={nouns} />
           ) : (
-            <PanelSection title="What it did" isFirst>
+            <PanelSection title="Results" isFirst>
               <Counts run={run} />
             </PanelSection>
           )}
@@ -105,7 +105,7 @@ function Counts({ run }: { run: MlsRunDetail }) {
         { label: 'Unchanged', value: number(run.unchanged) },
         { label: 'Removed', value: number(run.removed) },
         { label: 'Quarantined', value: number(run.quarantined) },
-        { label: 'Missing in the feed', value: run.missing === null ? null : number(run.missing) },
+        { label: 'Missing from the feed', value: run.missing === null ? null : number(run.missing) },
       ]}
     />
   )
@@ -129,11 +129,11 @@ function Removal({ removal, nouns }: { removal: MlsRemoval; nouns: string }) {
           ))}
         </div>
       )}
-      <Table label="Records that the feed no longer has">
+      <Table label="Records no longer in the feed">
         <TableHead>
           <TableHeaderCell>Key</TableHeaderCell>
           <TableHeaderCell>Record</TableHeaderCell>
-          <TableHeaderCell>Town</TableHeaderCell>
+          <TableHeaderCell>City</TableHeaderCell>
           <TableHeaderCell>Status here</TableHeaderCell>
         </TableHead>
         <TableBody>
@@ -141,7 +141,7 @@ function Removal({ removal, nouns }: { removal: MlsRemoval; nouns: string }) {
             <TableRow key={one.record_key}>
               <TableRowHeader>{one.record_key}</TableRowHeader>
               <TableCell label="Record">{one.label ?? 'Not on the site'}</TableCell>
-              <TableCell label="Town">{one.city ?? '–'}</TableCell>
+              <TableCell label="City">{one.city ?? '–'}</TableCell>
               <TableCell label="Status">{one.status?.replaceAll('_', ' ') ?? '–'}</TableCell>
             </TableRow>
           ))}
@@ -165,7 +165,7 @@ function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number;
     schema: RefuseMlsRemoval,
     defaults: { runId: run.id, note: '' },
     hidden: ['runId'],
-    done: { message: 'The removal is refused.', path: null },
+    done: { message: 'Listings kept.', path: null },
     onDone,
   })
   const removal = useCallForm({
@@ -173,33 +173,32 @@ function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number;
     schema: ConfirmMlsRemoval,
     defaults: { runId: run.id, missing: null, note: '' },
     hidden: ['runId'],
-    done: { message: 'The removal is confirmed.', path: null },
+    done: { message: 'Removal approved.', path: null },
     onDone,
   })
   return (
     <>
       <PanelSection title="Refuse" isFirst>
-        <p className="mb-3 text-ink-2">Everything stays. The next nightly comparison looks again.</p>
+        <p className="mb-3 text-ink-2">Nothing is removed. The next nightly comparison checks again.</p>
         <Form of={refusal} label="Keep them" className="grid justify-items-stretch gap-3">
           <refusal.TextField name="note" label="Why" maxLength={500} autoComplete="off" />
-          <SubmitButton size="sm" busyLabel="Refusing…">
+          <SubmitButton size="sm" busyLabel="Keeping…">
             Keep them
           </SubmitButton>
         </Form>
       </PanelSection>
       <PanelSection title="Remove them">
         <p className="mb-3 text-ink-2">
-          They are taken off the site at the next reading, but for those that the feed has again by then. Ask the MLS
-          first.
+          The next sync removes them from the site, except those that are back in the feed by then. Ask the MLS first.
         </p>
         <Form of={removal} label="Confirm removal" className="grid gap-3">
           <removal.NumberField
             name="missing"
             label={`Type ${number(missing)}`}
-            help={`The number of ${nouns} that go.`}
+            help={`The number of ${nouns} to remove.`}
           />
           <removal.TextField name="note" label="Why" maxLength={500} autoComplete="off" />
-          <SubmitButton size="sm" variant="danger" busyLabel="Confirming…">
+          <SubmitButton size="sm" variant="danger" busyLabel="Removing…">
             {`Remove ${number(missing)} ${nouns}`}
           </SubmitButton>
         </Form>

@@ -18,16 +18,16 @@ const runTable = defineTable({
   hrefOf: ({ id }) => `/admin/mls-sync/runs/${id}`,
   head: { label: 'Started', sort: 'started' },
   usualSort: '-started',
-  search: 'Words of an error',
+  search: 'Text of an error',
   filters: [
     { key: 'kind', label: 'Kind', none: 'All types' },
-    { key: 'resource', label: 'Of', none: 'Everything' },
-    { key: 'status', label: 'Result', none: 'Every result' },
+    { key: 'resource', label: 'Of', none: 'All' },
+    { key: 'status', label: 'Result', none: 'All results' },
   ],
   columns: [
     { label: 'Kind', cell: ({ kind }) => RUN_KINDS[kind] },
     { label: 'Of', cell: ({ resource }) => resourceLabel(resource) },
-    { label: 'Took', align: 'right', priority: 2, cell: (run) => <Took run={run} /> },
+    { label: 'Duration', align: 'right', priority: 2, cell: (run) => <Took run={run} /> },
     { label: 'Read', align: 'right', cell: ({ received }) => number(received) },
     { label: 'Written', align: 'right', cell: ({ upserted }) => <Count value={upserted} /> },
     { label: 'Removed', align: 'right', cell: ({ removed }) => <Count value={removed} /> },
@@ -42,7 +42,7 @@ export function RunTable({ page, search }: { page: TablePage<MlsRun>; search: Li
       table={runTable}
       page={page}
       search={search}
-      empty={<EmptyState title="No sync runs yet">Sync runs that found changes are kept here for 90 days.</EmptyState>}
+      empty={<EmptyState title="No sync runs yet">Sync runs with changes appear here for 90 days.</EmptyState>}
     />
   )
 }

@@ -82,7 +82,8 @@ export function SearchFeedForm({ hasFewFields }: { hasFewFields: boolean }) {
   return (
     <PanelSection title="Search by fields" className="noscript:hidden">
       <p className="measure mb-4 text-ink-2">
-        Searches the MLS, not this site. The list has the fields that your MLS answers. Each search is in the audit log.
+        Searches the MLS, not this site. The list has the fields that your MLS can search. Each search is in the audit
+        log.
       </p>
       <Form of={form} label="Search the MLS by fields" className="grid gap-4">
         <form.SelectField
@@ -131,12 +132,12 @@ function Found({ answer: { records, filter, took_ms } }: { answer: SearchAnswer 
         {`${count(records.length, 'record')} in ${number(took_ms)} ms for ${filter}`}
       </p>
       {records.length > 0 && (
-        <Table label="Records of the MLS">
+        <Table label="MLS records">
           <TableHead>
             <TableHeaderCell>Record</TableHeaderCell>
             <TableHeaderCell>Status</TableHeaderCell>
             <TableHeaderCell>Changed</TableHeaderCell>
-            <TableHeaderCell>Stored here</TableHeaderCell>
+            <TableHeaderCell>On this site</TableHeaderCell>
           </TableHead>
           <TableBody>
             {records.map((record) => (
@@ -151,7 +152,7 @@ function Found({ answer: { records, filter, took_ms } }: { answer: SearchAnswer 
                 <TableCell label="Changed">
                   {record.modification_timestamp ? dayAndTime(record.modification_timestamp) : 'Not provided'}
                 </TableCell>
-                <TableCell label="Stored here">{record.is_stored ? 'Yes' : 'No'}</TableCell>
+                <TableCell label="On this site">{record.is_stored ? 'Yes' : 'No'}</TableCell>
               </TableRow>
             ))}
           </TableBody>

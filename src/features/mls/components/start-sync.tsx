@@ -12,14 +12,14 @@ const HOUR_MS = 3_600_000
 const SPANS = [
   ['the last hour', HOUR_MS],
   ['the last day', 24 * HOUR_MS],
-  ['the last seven days', 168 * HOUR_MS],
+  ['the last 7 days', 168 * HOUR_MS],
   ['the last 30 days', 720 * HOUR_MS],
 ] as const
 
 /** Starts a sync. An expensive one explains its cost and must be expanded before it can start. */
 export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; isPaused: boolean; checkedAt: Date }) {
-  if (!hasFeed) return <p className="text-ink-2">There is no feed to read.</p>
-  if (isPaused) return <p className="text-ink-2">Nothing is read while the feed is paused.</p>
+  if (!hasFeed) return <p className="text-ink-2">No MLS feed is set up.</p>
+  if (isPaused) return <p className="text-ink-2">The sync is paused.</p>
   return (
     <div className="grid">
       <Act summary="Compare with the MLS">
@@ -31,7 +31,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           call={importMlsListings}
           fields={{ mode: 'reconcile' }}
           run={() => requireSuccess(importMlsListings({ data: { mode: 'reconcile' } }))}
-          done="The comparison begins within a minute."
+          done="Comparison starts within a minute."
           busyLabel="Asking…"
           variant="outline"
           size="xs"
@@ -41,9 +41,8 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
       </Act>
       <Act summary="Full sync">
         <p>
-          Every listing, agent, office and open house is read again from the beginning. The site goes on showing what it
-          has. It takes as long as the first reading did, and as many requests: with an MLS of 50,000 listings some
-          hundred.
+          Imports all listings, agents, offices and open houses again. The site still shows current data. It takes as
+          long as the first import and sends as many requests, about 100 for an MLS with 50,000 listings.
         </p>
         <PostButton
           call={importMlsListings}
@@ -85,7 +84,7 @@ function Replay({ checkedAt }: { checkedAt: Date }) {
     call: replayMlsListings,
     schema: ReplayMlsListings,
     defaults: { since: options[1]?.value ?? '' },
-    done: { message: 'The stored records are mapped again in the background.', path: null },
+    done: { message: 'Remapping stored records in the background.', path: null },
     onDone: useSaved(({ message }) => message),
   })
   return (

@@ -15,9 +15,9 @@ export const mlsFeedHalted = defineEmail({
       <EmailHeading>The MLS suspended our access</EmailHeading>
       <EmailText>{reason}</EmailText>
       <EmailText>
-        Nothing is asked of it before {dayAndTime(halted_until)}, and later each time it refuses again. Until then the
-        site shows what it knew last, with the time at which that was. If this goes on, ask the MLS whether the token is
-        suspended.
+        We’ll send no requests before {dayAndTime(halted_until)}, and we’ll wait longer after each refusal. Until then
+        the site shows the last synced listings with their date and time. If this continues, ask the MLS whether the
+        token is suspended.
       </EmailText>
       <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>
     </>

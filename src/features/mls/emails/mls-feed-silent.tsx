@@ -9,18 +9,18 @@ export const mlsFeedSilent = defineEmail({
   isTransactional: true,
   input: z.object({ read_at: z.date(), reason: z.nullable(z.string()), paused_at: z.nullable(z.date()) }),
   subject: () => 'No MLS sync for 6 hours',
-  preview: ({ read_at }) => `They are those of ${dayAndTime(read_at)}.`,
+  preview: ({ read_at }) => `The data is from ${dayAndTime(read_at)}.`,
   Body: ({ input: { read_at, reason, paused_at }, from }) => (
     <>
       <EmailHeading>Listing data is out of date</EmailHeading>
       <EmailText>
-        The MLS feed was last read to its end on {dayAndTime(read_at)}. The rules of the MLS ask for a refresh at least
-        every twelve hours; after that the site tells its visitors that it is behind.
+        The last complete MLS sync was on {dayAndTime(read_at)}. MLS rules require an update at least every 12 hours.
+        After that, the site shows visitors a notice.
       </EmailText>
       {paused_at ? (
         <EmailText>
-          It was paused by hand on {dayAndTime(paused_at)}: {reason} Nothing is read until a super administrator resumes
-          it.
+          It was paused manually on {dayAndTime(paused_at)}: {reason} The sync doesn’t run until a super administrator
+          resumes it.
         </EmailText>
       ) : (
         <>

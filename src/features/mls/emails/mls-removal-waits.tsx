@@ -17,12 +17,12 @@ export const mlsRemovalWaits = defineEmail({
       <EmailHeading>A large removal needs your approval</EmailHeading>
       <EmailText>
         The nightly comparison found that {number(missing)} of our {number(stored)}{' '}
-        {RESOURCE_LABELS[resource].toLowerCase()} are missing from the MLS. So much at once is more likely a fault of
-        the feed than of the market, so nothing was removed, and the site goes on showing them.
+        {RESOURCE_LABELS[resource].toLowerCase()} are missing from the MLS. A removal this large is probably a feed
+        error, so nothing was removed. The site still shows them.
       </EmailText>
       <EmailText>
-        Ask the MLS. If the feed heals, nothing has to be done. If they are really gone, confirm the removal: what is
-        still missing then is taken off the site.
+        Ask the MLS. If the feed recovers, you don’t need to do anything. If the listings are really gone, approve the
+        removal. The next sync then removes those that are still missing.
       </EmailText>
       <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>
     </>

@@ -297,7 +297,7 @@ for (const { resource, table, key, record } of [
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} like 'K%'`.execute(db())
     expect(rows).toHaveLength(8)
     expect(await quarantined()).toEqual([
-      { record_key: 'K4', reason: 'the database refuses it: Not this one.', field: null },
+      { record_key: 'K4', reason: 'the database rejected it: Not this one.', field: null },
     ])
   })
 
@@ -339,8 +339,8 @@ databaseTest('a fault that all records share is not theirs: it is thrown on', as
   const { done, refused } = await storeBisecting([1, 0, 2, 3, 0], divide)
   expect(done.flat()).toEqual([1, 2, 3])
   expect(refused.map(({ item, fault }) => [item, fault.reason])).toEqual([
-    [0, 'the database refuses it: division by zero'],
-    [0, 'the database refuses it: division by zero'],
+    [0, 'the database rejected it: division by zero'],
+    [0, 'the database rejected it: division by zero'],
   ])
 })
 

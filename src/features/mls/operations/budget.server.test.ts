@@ -54,7 +54,7 @@ describe('the budget of a feed', () => {
     expect(refused).toBeInstanceOf(FeedError)
     expect(refused).not.toBeInstanceOf(BudgetSpentError)
     expect(refused).toMatchObject({
-      message: 'The feed is left alone until 2026-11-20T12:10:30.000Z: it said 429',
+      message: 'No requests to the feed until 2026-11-20T12:10:30.000Z: it said 429',
       retry_after_seconds: 600,
     })
     at = minutes(11)

@@ -53,7 +53,7 @@ async function takeSlot(
   if (halted_until && halted_until > at)
     throw new FeedError(
       'limited',
-      `The feed is left alone until ${halted_until.toISOString()}: ${reason ?? 'it asked for it'}`,
+      `No requests to the feed until ${halted_until.toISOString()}: ${reason ?? 'the feed asked for a pause'}`,
       Math.ceil((halted_until.getTime() - at.getTime()) / 1000),
     )
   // A wait is at most one interval; a longer one means that a clock was set back.
@@ -72,7 +72,7 @@ async function count(limits: Profile['limits'], at: Date): Promise<void> {
   if (used.hour >= limits.perHour || used.day >= limits.perDay || used.bytes >= limits.bytesPerHour)
     throw new BudgetSpentError(
       'limited',
-      'As much was asked of the feed as its limits allow: the rest follows later.',
+      'The usage limit of the feed is reached. The rest follows later.',
       RETRY_AFTER_SECONDS,
     )
   await queries.countRequest(minuteOf(at), 1, 0)

@@ -68,7 +68,7 @@ describe('the test of the connection', () => {
     const report = await testMlsConnection(await admin())
     expect(report).toMatchObject({
       state: 'answers',
-      message: 'The feed answers.',
+      message: 'The feed responds.',
       profile: 'reso',
       metadata: { error: null, list_style: 'enumerations', has_events: true },
     })

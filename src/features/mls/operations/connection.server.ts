@@ -169,12 +169,12 @@ function verdictOf({ system, profile }: FeedSource, resources: readonly Resource
   if (answering.length === 0)
     return {
       state: 'fails' as const,
-      message: failed?.error ?? 'The feed declares none of the resources that are read.',
+      message: failed?.error ?? 'The feed has none of the resources that the site uses.',
     }
   const homes = resources.find(({ resource }) => resource === 'Property')
   if (homes?.has_records === false) {
     const where = profile.isSystemNamed ? ` under the system name ${system}. Check MLS_ORIGINATING_SYSTEM` : ''
-    return { state: 'partly' as const, message: `The feed answers, but it has no listings${where}.` }
+    return { state: 'partly' as const, message: `The feed responds, but it has no listings${where}.` }
   }
   const lacking = resources.filter(({ resource, is_declared }) => is_declared === false && isRead(resource))
   const essential = resources.flatMap(({ missing }) => missing?.essential ?? [])
@@ -184,12 +184,12 @@ function verdictOf({ system, profile }: FeedSource, resources: readonly Resource
       message: [
         failed?.error,
         lacking.length > 0 && `The feed has no ${lacking.map(({ resource }) => resource).join(', ')}.`,
-        essential.length > 0 && `It lacks fields without which no record can be used: ${essential.join(', ')}.`,
+        essential.length > 0 && `It lacks required fields: ${essential.join(', ')}.`,
       ]
         .filter(Boolean)
         .join(' '),
     }
-  return { state: 'answers' as const, message: 'The feed answers.' }
+  return { state: 'answers' as const, message: 'The feed responds.' }
 }
 
 function isRead(resource: MappedResource): boolean {

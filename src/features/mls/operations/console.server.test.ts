@@ -106,11 +106,11 @@ describe('a sync that is asked for', () => {
     const actor = await admin()
     expect(await operations.importMlsListings(actor, { mode: 'delta' })).toMatchObject({
       success: true,
-      message: 'The sync begins within a minute.',
+      message: 'Sync starts within a minute.',
     })
     expect(await whileReading(() => operations.importMlsListings(actor, { mode: 'delta' }))).toMatchObject({
       success: true,
-      message: 'A sync is running. What you asked for follows it.',
+      message: 'A sync is running. Yours starts after it.',
     })
     expect((await queuedJobs()).map(({ name }) => name)).toEqual(['sync-mls', 'sync-mls'])
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['mls.sync_requested', 'mls.sync_requested'])
@@ -434,19 +434,19 @@ databaseTest(
       .set({
         status: 'parked',
         attempts: 3,
-        last_error: 'What came is no picture.',
+        last_error: 'The download is not an image.',
         source_url: 'https://media.example.com/x.jpg?signature=CANARY',
       })
       .execute()
     const actor = await admin()
     const before = (await queuedJobs()).length
     const page = await listMlsPictures(actor, {})
-    expect(page.causes).toEqual([{ error: 'What came is no picture.', pictures: 2 }])
+    expect(page.causes).toEqual([{ error: 'The download is not an image.', pictures: 2 }])
     expect(page.rows[0]).toMatchObject({ listing_key: 'MBR1', host: 'media.example.com', attempts: 3 })
     expect(JSON.stringify(page)).not.toContain('CANARY')
     expect(await retryMlsPictures(actor, { ids: [page.rows[0]?.id ?? ''] })).toMatchObject({ success: true })
     expect((await listMlsPictures(actor, {})).rows.map(({ listing_key }) => listing_key)).toEqual(['MBR2'])
-    expect(await retryMlsPictures(actor, {})).toMatchObject({ message: '1 picture will be tried once more.' })
+    expect(await retryMlsPictures(actor, {})).toMatchObject({ message: '1 picture will be retried.' })
     expect(await retryMlsPictures(actor, {})).toMatchObject({ success: false })
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['mls.pictures_retried', 'mls.pictures_retried'])
     expect((await queuedJobs()).slice(before).map(({ name }) => name)).toEqual(['fetch-media', 'fetch-media'])

@@ -68,7 +68,7 @@ export async function followEvents(source: FeedSource, signal: AbortSignal): Pro
         gone += await sweeps.countNotGone(found.get('Property')?.goneKeys ?? [])
         if (!isRemovalHeld && (await needsComparison(gone))) {
           isRemovalHeld = true
-          log.error({ gone }, 'so many homes are gone by events that the comparison of all keys is to say so')
+          log.error({ gone }, 'too many listings removed by events, waiting for the full comparison')
         }
         const last = Math.max(after, ...some.map(({ sequence }) => sequence))
         await storeStep(run, async () => {
@@ -123,7 +123,7 @@ async function fetchRecords(
         else part.goneKeys.push(key)
       } catch (error) {
         if (resource === 'Property' || !(error instanceof FeedError) || error.cause_kind !== 'refused') throw error
-        log.warn({ resource, key, reason: error.message }, 'the record of an event cannot be read')
+        log.warn({ resource, key, reason: error.message }, 'the record of an event cannot be imported')
         await cursors.rewindCursor(resource, now())
         break
       }

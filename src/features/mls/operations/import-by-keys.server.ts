@@ -47,7 +47,7 @@ export async function importByKeys(
       await endRun(run.id, now(), 'done', null)
     } catch (error) {
       await endFailedRun(run, error, lockSignal)
-      throw error instanceof FeedError ? error : new FeedError('faulty', 'The reading was ended.')
+      throw error instanceof FeedError ? error : new FeedError('faulty', 'The import was stopped.')
     }
   })
   return isAcquired ? results : null

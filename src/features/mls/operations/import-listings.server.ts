@@ -86,7 +86,7 @@ export function mapListing(
   try {
     return mapProperty(given, mapping)
   } catch (error) {
-    return { refused: `it cannot be understood: ${error instanceof Error ? error.message : error}`, field: '' }
+    return { refused: `it cannot be parsed: ${error instanceof Error ? error.message : error}`, field: '' }
   }
 }
 

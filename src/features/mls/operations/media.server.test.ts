@@ -157,7 +157,7 @@ databaseTest(
     feed.pictures.set('https://media.example.com/good.jpg', red)
     await fetchAll()
     expect(await states()).toMatchObject([
-      { media_key: 'bad', status: 'wanted', attempts: 1, last_error: 'There is no such picture.' },
+      { media_key: 'bad', status: 'wanted', attempts: 1, last_error: 'Photo not found.' },
       { media_key: 'good', status: 'stored' },
     ])
     expect(await mainImage(home.id)).not.toBeNull()
@@ -331,7 +331,7 @@ databaseTest('a picture that its record no longer has is given up after three ti
   }
   expect(await states()).toMatchObject([
     { media_key: 'MBR7M0', status: 'stored' },
-    { media_key: 'gone', status: 'parked', last_error: 'The feed no longer has this picture.' },
+    { media_key: 'gone', status: 'parked', last_error: 'The feed no longer has this photo.' },
   ])
 })
 

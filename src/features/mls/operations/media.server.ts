@@ -111,7 +111,7 @@ function urlRefresher({ feed, profile, system }: FeedSource, signal: AbortSignal
     const pending = homes.get(property_id) ?? fetchUrls(property_id, listing_key)
     homes.set(property_id, pending)
     const source_url = (await pending).get(media_key)
-    if (source_url === undefined) throw new Error('The feed no longer has this picture.')
+    if (source_url === undefined) throw new Error('The feed no longer has this photo.')
     return { ...picture, source_url }
   }
 
@@ -140,7 +140,7 @@ interface Fetched extends media.StoredMedia {
 async function fetchOne(feed: MlsFeed, wanted: media.WantedMedia, signal: AbortSignal): Promise<Fetched> {
   const bytes = await feed.readPicture(wanted.source_url, signal)
   const kind = detectImageFormat(bytes)
-  if (!kind) throw new Error('What came is no picture.')
+  if (!kind) throw new Error('The download is not an image.')
   if (!isCompleteImage(bytes)) throw new Error('The photo was cut short.')
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   const storage_key = storageKeyOf(bytes, kind.extension)
@@ -196,5 +196,5 @@ export async function removeUnused(storageKeys: readonly string[]): Promise<void
 /** Retries failed photos, because a host may have recovered. */
 export async function retryFailedPictures(): Promise<void> {
   const pictures = await media.updateAllForRetry(ATTEMPTS_BEFORE_LAST)
-  if (pictures > 0) log.info({ pictures }, 'pictures that were given up are tried once more')
+  if (pictures > 0) log.info({ pictures }, 'retrying failed photos')
 }

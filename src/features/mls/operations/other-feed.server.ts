@@ -30,6 +30,6 @@ export async function restartIfOtherFeed({ identity }: FeedSource): Promise<void
       before: { feed: former },
       after: { feed: identity },
     })
-    log.warn({ former, feed: identity }, 'the feed is another one: all records are requested from the beginning')
+    log.warn({ former, feed: identity }, 'the feed changed: requesting all records from the beginning')
   })
 }

@@ -59,7 +59,7 @@ databaseTest('while it lasts, nothing is read by hand or by a job, and the conso
   const feed = openFeed(2, 1)
   const actor = await boss()
   await pauseMlsFeed(actor, { reason: REASON })
-  const refused = { code: 'conflict', message: expect.stringContaining('paused by hand') }
+  const refused = { code: 'conflict', message: expect.stringContaining('paused manually') }
   await expect(importMlsListings(actor, { mode: 'delta' })).rejects.toMatchObject(refused)
   await expect(importMlsListings(actor, { mode: 'keys', listingKeys: ['MBR1'] })).rejects.toMatchObject(refused)
   await expect(retryMlsQuarantine(actor, { ids: [] })).rejects.toMatchObject(refused)
@@ -137,7 +137,7 @@ databaseTest('visitors read at once that updates are paused, and after twelve ho
   expect(await getFreshness()).toMatchObject({ lateness: 'stale', hours: 12, is_paused: true })
   const emails = await db().selectFrom('mail_outbox').select(['letter', 'text']).execute()
   expect(emails).toMatchObject([
-    { letter: 'mls-feed-silent', text: expect.stringContaining('It was paused by hand on Nov 20, 2032') },
+    { letter: 'mls-feed-silent', text: expect.stringContaining('It was paused manually on Nov 20, 2032') },
   ])
   expect(emails[0]?.text).not.toContain('tried again every minute')
 })

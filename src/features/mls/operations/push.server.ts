@@ -17,15 +17,15 @@ const CONTEXT = /^urn:reso:metadata:[\d.]+:resource:entityevent$/i
  */
 export async function receivePush(request: Request, scheduleSync: (at: Date) => void): Promise<Response> {
   const secret = env.MLS_WEBHOOK_SECRET
-  if (!secret) return respond(404, 'There is nothing here.')
+  if (!secret) return respond(404, 'Not found.')
   if (request.method !== 'POST') return respond(405, 'Send events by POST.', { allow: 'POST' })
   const body = Buffer.from(await request.arrayBuffer())
   if (!isAuthentic(request.headers, body, secret)) return respond(400, 'The signature doesn’t match.')
   const events = parsePushedEvents(body.toString('utf8'))
   if (typeof events === 'string') return respond(400, events)
   const isNew = await storePush(body, events, scheduleSync)
-  log.info({ events: events.length, is_new: isNew }, 'the feed told of changes')
-  return respond(202, isNew ? 'Thank you.' : 'This came before.')
+  log.info({ events: events.length, is_new: isNew }, 'the feed announced changes')
+  return respond(202, isNew ? 'Thank you.' : 'Already received.')
 }
 
 /** Verifies the secret as bearer token, or the body's HMAC-SHA256 with it. */
@@ -48,13 +48,13 @@ function isEqual(given: string, right: string): boolean {
 function parsePushedEvents(text: string): FeedEvent[] | string {
   try {
     const given: unknown = JSON.parse(text)
-    if (typeof given !== 'object' || given === null) return 'This is no event.'
+    if (typeof given !== 'object' || given === null) return 'Not an event.'
     const context = '@reso.context' in given ? given['@reso.context'] : null
-    if (typeof context !== 'string' || !CONTEXT.test(context)) return 'This is no event.'
+    if (typeof context !== 'string' || !CONTEXT.test(context)) return 'Not an event.'
     const events = eventsOf(pageOf('value' in given ? text : JSON.stringify({ value: [given] })).records)
-    return events.length > 0 ? events : 'There is no event in it.'
+    return events.length > 0 ? events : 'It has no event.'
   } catch (error) {
-    return error instanceof FeedError ? error.message : 'This is no JSON.'
+    return error instanceof FeedError ? error.message : 'Not JSON.'
   }
 }
 

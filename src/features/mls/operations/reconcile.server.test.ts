@@ -123,7 +123,7 @@ databaseTest(
     expect(halted).toMatchObject({
       status: 'halted',
       missing: 10,
-      error: '10 of 40 records are missing from the feed. Nothing is removed until a person confirms it.',
+      error: '10 of 40 records are missing from the feed. Nothing is removed until an administrator approves it.',
     })
     const asked = {
       letter: 'mls-removal-waits',

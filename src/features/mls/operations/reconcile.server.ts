@@ -130,7 +130,7 @@ async function fetchStale(source: FeedSource, run: Run, resource: Resource, sign
   const stale = await sweeps.listStale(resource)
   const from = catchUpFrom(stale)
   if (from) {
-    log.warn({ resource, stale: stale.length, from }, 'changes are read again from an earlier time on')
+    log.warn({ resource, stale: stale.length, from }, 'requesting changes again from an earlier time')
     await rewindCursor(resource, from, true)
     return
   }
@@ -149,8 +149,8 @@ async function haltIfTooMany(run: Run, resource: Resource, missing: readonly str
   const unapproved = missing.filter((key) => !confirmed.has(key))
   const stored = await sweeps.countStored(resource, now())
   if (!needsApproval(unapproved.length, stored)) return false
-  const reason = `${missing.length} of ${stored} records are missing from the feed. Nothing is removed until a person confirms it.`
-  log.error({ resource, missing: missing.length, stored }, 'so much is missing from the feed that nothing is removed')
+  const reason = `${missing.length} of ${stored} records are missing from the feed. Nothing is removed until an administrator approves it.`
+  log.error({ resource, missing: missing.length, stored }, 'too many records missing from the feed, nothing is removed')
   await transaction(async () => {
     await sweeps.insertMissing(run.id, missing)
     await endSweep(resource)

@@ -57,7 +57,7 @@ async function remapAll(list: (after: string) => Promise<records.StoredRaw[]>, c
       upsertProperties(some, { formerlyGone: new Set(), isReplay: true }),
     )
     for (const { item, fault } of refused)
-      log.warn({ listing: item.property.listing_key, reason: fault.reason }, 'a home was not mapped again')
+      log.warn({ listing: item.property.listing_key, reason: fault.reason }, 'a listing was not remapped')
     const last = rows.at(-1)
     if (rows.length < BATCH_SIZE || !last) return
     after = last.listing_key

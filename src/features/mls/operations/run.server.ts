@@ -83,14 +83,14 @@ class PausedError extends Error {}
 
 /** Stops a paused run between two pages, so that the pause does not wait for its end. */
 export async function throwIfPaused(): Promise<void> {
-  if (await findPause()) throw new PausedError('Somebody paused the feed; the next run goes on where this one stood.')
+  if (await findPause()) throw new PausedError('The sync was paused. The next run continues from here.')
 }
 
 /** Stores why a run failed. Rethrows an error that is not the feed's. */
 export async function endFailedRun(run: Run, error: unknown, signal: AbortSignal): Promise<SyncOutcome> {
   const at = now()
   if (signal.aborted) {
-    await runs.endRun(run.id, at, 'halted', 'The worker stopped; the next run goes on where this one stood.')
+    await runs.endRun(run.id, at, 'halted', 'The worker stopped. The next run continues from here.')
     return 'partly'
   }
   const reason = error instanceof Error ? error.message : String(error)
@@ -102,7 +102,7 @@ export async function endFailedRun(run: Run, error: unknown, signal: AbortSignal
     await runs.endRun(run.id, at, 'failed', reason)
     throw error
   }
-  log.warn({ resource: run.resource, kind: run.kind, reason, ...run.counts }, 'the feed could not be read to its end')
+  log.warn({ resource: run.resource, kind: run.kind, reason, ...run.counts }, 'mls sync failed')
   if (error.cause_kind !== 'limited') {
     await runs.endRun(run.id, at, 'failed', reason)
     return 'failed'

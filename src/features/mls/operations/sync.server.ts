@@ -141,11 +141,11 @@ async function syncResource(
 async function recordFailure(run: Run, resource: Resource, outcome: SyncOutcome, error: unknown): Promise<void> {
   const isSilent = outcome === 'partly' && run.counts.pages === 0
   if (outcome !== 'failed' && !isSilent) return
-  const reason = isSilent || !(error instanceof Error) ? 'The feed did not answer in time.' : error.message
+  const reason = isSilent || !(error instanceof Error) ? 'The feed didn’t respond in time.' : error.message
   const failures = await cursors.incrementFailures(resource, reason, now())
   const retry_at = retryResourceAt(isRefusal(error) ? 'refused' : 'faulty', failures, now())
   await cursors.updateRetryAt(resource, retry_at)
-  if (failures === 1) log.warn({ resource, reason, retry_at }, 'a resource of the feed cannot be read')
+  if (failures === 1) log.warn({ resource, reason, retry_at }, 'a resource of the feed is not available')
 }
 
 async function syncPages(
@@ -185,7 +185,7 @@ async function syncPages(
     watermark = newWatermark
     signal.throwIfAborted()
     if (page.isRepeated) {
-      setNotice(run, `The links of the feed led in a circle behind page ${run.counts.pages}.`)
+      setNotice(run, `The feed’s page links repeat after page ${run.counts.pages}.`)
       // Continue from the watermark, as long as that brings new records.
       if (watermark && (!restartedFrom || watermark > restartedFrom)) {
         restartedFrom = watermark
@@ -295,9 +295,9 @@ async function completeRun(run: Run, resource: Resource, before: cursors.Cursor)
     const { upserted, removed, quarantined } = run.counts
     if (run.kind === 'delta' && upserted + removed + quarantined === 0) await runs.deleteRun(run.id)
     else await runs.endRun(run.id, at, 'done', run.notice ?? null)
-    if (await cursors.clearFailure(resource)) log.info({ resource }, 'the resource of the feed can be read again')
+    if (await cursors.clearFailure(resource)) log.info({ resource }, 'the resource of the feed is available again')
   })
-  if (run.kind === 'initial') log.info({ resource, ...run.counts }, 'the feed was read for the first time')
+  if (run.kind === 'initial') log.info({ resource, ...run.counts }, 'the first import is complete')
 }
 
 async function firstDelta(resource: Resource, { initial_started_at }: cursors.Cursor): Promise<{ watermark?: Date }> {

@@ -90,7 +90,7 @@ describe('a feed that answers', () => {
     expect(rows).toEqual([{ stored: 0 }])
     expect(connections().feed).toBeNull()
     const tests = await sql`select kind, result, message from connection_tests`.execute(db())
-    expect(tests.rows).toEqual([{ kind: 'feed', result: 'works', message: 'The feed answers.' }])
+    expect(tests.rows).toEqual([{ kind: 'feed', result: 'works', message: 'The feed responds.' }])
     const records = await auditRecords()
     expect(records).toMatchObject([{ act: 'connection.tested', after: { result: 'answers' } }])
     expect(JSON.stringify([records, result])).not.toContain(TOKEN)

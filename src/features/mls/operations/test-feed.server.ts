@@ -154,9 +154,9 @@ function gapsOf(resources: readonly ResourceReport[], uses: readonly string[] | 
     ({ is_declared, error }) => is_declared === false || /\((?:403|404)\)/.test(error ?? ''),
   )
   return [
-    ...(uses && !uses.includes('IDX') ? ['The listings name no IDX license, so visitors would see none of them.'] : []),
+    ...(uses && !uses.includes('IDX') ? ['The listings have no IDX license, so visitors wouldn’t see any.'] : []),
     ...(uses && !uses.includes('VOW')
-      ? ['The listings name no VOW license, so registered users see no more than visitors.']
+      ? ['The listings have no VOW license, so registered users see the same as visitors.']
       : []),
     ...missing.map(({ resource }) => {
       const labels: Readonly<Record<string, string>> = RESOURCE_LABELS

@@ -52,7 +52,7 @@ export function siteVerdict(known: {
       state: 'withheld',
       tone: 'info',
       title: 'Not on the site: withheld by the seller',
-      text: 'The seller opted out of all display on the internet. It may be shown on no website, ours included.',
+      text: 'The seller opted out of all display on the internet. No website may show it, including ours.',
     }
   if (mls && isLeaving(mls))
     return {
@@ -69,21 +69,21 @@ export function siteVerdict(known: {
       state: 'coming',
       tone: 'warning',
       title: 'Not on the site yet',
-      text: `The MLS has it, and the site has not read it. ${next}${isPaused ? '' : ' If it is not here in five minutes, read it by its key on the page of listings.'}`,
+      text: `The MLS has it, but the site hasn’t imported it yet. ${next}${isPaused ? '' : ' If it isn’t here in 5 minutes, import it by its key under Listings.'}`,
     }
   if (here.standing === 'gone')
     return {
       state: 'off_market',
       tone: 'info',
       title: 'Not on the site: gone from the MLS',
-      text: 'It was here, and left the market or was taken back by the MLS. Nothing of it is kept.',
+      text: 'It was on the site, then left the market or was withdrawn by the MLS. We don’t store it.',
     }
   return {
     state: 'unknown',
     tone: 'warning',
     title: 'Not found',
     text: wasQueried
-      ? 'The MLS gives us no listing with this number. It may be typed wrong, not be entered yet, be an office exclusive, or belong to another MLS.'
+      ? 'The MLS has no listing with this number for us. Check the number. The listing may not be entered yet, may be an office exclusive, or may belong to another MLS.'
       : 'It isn’t stored on this site.',
   }
 }

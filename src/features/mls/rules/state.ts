@@ -70,7 +70,7 @@ function withoutFeed({ profile }: Known): FeedVerdict | null {
     state: 'none',
     tone: 'warning',
     title: 'No MLS feed set up',
-    text: 'The site shows only listings that the brokerage entered itself.',
+    text: 'The site shows manual listings only.',
     todo: 'Set MLS_URL, MLS_PROFILE, and the token on the server, and restart the site. Run "npm run doctor" to see what is missing.',
   }
 }
@@ -82,7 +82,7 @@ function pausedByAdmin({ pause, lag_seconds }: Known): FeedVerdict | null {
     state: 'held',
     tone: isStale ? 'error' : 'warning',
     title: `Paused since ${dayAndTime(pause.paused_at)}`,
-    text: `${pause.paused_by ?? 'Somebody'}: “${pause.reason}” No listing and no picture is read. The site shows the state of ${ago(lag_seconds)} and tells visitors so.${isStale ? ' That is more than the 12 hours that IDX rules allow.' : ''}`,
+    text: `${pause.paused_by ?? 'An administrator'}: “${pause.reason}” Listings and photos don’t sync. The site shows data from ${ago(lag_seconds)} and tells visitors.${isStale ? ' That is more than the 12 hours that IDX rules allow.' : ''}`,
     todo: 'A super administrator can resume the sync here. IDX rules require an update every 12 hours.',
   }
 }
@@ -96,18 +96,18 @@ function haltedByLimit({ halted_until, halt_reason, halts }: Known): FeedVerdict
       state: 'paused',
       tone: 'warning',
       title: `Paused until ${until}`,
-      text: `${reason}The limits that are kept lie a little below those of the feed, so that the token is never suspended.`,
+      text: `${reason}Our limits are slightly below the feed’s, to avoid a suspension of the token.`,
       todo: null,
     }
   return {
     state: 'suspended',
     tone: 'error',
     title: `Suspended by the MLS until ${until}`,
-    text: `${reason}Nothing is asked of the feed until then. The site goes on showing what it has, and reading goes on by itself where it stood.`,
+    text: `${reason}We send no requests until then. The site still shows current data, and the sync then continues where it stopped.`,
     todo:
       halts > 1
-        ? `It is the ${ordinal(halts)} time in a row. See whether another program uses the same token, and write to the MLS or its service: they see what was asked and when the token is free again.`
-        : 'Nothing now: the feed lifts it once its count is inside the limits. If it comes again, see whether another program uses the same token.',
+        ? `It is the ${ordinal(halts)} time in a row. Check whether another program uses the same token. Contact the MLS or its data service. They can see the requests and when the suspension ends.`
+        : 'Nothing now. The feed lifts the suspension once usage is within its limits. If it happens again, check whether another program uses the same token.',
   }
 }
 
@@ -131,8 +131,8 @@ function firstImport({ resources, current, total }: Known): FeedVerdict | null {
   return {
     state: 'first',
     tone: 'info',
-    title: 'The feed is read for the first time',
-    text: `${total ? `${number(stored)} of about ${count(total, 'listing')}` : count(stored, 'listing')} are in${current ? '' : '. The next reading goes on within a minute'}.`,
+    title: 'The first import is running',
+    text: `${total ? `${number(stored)} of about ${count(total, 'listing')}` : count(stored, 'listing')} are imported${current ? '' : '. The next run continues within a minute'}.`,
     todo: null,
   }
 }
@@ -140,21 +140,21 @@ function firstImport({ resources, current, total }: Known): FeedVerdict | null {
 function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
   if (!last_fault) return null
   const times =
-    last_fault.times > 1 ? ` It happened ${number(last_fault.times)} times since the last good reading.` : ''
-  const since = `The site shows the state of ${ago(lag_seconds)}.`
+    last_fault.times > 1 ? ` This happened ${number(last_fault.times)} times since the last successful sync.` : ''
+  const since = `The site shows data from ${ago(lag_seconds)}.`
   if (/refuse|sign[- ]in|sign in/i.test(last_fault.error))
     return {
       state: 'refused',
       tone: 'error',
       title: 'The MLS rejected our credentials',
       text: `${last_fault.error} ${since}${times}`,
-      todo: 'Asking again the same way won’t help. Check that the token is still valid and that the license covers this site. Then test the connection.',
+      todo: 'Check that the token is still valid and that the license covers this site. Then test the connection.',
     }
   return {
     state: 'failing',
     tone: (lag_seconds ?? 0) >= LATE_S ? 'error' : 'warning',
     title: `Last sync failed at ${time(last_fault.last_at)}`,
-    text: `${last_fault.error} ${since}${times} It is tried again each minute, and goes on where it stood.`,
+    text: `${last_fault.error} ${since}${times} We retry every minute and continue where it stopped.`,
     todo: last_fault.times > 5 ? 'Test the connection. If the feed itself is down, tell the MLS.' : null,
   }
 }
@@ -183,7 +183,7 @@ function byAge(feed: Known): FeedVerdict {
       state: isStale ? 'stale' : 'late',
       tone: isStale ? 'error' : 'warning',
       title: isStale ? 'Listing data is over 12 hours old' : 'Sync is behind',
-      text: `The listings were last read ${ago(lag)}.${isStale ? ' IDX rules ask for 12 hours: the site says so beside each listing.' : ''}`,
+      text: `The last sync of listings was ${ago(lag)}.${isStale ? ' IDX rules require 12 hours. The site shows a notice beside each listing.' : ''}`,
       todo: 'Check that the worker is running, then test the connection.',
     }
   }
@@ -192,14 +192,14 @@ function byAge(feed: Known): FeedVerdict {
       state: 'running',
       tone: 'info',
       title: `${RUN_KINDS[current.kind]}: ${resourceLabel(current.resource).toLowerCase()}`,
-      text: `Running since ${time(current.started_at)}, ${count(current.received, 'record')} so far. The site goes on as it is.`,
+      text: `Running since ${time(current.started_at)}, ${count(current.received, 'record')} so far. The site still shows current data.`,
       todo: null,
     }
   return {
     state: 'current',
     tone: 'ok',
     title: 'Up to date',
-    text: `The site shows what the MLS showed ${ago(lag)}.`,
+    text: `The site matches the MLS as of ${ago(lag)}.`,
     todo: null,
   }
 }

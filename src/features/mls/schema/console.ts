@@ -20,7 +20,7 @@ export const FetchMlsListings = tableInput(LISTING_LIST)
 export type FetchMlsListings = z.infer<typeof FetchMlsListings>
 
 /** Record key in the feed's spelling. */
-const Key = z.string().check(z.trim(), z.regex(/^[\w.:-]{1,255}$/, 'This is not the key of a record.'))
+const Key = z.string().check(z.trim(), z.regex(/^[\w.:-]{1,255}$/, 'This isn’t a record key.'))
 
 /** Input that names one listing. */
 export const MlsListingKey = z.object({ listingKey: Key })
@@ -73,14 +73,14 @@ export const MlsRunId = z.object({ runId: Id })
 export type MlsRunId = z.infer<typeof MlsRunId>
 
 /** Reason for a decision, stored with it. */
-const Note = line(500, 'Say why: it is kept with the decision.')
+const Note = line(500, 'Enter a reason. It’s saved with the decision.')
 
 /** Approves a removal. `missing` is the number that the admin typed; it must match the run's count. */
 export const ConfirmMlsRemoval = z.object({
   runId: Id,
   missing: z
-    .nullable(z.int('Type the number.'))
-    .check(z.refine((value) => value !== null, 'Type the number of records that go.')),
+    .nullable(z.int('Enter the number.'))
+    .check(z.refine((value) => value !== null, 'Enter the number of records to remove.')),
   note: Note,
 })
 export type ConfirmMlsRemoval = z.infer<typeof ConfirmMlsRemoval>
@@ -90,7 +90,7 @@ export const RefuseMlsRemoval = z.object({ runId: Id, note: Note })
 export type RefuseMlsRemoval = z.infer<typeof RefuseMlsRemoval>
 
 /** Pauses the sync, with a reason. */
-export const PauseMlsFeed = z.object({ reason: line(500, 'Say why: others read it while the feed is paused.') })
+export const PauseMlsFeed = z.object({ reason: line(500, 'Enter a reason. Others see it while the sync is paused.') })
 export type PauseMlsFeed = z.infer<typeof PauseMlsFeed>
 export const ResumeMlsFeed = z.object({ pauseId: z.uuid() })
 export type ResumeMlsFeed = z.infer<typeof ResumeMlsFeed>
@@ -288,7 +288,7 @@ export interface ShownFields {
 
 /** Input that finds offices of the feed: a part of the name, or the key. */
 export const FindMlsOffices = z.object({
-  q: words(80).check(z.minLength(2, 'Enter 2 letters of the name or more.')),
+  q: words(80).check(z.minLength(2, 'Enter at least 2 characters of the name.')),
 })
 export type FindMlsOffices = z.infer<typeof FindMlsOffices>
 

@@ -59,7 +59,7 @@ const MAX_CONDITIONS = 8
 const MAX_CHOICES = 6
 const MAX_RECORDS = 50
 
-const Text = z.string().check(z.trim(), z.minLength(1, 'Enter what to look for.'), z.maxLength(100))
+const Text = z.string().check(z.trim(), z.minLength(1, 'Enter a value.'), z.maxLength(100))
 const Day = z.iso.date('Enter a date.')
 const Instant = z.iso.datetime({ offset: true, error: 'Enter a date and a time.' })
 
@@ -111,10 +111,10 @@ export function kindOf(resource: SearchResource, field: string): FieldKind | nul
 }
 
 function faultOf(kind: FieldKind | null, operator: string, value: z.infer<typeof Condition>['value']): string | null {
-  if (!kind) return 'This field cannot be asked for.'
+  if (!kind) return 'This field can’t be searched.'
   const operators: readonly string[] = OPERATORS[kind]
-  if (!operators.includes(operator)) return 'This field is not compared so.'
-  if (operator === 'in') return Array.isArray(value) ? null : 'Enter one value or more.'
+  if (!operators.includes(operator)) return 'This field doesn’t support this comparison.'
+  if (operator === 'in') return Array.isArray(value) ? null : 'Enter at least one value.'
   if (kind === 'number') return typeof value === 'number' && Math.abs(value) < 1e12 ? null : 'Enter a number.'
   if (kind === 'flag') return typeof value === 'boolean' ? null : 'Choose yes or no.'
   if (typeof value !== 'string') return 'Enter one value.'

@@ -152,7 +152,7 @@ function Cell({ holder, permission, spot, isStop, onStop }: CellProps) {
       data-spot={spot}
       tabIndex={isStop ? 0 : -1}
       onFocus={() => onStop(spot)}
-      aria-label={`${holder.name}, ${PERMISSIONS[permission]}: ${isHeld ? 'yes, take it back' : 'no, give it'}`}
+      aria-label={`${holder.name}, ${PERMISSIONS[permission]}: ${isHeld ? 'yes, revoke' : 'no, grant'}`}
       className={cx(
         'inline-flex min-h-8 min-w-14 items-center gap-1.5 rounded-control border px-2 text-legal no-underline hover:border-navy-800',
         isHeld ? 'border-transparent bg-ok-50 text-ok' : 'border-line text-ink-3',

@@ -151,7 +151,7 @@ function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof
     {
       reader: 'Tax: as you entered it.',
       record: `Tax: the present owner’s bill${home.tax_year ? ` for ${home.tax_year}` : ''} in the MLS. Yours can differ: the owner’s deductions end with the sale, and you file for your own homestead deduction by January 15.`,
-      cap: `Tax: the most that Indiana’s law allows, ${inputs.is_homestead ? '1% for a homestead less its credit of up to $300' : '2% for a home that its owner does not live in'}, with the price taken as the assessed value. Taxes that voters approved come on top.`,
+      cap: `Tax: the maximum under Indiana law, ${inputs.is_homestead ? '1% for a homestead less its credit of up to $300' : '2% for a home that its owner does not live in'}, with the price taken as the assessed value. Taxes that voters approved come on top.`,
     }[payment.tax_source],
     inputs.insurance === null
       ? 'Insurance: 0.5% of the price a year, until you have a quote.'

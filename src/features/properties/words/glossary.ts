@@ -18,7 +18,7 @@ export const GLOSSARY = {
   'Financing accepted': 'The kinds of loan or payment that the seller takes.',
   Conventional: 'A loan that no government office insures.',
   FHA: 'A loan insured by the Federal Housing Administration: 3.5% down is enough for many.',
-  VA: 'A loan guaranteed for veterans and people in service: often nothing down.',
+  VA: 'A loan backed by the Department of Veterans Affairs for veterans and service members, often with no down payment.',
   USDA: 'A loan of the Department of Agriculture for homes in the country and small towns.',
   'Short Sale': 'The price does not cover the seller’s loan, so the bank must agree to the sale.',
   'Real Estate Owned': 'The home belongs to a bank after a foreclosure.',

@@ -40,7 +40,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
           />
           <SelectField
             name="use"
-            label="What is it used for?"
+            label="Property use"
             options={Object.entries(TAX_CLASSES).map(([value, label]) => ({ value, label }))}
             value={inputs.tax_class}
             onChange={(use) => change({ use })}

@@ -198,7 +198,7 @@ function SignatureFields({ form, name }: { form: CallForm<SignatureDraft>; name:
       <form.TextField
         name="signatureName"
         label="Your name, as your signature"
-        help={`As it stands in your account: ${name}`}
+        help={`As shown in your account: ${name}`}
         autoComplete="name"
         maxLength={200}
         className="max-w-form"

@@ -49,14 +49,14 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
         <SelectField
           name="status"
           label="Status"
-          placeholder="Every status"
+          placeholder="All statuses"
           defaultValue={status}
           options={Object.entries(RELATIONSHIP_STATUSES).map(([value, label]) => ({ value, label }))}
         />
         <SelectField
           name="type"
           label="Type"
-          placeholder="Every type"
+          placeholder="All types"
           defaultValue={type}
           options={Object.keys(RELATIONSHIP_TYPES).map((value) => ({ value, label: typeText(value) }))}
         />

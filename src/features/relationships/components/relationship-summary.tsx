@@ -33,7 +33,7 @@ export function RelationshipSummary({
             left !== null &&
             left >= 0 &&
             `${left === 0 ? 'That is today.' : `${count(left, 'day')} from today.`} `}
-          It ends by itself; we remind you 30, 7 and 1 days before.
+          It ends automatically. We remind you 30, 7 and 1 days before.
         </>
       ) : (
         'Until one of us ends it.'
@@ -55,7 +55,7 @@ export function RelationshipSummary({
       'How to end it',
       isOpen ? (
         <>
-          Either side can end it at any time, with the reason. What was agreed with third parties goes on.
+          Either side can end it at any time, with a reason. Agreements with third parties continue.
           {acts.includes('terminate') && (
             <span className="mt-2 block print:hidden">
               <Link to={path} search={{ do: 'end' }} className={linkClass()}>

@@ -150,7 +150,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             <TextArea
               name="fee_note"
               label={FIELD_LABELS.fee_note}
-              help="For example that what the seller pays toward it is taken off."
+              help="For example, the seller’s payment toward it is deducted."
               rows={2}
               maxLength={1000}
               isOptional

@@ -20,8 +20,8 @@ export const relationshipEnding = defineEmail({
     <>
       <EmailHeading>{`It ends on ${longCalendarDay(input.expiration_date)}`}</EmailHeading>
       <EmailText>
-        {input.name}, your {input.type.toLowerCase()} agreement with {from.name} ends by itself at the end of that day.
-        It does not renew. If you wish to go on, a new one is written and signed by both sides.
+        {input.name}, your {input.type.toLowerCase()} agreement with {from.name} ends automatically at the end of that
+        day and doesn’t renew. To continue, both sides sign a new one.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>See the agreement</EmailButton>
     </>

@@ -26,8 +26,8 @@ export const relationshipSent = defineEmail({
       </EmailText>
       <EmailText>Fee you pay: {input.fee} Broker fees are not set by law and are fully negotiable.</EmailText>
       <EmailText>
-        First read the disclosure, which says whom we work for. Then sign, or answer this letter with your questions.
-        Nothing holds before you have signed, and you may say no.
+        First read the disclosure, which explains whom a broker represents. Then sign, or reply to this email with
+        questions. Nothing is binding until you sign, and you may decline.
       </EmailText>
       <EmailButton href={`${from.url}/dashboard/relationships/${input.id}`}>Read the agreement</EmailButton>
     </>

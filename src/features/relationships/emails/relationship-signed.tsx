@@ -21,8 +21,8 @@ export const relationshipSigned = defineEmail({
     <>
       <EmailHeading>Your signed copy</EmailHeading>
       <EmailText>
-        {input.name}, everybody named has signed. This letter has every word of it: please keep it. It stands in your
-        account as well, where you can print it.
+        {input.name}, everyone named has signed. This email contains the full text, so please save it. You can also view
+        and print it in your account.
       </EmailText>
       {input.texts.map(({ version, hash, body }) => (
         <div key={hash}>

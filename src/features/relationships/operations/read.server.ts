@@ -219,7 +219,7 @@ export function requireOwn(
   if (row) return row
   log.warn(
     { account_id: actor.account_id, relationship_id: id },
-    'a relationship was asked for by somebody who has no part in it',
+    'a relationship was requested by a user without access to it',
   )
   throw new AppError('not_found', MESSAGES.notFound)
 }

@@ -30,7 +30,7 @@ export function AlertLinkView({
           </p>
         )}
         {searches.length === 0 ? (
-          <p className="lead">The search that this letter was about is deleted.</p>
+          <p className="lead">The saved search of this alert was deleted.</p>
         ) : (
           <ul className="grid gap-1">
             {searches.map(({ name, rhythm, paused_until }) => (
@@ -72,6 +72,6 @@ const DONE = {
   daily: 'We write once a day',
   weekly: 'We write once a week',
   keep: 'We write as before',
-  stop: 'These letters are stopped',
-  stop_all: 'All letters are stopped',
+  stop: 'These alerts are off',
+  stop_all: 'All alerts are off',
 } as const satisfies Record<LinkAct, string>

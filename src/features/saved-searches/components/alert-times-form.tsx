@@ -16,11 +16,11 @@ export function AlertTimesForm({ times }: { times: AlertTimes }) {
       digestHour: keyIn(DIGEST_HOURS, times.digest_hour),
       digestWeekday: keyIn(WEEKDAYS, times.digest_weekday),
     },
-    done: { message: 'The times of your letters are saved.', path: null },
-    onDone: useSaved(() => 'The times of your letters are saved.'),
+    done: { message: 'Alert times saved.', path: null },
+    onDone: useSaved(() => 'Alert times saved.'),
   })
   return (
-    <Form of={form} label="Times of your letters" className="grid gap-5">
+    <Form of={form} label="Alert times" className="grid gap-5">
       <div className="grid gap-5 sm:grid-cols-2">
         <form.SelectField
           name="digestHour"

@@ -68,7 +68,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
             className="max-lg:border-line max-lg:border-t max-lg:pt-5"
           >
             <p className="mb-3 text-ink-2 text-small">
-              The search keeps its name and its letters, and looks with these filters from now on.
+              The search keeps its name and alerts, and uses these filters from now on.
             </p>
             <ul className="grid gap-1">
               {others.map((other) => (

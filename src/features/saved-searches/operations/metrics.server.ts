@@ -13,20 +13,20 @@ const collect = () => measuring()
 
 const delay = new Gauge({
   name: 'porchlight_alert_delay_seconds',
-  help: 'Seconds from a change of a listing to the hand-over of the letter at once that tells it, of the last 24 hours, by day',
+  help: 'Seconds from a listing change to the delivery of its instant alert in the last 24 hours, by day',
   labelNames: ['quantile'],
   registers,
   collect,
 })
 const told = new Gauge({
   name: 'porchlight_alerts_told',
-  help: 'Changes told at once within the last 24 hours',
+  help: 'Changes sent as instant alerts in the last 24 hours',
   registers,
   collect,
 })
 const waiting = new Gauge({
   name: 'porchlight_alerts_waiting',
-  help: 'Changes that wait for a letter',
+  help: 'Changes not yet sent in an alert',
   registers,
   collect,
 })

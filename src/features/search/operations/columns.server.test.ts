@@ -81,7 +81,7 @@ describe('listings in memory', () => {
       )
       await prices()
     }
-    expect(ordered).toHaveBeenCalledWith(expect.objectContaining({ reach: 'idx' }), 'listings in memory ordered anew')
+    expect(ordered).toHaveBeenCalledWith(expect.objectContaining({ reach: 'idx' }), 'listings in memory sorted again')
     const { rows } = await run(
       'select id, (count(*) over ())::int as homes from properties order by price, id limit 24',
     )

@@ -195,7 +195,7 @@ async function loadChanges(found: LoadedColumns, looker: Looker): Promise<void> 
     load_ms,
   })
   if (load_ms > SLOW_LOAD_MS) {
-    log.warn({ reach: reachOf(looker.viewer), homes: ids.length, ms: Math.round(load_ms) }, 'a slow reading of changes')
+    log.warn({ reach: reachOf(looker.viewer), homes: ids.length, ms: Math.round(load_ms) }, 'slow loading of changes')
   }
   const isFull = columns.size - columns.indexedCount > MAX_UNSORTED
   if (isFull && !found.isReindexing && began > found.paused_until) {
@@ -230,7 +230,7 @@ async function reindex(found: LoadedColumns, looker: Looker): Promise<void> {
     const ms = performance.now() - began
     found.isReindexing = false
     found.paused_until = performance.now() + ms * REBUILD_PAUSE_FACTOR
-    log.info({ reach: reachOf(looker.viewer), ms: Math.round(ms) }, 'listings in memory ordered anew')
+    log.info({ reach: reachOf(looker.viewer), ms: Math.round(ms) }, 'listings in memory sorted again')
   }
 }
 

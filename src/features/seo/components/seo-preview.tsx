@@ -97,7 +97,7 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
         {own && (
           <details className="mt-3">
             <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">
-              What the page says by itself
+              Default of the page
             </summary>
             <DataList
               className="mt-2"

@@ -23,7 +23,7 @@ export const HINTS: readonly Hint[] = [
   {
     pattern: /\b(?:church(?:es)?|synagogues?|mosques?|temples?|parish)\b/gi,
     reason: 'can point to a religion.',
-    instead: 'Leave it out, or name places of every kind.',
+    instead: 'Leave it out, or name places of all kinds.',
   },
   {
     pattern:

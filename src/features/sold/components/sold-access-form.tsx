@@ -18,11 +18,11 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
     schema: Schema,
     defaults: { userId: access.user_id, granted, until: until ? lastDayOf(until) : '', reason: '' },
     hidden: ['userId'],
-    done: { message: 'Sold access is saved.', path: null },
+    done: { message: 'Sold data access saved.', path: null },
     onDone: async (after) => {
       form.setValue('reason', '')
       await reloadPage(router)
-      toast.ok(after.granted ? `${name} may see sold homes.` : `${name} sees no sold homes any more.`)
+      toast.ok(after.granted ? `${name} may see sold homes.` : `${name} no longer has sold data access.`)
     },
   })
   return (
@@ -30,7 +30,7 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
       of={form}
       title="Sold homes"
       state={accessState(access)}
-      action="Save sold access"
+      action="Save sold data access"
       text="Takes effect right away. Each sold home they view is logged."
       isOpen={isOpen}
     >

@@ -19,8 +19,8 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
       {isPermission && (
         <>
           <p className="lead mt-4 text-ink-2">
-            What homes sold for, and when, is shown to registered users with sold access. We give it to each person on
-            request, as the MLS asks for a reason.
+            Registered users with sold data access can see sale prices and dates. The MLS requires a reason, so we grant
+            access to each person on request.
           </p>
           <ol className="measure mt-6 grid list-decimal gap-2 pl-6">
             <li>Call, text or write to us, and say which area or home you are comparing.</li>

@@ -29,7 +29,7 @@ export function SoldSummary({ stats }: { stats: SoldStats }) {
       />
       <Stat
         value={stats.median_share_of_list === null ? '–' : `${number(stats.median_share_of_list)}%`}
-        label="Of the first asking price"
+        label="Of the original list price"
         source="Median of what was paid"
       />
     </section>

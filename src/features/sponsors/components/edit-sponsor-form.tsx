@@ -53,7 +53,7 @@ export function EditSponsorForm({
               <p className="text-ink-3">None came with it.</p>
             )}
           </PanelSection>
-          <PanelSection title="What they wrote">
+          <PanelSection title="Their message">
             {sponsor.message && <p className="mb-3 whitespace-pre-line [overflow-wrap:anywhere]">{sponsor.message}</p>}
             <DataList
               hasRules={false}

@@ -26,7 +26,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
       contactConsent: false,
     },
     hidden: ['logoId'],
-    done: { message: 'Thank you for offering. A letter with the time of our answer is on its way to you.', path: null },
+    done: { message: 'Thank you for offering. We sent you an email with our reply time.', path: null },
     more: () => ({ tracking: trackingContext() }),
     onDone,
   })

@@ -17,7 +17,7 @@ export const sponsorTable = defineTable({
   head: { label: 'Firm', sort: 'company' },
   usualSort: '-received',
   search: 'Firm, name, email, phone',
-  filters: [{ key: 'level', label: 'For', none: 'Everything' }],
+  filters: [{ key: 'level', label: 'For', none: 'All' }],
   columns: [
     { label: 'Sponsorship', cell: ({ level }) => SPONSOR_LEVELS[level] },
     { label: 'Event', priority: 2, cell: ({ event_title }) => event_title ?? 'Any' },

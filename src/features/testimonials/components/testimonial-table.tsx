@@ -89,7 +89,7 @@ export function TestimonialTable({ page, search }: { page: TestimonialsPage; sea
       search={search}
       empty={
         <EmptyState title={search.status ? 'No matching testimonials' : 'No testimonials yet'}>
-          What clients send by the page Submit a testimonial stands here first.
+          Testimonials that clients submit appear here first.
         </EmptyState>
       }
     />

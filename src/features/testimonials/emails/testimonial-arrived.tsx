@@ -16,8 +16,8 @@ export const testimonialArrived = defineEmail({
       </EmailText>
       <EmailText>{input.body}</EmailText>
       <EmailText>
-        Find them in our records first; then publish it, whatever the stars. Only what no client of ours wrote stays off
-        the site.
+        Find them in our records first, then publish it, whatever the rating. Don’t publish it only if the person isn’t
+        our client.
       </EmailText>
       <EmailButton href={`${from.url}/admin/testimonials/${input.id}/edit`}>Open it</EmailButton>
     </>

@@ -47,8 +47,8 @@ export function SuspendForMisuse({ userId, name, note }: { userId: string; name:
       }}
     >
       <p>
-        They are signed out everywhere at once, and a letter tells them that it is for misuse of listing data. You can
-        open the account again.
+        They’re signed out everywhere right away and get an email that cites misuse of listing data. You can reactivate
+        the account.
       </p>
       <p>{`The audit trail will say: ${note}`}</p>
     </ConfirmDialog>

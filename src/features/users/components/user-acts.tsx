@@ -274,14 +274,14 @@ function EmailAct({ user, isOpen }: ActProps) {
     <ActForm
       of={form}
       title="Resend an email"
-      action="Send letter"
+      action="Send email"
       busyLabel="Sending…"
       text={`To ${user.email}. Links in earlier emails of this kind stop working.`}
       isOpen={isOpen}
     >
       <form.SelectField
         name="letter"
-        label="Letter"
+        label="Email"
         options={emails.map((value) => ({ value, label: EMAILS[value] }))}
       />
     </ActForm>
@@ -295,12 +295,12 @@ function DeleteAct({ user, isOpen }: ActProps) {
     schema: DeleteUser,
     defaults: { userId: user.id, reason: '' },
     hidden: ['userId'],
-    done: { message: 'The account is closed for good.', path: '/admin/users' },
+    done: { message: 'The account is permanently closed.', path: '/admin/users' },
     onDone: async () => {
       router.clearCache()
       await router.navigate({ to: '/admin/users', ignoreBlocker: true })
       await reloadPage(router)
-      toast.ok(`The account of ${user.name} is closed for good.`)
+      toast.ok(`The account of ${user.name} is permanently closed.`)
     },
   })
   return (

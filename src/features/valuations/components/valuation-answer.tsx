@@ -27,8 +27,7 @@ export function ValuationAnswer({ answer }: { answer: Answer }) {
       <RangeBar {...range} />
       <Trust answer={answer} />
       <p className="mt-4 max-w-[62ch] text-ink-2 text-small">
-        What each of these homes sold for is shown to registered users to whom the MLS lets us show it. Ask us for it,
-        or{' '}
+        The MLS lets us show each sale price to registered users with sold data access. Ask us for access, or{' '}
         <Link to="/login" className={linkClass()}>
           sign in
         </Link>{' '}

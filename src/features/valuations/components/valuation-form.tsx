@@ -11,7 +11,7 @@ export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
     schema: SubmitHomeValuation,
     defaults: { ...EMPTY_VALUATION, ...typed },
     done: {
-      message: 'We have your request. A letter with the range, and the time of our answer, is on its way to you.',
+      message: 'We have your request. We sent you an email with the price range and our reply time.',
       path: '/home-valuation/thank-you',
     },
     onDone: () => undefined,

@@ -11,7 +11,7 @@ export function ValuationRange({ valuation }: { valuation: ValuationDetail }) {
     return (
       <p>
         {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'not known'}.`}
-        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} They were told that a person prices it.
+        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} We said that a person will price it.
       </p>
     )
   }

@@ -74,7 +74,7 @@ export function ValuationTable({ page, search }: { page: ValuationsPage; search:
         <EmptyState
           title={search.status ? `Nothing is ${LEAD_STATUSES[search.status].toLowerCase()}` : 'No requests yet'}
         >
-          Who asks on the page Free Home Valuation stands here, the one that is due first on top.
+          Requests from the page Free Home Valuation appear here, with the earliest due date first.
         </EmptyState>
       }
     />

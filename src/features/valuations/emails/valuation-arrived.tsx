@@ -55,7 +55,7 @@ export const valuationArrived = defineEmail({
         <EmailText>
           {range
             ? `The program says ${money(range.low_price)} to ${money(range.high_price)}, most likely near ${money(range.middle_price)}, from ${count(input.sales_count, 'sale')}. They have seen the range.`
-            : `The program gives no range: ${input.refusal ? REFUSALS[input.refusal].toLowerCase() : 'unknown'}. They were told that a person prices it.`}
+            : `The program gives no range: ${input.refusal ? REFUSALS[input.refusal].toLowerCase() : 'unknown'}. We said that a person will price it.`}
         </EmailText>
         {input.message && <EmailText>{input.message}</EmailText>}
         <EmailText>

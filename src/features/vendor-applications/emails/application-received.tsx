@@ -13,8 +13,8 @@ export const applicationReceived = defineEmail({
     <>
       <EmailHeading>We got your application</EmailHeading>
       <EmailText>
-        We look at the license where your trade has one, at the insurance, and we call the two people you named. That
-        takes a week or two. You hear from us either way, by a letter that says why.
+        We check your license if your trade requires one, check your insurance, and call your two references. That takes
+        a week or two. We’ll email you our decision and the reason.
       </EmailText>
       <EmailText>A place on the list is free, now and later. It can’t be bought.</EmailText>
       <EmailText>Didn’t apply? Someone may have mistyped an address. You don’t need to do anything.</EmailText>

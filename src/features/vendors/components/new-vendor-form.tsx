@@ -35,7 +35,7 @@ export function NewVendorForm() {
           <form.Checkbox
             name="tellByEmail"
             label="Tell them by email"
-            help="A letter to the address above says that they are listed and what it says of them. It is sent only while they are shown."
+            help="We email the address above that they’re listed, with the text of the listing. We send it only while the vendor is visible."
           />
         </div>
       </PanelSection>

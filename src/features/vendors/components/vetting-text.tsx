@@ -14,7 +14,7 @@ export function VettingText() {
         </p>
         <p>
           We don’t sell places on this list. If {short_name} gets anything from a vendor, such as an event sponsorship,
-          we say so beside the name. We take no fee for sending you to a lender, a title company, an inspector, or
+          we disclose it beside the name. We take no fee for sending you to a lender, a title company, an inspector, or
           anyone else who works on your closing.
         </p>
         <p>

@@ -21,8 +21,8 @@ export const vendorListed = defineEmail({
     <>
       <EmailHeading>You’re on our vendor list</EmailHeading>
       <EmailText>
-        {from.name} now lists {input.name} under {SERVICE_TYPES[input.service_type]}. Buyers and sellers read this list
-        before they call somebody. Being on it costs nothing.
+        {from.name} now lists {input.name} under {SERVICE_TYPES[input.service_type]}. Buyers and sellers use this list
+        to find someone to call. Being listed is free.
       </EmailText>
       {input.description && <EmailText>This is what it says of you: {input.description}</EmailText>}
       {input.phone && <EmailText>Phone: {input.phone}</EmailText>}

@@ -80,8 +80,8 @@ export function Auditors({ auditors }: Pick<Registrants, 'auditors'>) {
   if (auditors.length === 0)
     return (
       <p className="max-w-[70ch] text-ink-2">
-        Nobody looks at the site for the MLS now. Let its auditor register, then set on their page until when they
-        audit: they see what registrants and sold viewers see, change nothing, and each look is written down.
+        No MLS auditor has access now. Ask the auditor to register, then set the end date on their page. They see what
+        registrants and sold data users see, can’t change anything, and each page view is logged.
       </p>
     )
   return (

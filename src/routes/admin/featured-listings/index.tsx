@@ -53,9 +53,7 @@ function Featured() {
       </PanelSection>
       <PanelSection title="Manual listings">
         {own.length === 0 ? (
-          <p className="text-ink-2">
-            None. A home that we list and that no feed brings stands here, until the MLS has it.
-          </p>
+          <p className="text-ink-2"> None. Add a manual listing for a home of ours that isn’t in the MLS yet. </p>
         ) : (
           <OwnTable listings={own} />
         )}

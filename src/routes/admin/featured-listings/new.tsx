@@ -15,7 +15,7 @@ function NewListing() {
     <>
       <PageHeader
         size="panel"
-        title="New listing of our own"
+        title="New manual listing"
         lead={
           <p className="measure">
             For a home that we list ourselves. On the site it says that it is ours and that we entered it; searches,

@@ -24,10 +24,7 @@ function FeaturedOrder() {
         size="panel"
         title="Order of featured listings"
         lead={
-          <p>
-            The first four that are active stand in the row on the home page. A home that is featured later stands
-            before them until you place it.
-          </p>
+          <p> The home page shows the first 4 active homes. A newly featured home comes first until you move it. </p>
         }
       />
       {featured.length === 0 ? (

@@ -29,7 +29,7 @@ function Reports() {
       nouns={['report', 'reports']}
       lead={
         promises.answered === 0
-          ? 'What visitors found wrong in a listing. Each was told that we look at it by 5 PM of the next business day.'
+          ? 'Problems that visitors reported in listings. We promise to review each by 5 PM of the next business day.'
           : `${promises.in_time} of ${count(promises.answered, 'report')} closed on time in the last 90 days.`
       }
       labels={REPORT_STATUSES}

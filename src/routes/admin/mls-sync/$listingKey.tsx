@@ -39,8 +39,8 @@ function Listing() {
             call={importMlsListings}
             fields={{ mode: 'keys', listingKeys: listing_key, _list: 'listingKeys' }}
             run={() => requireSuccess(importMlsListings({ data: { mode: 'keys', listingKeys: [listing_key] } }))}
-            done="The listing was read once more."
-            busyLabel="Reading…"
+            done="Listing retried."
+            busyLabel="Retrying…"
             variant="outline"
             size="xs"
           >

@@ -15,7 +15,7 @@ export const Route = createFileRoute('/admin/mls-sync/connection')({
   }),
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => (deps.asked ? { report: await testMlsConnection() } : { report: null }),
-  head: ({ matches }) => pageHead(matches, { title: 'Connection to the feed', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Feed connection', isIndexed: false }),
   pendingMs: 300,
   pendingComponent: Asking,
   component: Connection,
@@ -30,9 +30,8 @@ function Connection() {
         <ConnectionPage report={report} />
       ) : (
         <p className="measure text-ink-2">
-          The test asks the feed for its description of itself and for one record of each kind. It says whether the feed
-          answers, how fast, and which of the fields that the site reads it does not have. That takes a few seconds and
-          some five requests.
+          The test requests the feed’s metadata and one record of each resource. It shows whether the feed responds, how
+          fast, and which fields are missing. It takes a few seconds and about 5 requests.
         </p>
       )}
     </>
@@ -43,7 +42,7 @@ function Asking() {
   return (
     <>
       <Head isAsked />
-      <Progress label="The feed is being asked" note="at most 25 seconds" className="max-w-form" />
+      <Progress label="Testing the feed" note="up to 25 seconds" className="max-w-form" />
     </>
   )
 }
@@ -53,7 +52,7 @@ function Head({ isAsked }: { isAsked: boolean }) {
     <>
       <PageHeader
         size="panel"
-        title="Connection to the feed"
+        title="Feed connection"
         actions={
           <Link
             to="/admin/mls-sync/connection"

@@ -17,7 +17,7 @@ export const Route = createFileRoute('/admin/mls-sync/listings')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => fetchMlsListings({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Listings of the feed', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Feed listings', isIndexed: false }),
   component: Listings,
 })
 
@@ -25,7 +25,7 @@ function Listings() {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title="Listings of the feed" />
+      <PageHeader size="panel" title="Feed listings" />
       <ConsoleTabs current="/admin/mls-sync/listings" />
       <ImportByKey />
       <ListingTable page={Route.useLoaderData()} search={readSearch(Route.useSearch())} />

@@ -22,7 +22,7 @@ function LookUpPage() {
       <PageHeader
         size="panel"
         title="Look up a listing"
-        lead="What the MLS says of a home at this moment, and why it is on the site or is not."
+        lead="See what the MLS has for a home right now, and why it’s on the site or not."
       />
       <ConsoleTabs current="/admin/mls-sync/look-up" />
       <LookUp />

@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/mls-sync/pictures')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsPictures({ data: readSearch(deps) }),
-  head: ({ matches }) => pageHead(matches, { title: 'Pictures that were given up', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Failed photos', isIndexed: false }),
   component: Pictures,
 })
 
@@ -24,7 +24,7 @@ function Pictures() {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title="Pictures that were given up" />
+      <PageHeader size="panel" title="Failed photos" />
       <ConsoleTabs current="/admin/mls-sync/pictures" />
       <PictureTable page={Route.useLoaderData()} search={readSearch(Route.useSearch())} />
     </>

@@ -35,7 +35,7 @@ function EditSlide() {
             done={`${slide.title} is deleted.`}
             run={() => deleteSlide({ data: { slideId: slide.id } })}
           >
-            It leaves the home page at once and cannot be brought back. To keep it, hide it instead.
+            This permanently deletes the slide. To keep it, hide it instead.
           </DeleteRecord>
         }
       />

@@ -155,7 +155,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
         </PanelSection>
         <PanelSection title="Consents">
           <ConsentsTable
-            label="What they agreed to"
+            label="Terms and consents"
             consents={user.consents}
             empty="They have not agreed to anything yet."
           />

@@ -60,11 +60,11 @@ function Documents() {
                 <DocumentList documents={own} label="Your documents" />
               ) : q ? (
                 <p className="text-ink-2">
-                  None of yours is named “{q}”. <Link to="/dashboard/documents">Show all</Link>
+                  No documents named “{q}”. <Link to="/dashboard/documents">Show all</Link>
                 </p>
               ) : (
                 <p className="text-ink-2">
-                  None yet. Nobody else sees what you upload until you share it or send it with a message.
+                  No documents yet. No one else sees your uploads until you share them or send them with a message.
                 </p>
               )}
             </PanelSection>

@@ -11,11 +11,11 @@ import { dayAndTime } from '#kit/time/format.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/admin/mls-sync/runs/$runId')({
-  staticData: { crumb: 'Reading' },
+  staticData: { crumb: 'Sync run' },
   loader: ({ params }) => getMlsRun({ data: { runId: pageId(params.runId) } }),
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: loaderData ? `Reading of ${dayAndTime(loaderData.started_at)}` : 'Reading',
+      title: loaderData ? `Sync run of ${dayAndTime(loaderData.started_at)}` : 'Sync run',
       isIndexed: false,
     }),
   component: Run,

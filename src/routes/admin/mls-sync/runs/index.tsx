@@ -11,7 +11,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 const readSearch = tableSearch(RUN_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/runs/')({
-  staticData: { crumb: 'Readings' },
+  staticData: { crumb: 'Sync runs' },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsRuns({ data: readSearch(deps) }),
@@ -24,7 +24,7 @@ function Runs() {
     <>
       <PageHeader
         size="panel"
-        title="Readings"
+        title="Sync runs"
         lead={<p>The sync runs every minute. Runs without changes aren’t listed.</p>}
       />
       <ConsoleTabs current="/admin/mls-sync/runs" />
