@@ -195,7 +195,7 @@ describe('planted faults', () => {
       "import type { listVendors } from '#features/vendors/queries.server.ts'",
       /pure|public face/,
     ],
-    ['a feature on no shelf', 'src/features/parades/schema.ts', 'export {}', /stands on no shelf/],
+    ['a feature on no shelf', 'src/features/parades/schema.ts', 'export {}', /isn’t on a shelf/],
     [
       'an import of a route',
       'src/features/vendors/public.ts',

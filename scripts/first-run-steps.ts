@@ -212,7 +212,7 @@ async function visit({ browser, link, mail, shoot, log }: FirstRun): Promise<voi
   const form = page.getByRole('form', { name: 'Contact' })
   await form.getByLabel('Name', { exact: true }).fill('Owen Pryor')
   await form.getByRole('textbox', { name: 'Email' }).fill('owen@example.com')
-  await form.getByLabel('What is it about?').selectOption({ index: 1 })
+  await form.getByLabel('Topic').selectOption({ index: 1 })
   await form.getByLabel('Your message').fill('We would like to move to Danville before school starts. Can we talk?')
   await shoot(page, '15-contact')
   await form.getByRole('checkbox').first().check({ force: true })

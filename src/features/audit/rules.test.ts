@@ -139,7 +139,7 @@ test('a period is what was said, or the 30 days until today', () => {
 
 test('acts as people read them', () => {
   expect(labelOf('vendor.hidden')).toBe('Vendor hidden')
-  expect(labelOf('sold_access.granted')).toBe('Sold data access granted')
+  expect(labelOf('sold_access.granted')).toBe('Sold access granted')
   expect(labelOf('sold.viewed')).toBe('Viewed a sold home')
 })
 

@@ -49,7 +49,7 @@ databaseTest('the checklist has the texts that the brokerage published', async (
   expect(text).toContain('First: call Real Estate.')
   expect(html).toContain('Then: sign &lt;here&gt;.')
   expect(html).not.toContain('Gutters')
-  expect(text).toContain('Eight weeks in eight lines')
+  expect(text).toContain('Eight weeks, eight steps')
 })
 
 async function publish(actor: Admin<'content'>, key: string, text: string) {

@@ -33,14 +33,14 @@ const quarantined = new Gauge({
 })
 const waiting = new Gauge({
   name: 'porchlight_mls_waiting',
-  help: 'Comparisons with the MLS feed that wait for a person because so much is missing',
+  help: 'Large removals that need approval',
   registers,
   collect,
   aggregator,
 })
 const runs = new Gauge({
   name: 'porchlight_mls_runs',
-  help: 'Readings of the MLS feed within the last 24 hours, but for those that found nothing',
+  help: 'MLS sync runs in the last 24 hours, without those that found no changes',
   labelNames: ['kind', 'status'],
   registers,
   collect,
@@ -48,7 +48,7 @@ const runs = new Gauge({
 })
 const rows = new Gauge({
   name: 'porchlight_mls_rows',
-  help: 'Records of the MLS feed that were written, removed or put aside within the last 24 hours',
+  help: 'MLS records written, removed or quarantined in the last 24 hours',
   labelNames: ['kind', 'outcome'],
   registers,
   collect,
@@ -57,7 +57,7 @@ const rows = new Gauge({
 
 const lag = new Gauge({
   name: 'porchlight_mls_lag_seconds',
-  help: 'Seconds since the listings were last read to the end of the MLS feed',
+  help: 'Seconds since the last complete sync of listings',
   registers,
   collect,
   aggregator,
@@ -65,7 +65,7 @@ const lag = new Gauge({
 
 const paused = new Gauge({
   name: 'porchlight_mls_paused',
-  help: '1 while a person has stopped the reading of the MLS feed',
+  help: '1 while an administrator has paused the MLS sync',
   registers,
   collect,
   aggregator,
@@ -76,7 +76,7 @@ let current: Promise<void> | null = null
 /** Shares one measurement among all metrics, because a scrape collects them together. */
 function measuring(): Promise<void> {
   current ??= measure()
-    .catch((error: unknown) => log.warn({ err: error }, 'the numbers of the feed could not be read'))
+    .catch((error: unknown) => log.warn({ err: error }, 'the MLS metrics could not be loaded'))
     .finally(() => {
       current = null
     })
@@ -98,6 +98,6 @@ async function measure(): Promise<void> {
     runs.set({ kind: sum.kind, status: sum.status }, sum.runs)
     rows.inc({ kind: sum.kind, outcome: 'written' }, sum.upserted)
     rows.inc({ kind: sum.kind, outcome: 'removed' }, sum.removed)
-    rows.inc({ kind: sum.kind, outcome: 'put aside' }, sum.quarantined)
+    rows.inc({ kind: sum.kind, outcome: 'quarantined' }, sum.quarantined)
   }
 }

@@ -55,8 +55,8 @@ test.each<[string, MlsListingState | null, StoredListing, string, RegExp]>([
   ['a status of the MLS itself', { ...MLS, status: 'Temporarily Off Market' }, NOWHERE, 'off_market', /Temporarily/],
   ['taken out of the feed', { ...MLS, can_view: false }, NOWHERE, 'off_market', /no longer licenses/],
   ['not read yet', MLS, NOWHERE, 'coming', /every minute/],
-  ['gone for long', null, { ...NOWHERE, standing: 'gone' }, 'off_market', /Nothing of it is kept/],
-  ['nobody knows it', null, NOWHERE, 'unknown', /typed wrong/],
+  ['gone for long', null, { ...NOWHERE, standing: 'gone' }, 'off_market', /We don’t store it/],
+  ['nobody knows it', null, NOWHERE, 'unknown', /Check the number/],
 ])('%s', (_, mls, here, state, says) => {
   const verdict = of(mls, here)
   expect(verdict.state).toBe(state)
@@ -68,5 +68,5 @@ test('what is to come does not come while the feed is paused, and it says so', (
 
 test('where the MLS did not answer, nothing is said of what it has', () => {
   expect(of(null, HERE, { wasQueried: false })).toMatchObject({ state: 'everybody', tone: 'ok' })
-  expect(of(null, NOWHERE, { wasQueried: false }).text).not.toContain('MLS gives us')
+  expect(of(null, NOWHERE, { wasQueried: false }).text).not.toContain('The MLS has no listing')
 })

@@ -35,7 +35,28 @@ Closing: Your listing agent joins you at closing.`,
       label: 'Points of the marketing plan',
       max: 4000,
       // The 22-Point Marketing Plan. Source: specification 1, claims of page copy.
-      original: `A walk through the house with a written list: fix, clean, leave A price range from closed sales near you, with each adjustment shown A net sheet at three prices: what you keep Advice on whether to inspect and test for radon before listing A plan for each room, with dates Names of painters, cleaners and trades whose work we know Two hours with a home stager Daylight photographs, 25 or more, in the order of a visit A measured floor plan A video walk for buyers who are out of state Remarks that say what a photograph cannot The MLS, checked field by field before it goes out Your home first among ours on this site A page of its own, with one form and one phone number A sign with a code that opens that page Letters to the fifty houses nearest to you A note to every broker who sold nearby this year An open house in the first week, if you want one What each visitor said, to you, the same day A report each Monday: views, showings, and what changed around you Offers side by side, net of everything One person from the contract to the closing table`,
+      original: `A walk-through of your home with a written list: fix, clean, leave
+A price range from closed sales near you, with each adjustment shown
+A net sheet at three prices, so you know what you would keep
+Advice on inspecting and testing for radon before we list
+A plan for each room, with dates
+Names of painters, cleaners and tradespeople whose work we know
+Two hours with a home stager
+At least 25 daylight photos, in the order of a visit
+A measured floor plan
+A video tour for out-of-state buyers
+A listing description that says what photos can’t
+An MLS entry checked field by field before it goes live
+First place for your home among our listings on this site
+A web page for your home with one form and one phone number
+A yard sign with a code that opens that page
+Mailings to the 50 homes nearest to yours
+A note to every broker who sold nearby this year
+An open house in the first week, if you want one
+Feedback from each showing, the same day
+A report every Monday on views, showings and nearby changes
+A side-by-side comparison of offers, with your net from each
+One person with you from the contract to closing`,
       until: '',
     },
     points_lead: {
@@ -58,11 +79,11 @@ Closing: Your listing agent joins you at closing.`,
       label: 'What it costs',
       max: 2000,
       isLaw: true,
-      original: `Our fee is an amount or a rate that you and we agree on before we begin. It is not set by law, and it is negotiable. If the house does not sell, you owe us nothing for our work.
+      original: `We agree on our fee with you before we begin, as an amount or a rate. It is not set by law, and it is negotiable. If your home does not sell, you owe us nothing for our work.
 
-You also pay off your loan, your share of the property tax, and, by custom around Indianapolis, the owner's title policy. Indiana takes no transfer tax. The net sheet adds it up to the dollar.`,
+You also pay off your loan, your share of the property tax, and, by custom around Indianapolis, the owner's title policy. Indiana has no transfer tax. The net sheet adds it all up.`,
       until:
-        'Our fee is an amount or a rate that you and we agree on before we begin. It is not set by law, and it is negotiable.',
+        'We agree on our fee with you before we begin, as an amount or a rate. It is not set by law, and it is negotiable.',
     },
   },
 } as const satisfies PageTexts

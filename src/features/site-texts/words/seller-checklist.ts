@@ -15,21 +15,21 @@ export const SELLER_CHECKLIST = {
       kind: 'line',
       label: 'Preview in the inbox',
       max: 150,
-      original: 'Eight weeks in eight lines.',
+      original: 'Eight weeks, eight steps.',
     },
-    headline: { kind: 'line', label: 'Headline', max: 90, original: 'Eight weeks in eight lines' },
+    headline: { kind: 'line', label: 'Headline', max: 90, original: 'Eight weeks, eight steps' },
     steps: {
       kind: 'points',
       label: 'Checklist',
       max: 4000,
-      original: `Eight weeks before: ask for a price range with the closed sales behind it. Ask your lender for the payoff.
-Six weeks before: fix what an inspector would write down. Gutters, a dripping trap, a dead outlet, a furnace without a service tag.
-Five weeks before: fill in the Seller’s Residential Real Estate Sales Disclosure from what you know, not from memory of what you were told.
-Four weeks before: find the papers. Survey, roof and furnace invoices, permits, HOA rules, the last two tax bills.
-Three weeks before: empty a third of every closet, and the kitchen counters. Leave the walls alone unless they are loud.
-Two weeks before: photographs in daylight, lamps on, cars out of the drive.
-When the offer comes: read the closing date and the inspection terms before you read the price.
-Before closing: keep the insurance and the utilities on until the deed is signed.`,
+      original: `8 weeks before: get a price range with the comparable sales behind it. Ask your lender for the payoff amount.
+6 weeks before: fix what an inspector would write down, such as gutters, leaks and dead outlets. Have the furnace serviced.
+5 weeks before: fill in the Seller’s Residential Real Estate Sales Disclosure. Answer from what you know, not from what you heard.
+4 weeks before: find your documents, including the survey, roof and furnace invoices, permits, HOA rules and the last two tax bills.
+3 weeks before: empty a third of every closet, and clear the kitchen counters. Repaint walls only if the color is strong.
+2 weeks before: schedule photos in daylight. Turn on the lamps, and move cars out of the driveway.
+When you get an offer: read the closing date and the inspection terms before the price.
+Before closing: keep the insurance and the utilities on until you sign the deed.`,
     },
     guide: {
       kind: 'line',

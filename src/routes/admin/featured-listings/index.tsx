@@ -53,7 +53,7 @@ function Featured() {
       </PanelSection>
       <PanelSection title="Manual listings">
         {own.length === 0 ? (
-          <p className="text-ink-2"> None. Add a manual listing for a home of ours that isn’t in the MLS yet. </p>
+          <p className="text-ink-2"> None. Add a manual listing for one of our homes that isn’t in the MLS yet. </p>
         ) : (
           <OwnTable listings={own} />
         )}

@@ -39,7 +39,7 @@ function People() {
       title="Guests"
       nouns={['person', 'people']}
       lead={
-        <span className="tabular">{`${event.title}, ${timeLine(event)}. Seats taken: ${takenText(event)}${came > 0 ? `, ${count(came, 'person', 'people')} ticked off` : ''}.`}</span>
+        <span className="tabular">{`${event.title}, ${timeLine(event)}. Seats taken: ${takenText(event)}${came > 0 ? `, ${count(came, 'person', 'people')} checked in` : ''}.`}</span>
       }
       labels={REGISTRATION_STATUSES}
       counts={counts}
