@@ -79,7 +79,7 @@ function markdownOf(declared: DeclaredCall[]): string {
   )
   return [
     '# The server calls',
-    'Made by `npm run generate` from the code: who may call what. The tiers of access stand in src/access/actors.ts; a call is',
+    'Made by `npm run generate` from the code: who may call what. The access tiers are in src/access/actors.ts; a call is',
     'reached at `/_serverFn/` and its name.',
     '',
     tables.join('\n\n'),

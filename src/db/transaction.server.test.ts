@@ -77,7 +77,7 @@ databaseTest('a statement that fails inside an inner transaction leaves the oute
 databaseTest('two inner transactions at once on one connection are refused', async () => {
   const both = await Promise.allSettled([transaction(() => note('test-a')), transaction(() => note('test-b'))])
   expect(both.map(({ status }) => status)).toEqual(['fulfilled', 'rejected'])
-  expect(both[1]).toMatchObject({ reason: { message: expect.stringContaining('Two inner transactions at once') } })
+  expect(both[1]).toMatchObject({ reason: { message: expect.stringContaining('Two nested transactions') } })
   expect([await keys(), await auditedKeys()]).toEqual([['test-a'], ['test-a']])
 })
 

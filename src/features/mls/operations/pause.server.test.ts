@@ -59,7 +59,7 @@ databaseTest('while it lasts, nothing is read by hand or by a job, and the conso
   const feed = openFeed(2, 1)
   const actor = await boss()
   await pauseMlsFeed(actor, { reason: REASON })
-  const refused = { code: 'conflict', message: expect.stringContaining('paused manually') }
+  const refused = { code: 'conflict', message: expect.stringContaining('sync is paused') }
   await expect(importMlsListings(actor, { mode: 'delta' })).rejects.toMatchObject(refused)
   await expect(importMlsListings(actor, { mode: 'keys', listingKeys: ['MBR1'] })).rejects.toMatchObject(refused)
   await expect(retryMlsQuarantine(actor, { ids: [] })).rejects.toMatchObject(refused)
@@ -110,7 +110,7 @@ databaseTest('records that are read one by one, and lists of names, end with it 
   await expect(importMlsListings(actor, { mode: 'keys', listingKeys })).rejects.toMatchObject({ code: 'unavailable' })
   expect(await storedKeys()).toEqual(['MBR1'])
   const [run] = await db().selectFrom('mls_runs').select(['kind', 'status', 'error']).execute()
-  expect(run).toMatchObject({ kind: 'keys', status: 'halted', error: expect.stringContaining('paused the feed') })
+  expect(run).toMatchObject({ kind: 'keys', status: 'halted', error: expect.stringContaining('sync was paused') })
 
   await resumeMlsFeed(actor, { pauseId: await pauseId() })
   let pages = 0
