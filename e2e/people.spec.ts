@@ -56,14 +56,14 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     const cell = (permission: string, says: string) =>
       page.getByRole('link', { name: `${name}, ${permission}: ${says}` })
     await expectNoAxeFaults(page)
-    await (await untilHydrated(cell('Users', 'no, give it'))).focus()
+    await (await untilHydrated(cell('Users', 'no, grant'))).focus()
     await page.keyboard.press('ArrowDown')
     await expect(cell('Vendors', 'yes, revoke')).toBeFocused()
     await page.keyboard.press('Enter')
     const dialog = page.getByRole('dialog', { name: `Revoke “Vendors” from ${name}?` })
     await dialog.getByLabel('Reason', { exact: true }).fill('Left the office.')
     await dialog.getByRole('button', { name: 'Revoke' }).click()
-    await expect(cell('Vendors', 'no, give it')).toBeVisible()
+    await expect(cell('Vendors', 'no, grant')).toBeVisible()
     await page.setViewportSize({ width, height })
   })
 

@@ -395,7 +395,10 @@ databaseTest.each([['itself'], ['the first page'], ['another address each time']
         .executeTakeFirstOrThrow()
     expect(await cursor()).toMatchObject({ next_link: null, watermark: new Date('2026-01-01T00:00:10Z') })
     expect((await cursor()).initial_done_at).not.toBeNull()
-    expect((await runsOf('Property'))[0]).toMatchObject({ status: 'done', error: expect.stringContaining('links repeat') })
+    expect((await runsOf('Property'))[0]).toMatchObject({
+      status: 'done',
+      error: expect.stringContaining('links repeat'),
+    })
     feed.put('Property', listing(11, 11))
     asked = 0
     expect(await sync()).toBe('done')
