@@ -27,8 +27,14 @@ async function lead(kind: LeadKind, given: object = {}): Promise<void> {
   await db()
     .insertInto('leads')
     .values({
-      ...{ id: newId(), kind, name: `Canary ${kind}`, email: `${newId()}@example.com`, message: 'When?' },
-      ...{ due_at: hours(5), created_at: hours(-3), ...given },
+      id: newId(),
+      kind,
+      name: `Canary ${kind}`,
+      email: `${newId()}@example.com`,
+      message: 'When?',
+      due_at: hours(5),
+      created_at: hours(-3),
+      ...given,
     })
     .execute()
 }
@@ -39,25 +45,47 @@ async function fillOffice(): Promise<void> {
   await db()
     .insertInto('appointments')
     .values({
-      ...{ id: newId(), kind: 'consultation', status: 'confirmed', meeting: 'phone', name: 'Canary today' },
-      ...{ email: 'today@example.com', message: '', agent_id: (await buildAgent()).id, wished_at: hours(2) },
-      ...{ reply_due_at: hours(1), starts_at: hours(2), ends_at: hours(3), created_at: NOW, updated_at: NOW },
+      id: newId(),
+      kind: 'consultation',
+      status: 'confirmed',
+      meeting: 'phone',
+      name: 'Canary today',
+      email: 'today@example.com',
+      message: '',
+      agent_id: (await buildAgent()).id,
+      wished_at: hours(2),
+      reply_due_at: hours(1),
+      starts_at: hours(2),
+      ends_at: hours(3),
+      created_at: NOW,
+      updated_at: NOW,
     })
     .execute()
   const application = { description: 'Roofs.', contact_name: 'Ann', phone: '317-555-0199', email: 'ann@example.com' }
   await db()
     .insertInto('vendor_applications')
     .values({
-      ...{ id: newId(), name: 'Canary Roofing', service_type: 'roofing', ...application, city: 'Greenwood' },
-      ...{ insurer: 'Acme', work_seen_by: 'Sam', created_at: hours(-96) },
+      id: newId(),
+      name: 'Canary Roofing',
+      service_type: 'roofing',
+      ...application,
+      city: 'Greenwood',
+      insurer: 'Acme',
+      work_seen_by: 'Sam',
+      created_at: hours(-96),
     })
     .execute()
   await buildTestimonial({ name: 'Canary client', status: 'pending', published_at: null })
   await db()
     .insertInto('listing_reports')
     .values({
-      ...{ id: newId(), listing_title: 'Canary listing', fault: 'price', message: 'Too low.', due_at: hours(8) },
-      ...{ created_at: NOW, updated_at: NOW },
+      id: newId(),
+      listing_title: 'Canary listing',
+      fault: 'price',
+      message: 'Too low.',
+      due_at: hours(8),
+      created_at: NOW,
+      updated_at: NOW,
     })
     .execute()
   await sql`insert into mls_quarantine (id, resource, record_key, reason, payload)
@@ -132,7 +160,10 @@ describe('each block', () => {
     const home = await getAdminHome(await testActor('admin', { user_role: 'super_admin' }), EVERYONE)
     const decisionOf = (key: string) => home.decisions?.find((one) => one.key === key)
     expect(decisionOf('vendor_applications')).toEqual({
-      ...{ key: 'vendor_applications', count: 1, names: ['Canary Roofing'], since: hours(-96) },
+      key: 'vendor_applications',
+      count: 1,
+      names: ['Canary Roofing'],
+      since: hours(-96),
     })
     expect(decisionOf('imports')).toMatchObject({ count: 1, names: ['canary-agents.csv'] })
     expect(home.findings).toEqual([

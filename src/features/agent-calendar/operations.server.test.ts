@@ -27,8 +27,16 @@ async function fill(agentId: string, name: string): Promise<void> {
     db()
       .insertInto('appointments')
       .values({
-        ...{ ...base, id: newId(), status, name: `${name} ${status}`, agent_id: agentId, wished_at: at(local) },
-        ...{ second_wish_at: second === null ? null : at(second), reply_due_at: NOW, created_at: NOW, updated_at: NOW },
+        ...base,
+        id: newId(),
+        status,
+        name: `${name} ${status}`,
+        agent_id: agentId,
+        wished_at: at(local),
+        second_wish_at: second === null ? null : at(second),
+        reply_due_at: NOW,
+        created_at: NOW,
+        updated_at: NOW,
         starts_at: status === 'requested' ? null : at(local),
         ends_at: status === 'requested' ? null : new Date(at(local).getTime() + 1_800_000),
         reason: status === 'cancelled' ? 'Ill' : null,
@@ -44,9 +52,15 @@ async function fill(agentId: string, name: string): Promise<void> {
     await db()
       .insertInto('events')
       .values({
-        ...{ ...event, id: newId(), title: `${name} ${status}`, status, host_id: agentId },
-        ...{ starts_at: at('2026-11-23T18:00'), ends_at: at('2026-11-23T20:00') },
-        ...{ created_at: NOW, updated_at: NOW },
+        ...event,
+        id: newId(),
+        title: `${name} ${status}`,
+        status,
+        host_id: agentId,
+        starts_at: at('2026-11-23T18:00'),
+        ends_at: at('2026-11-23T20:00'),
+        created_at: NOW,
+        updated_at: NOW,
       })
       .execute()
   for (const expiration_date of ['2026-11-27', '2026-11-28']) {
@@ -55,8 +69,14 @@ async function fill(agentId: string, name: string): Promise<void> {
     await db()
       .insertInto('relationships')
       .values({
-        ...{ id, relationship_type: 'buyer_agency', agent_id: agentId, consumer_id: client.id, scope: 'A home' },
-        ...{ agreement_date: '2026-11-01', expiration_date, fee_basis: 'none' },
+        id,
+        relationship_type: 'buyer_agency',
+        agent_id: agentId,
+        consumer_id: client.id,
+        scope: 'A home',
+        agreement_date: '2026-11-01',
+        expiration_date,
+        fee_basis: 'none',
       })
       .execute()
     await activateRelationship(id, client.id)

@@ -19,15 +19,30 @@ import type { CalendarItem } from './schema.ts'
 const at = (local: string) => instantOf(local) ?? new Date(Number.NaN)
 const appointment = (part: Partial<Appointment>) =>
   ({
-    ...{ id: 'a', kind: 'tour', meeting: 'in_person', status: 'confirmed', name: 'Rachel Moreno', place: null },
-    ...{ home: { id: 'h', address: '12 Fry Road, Greenwood' }, wishes: [], exception_reason: null },
-    ...{ needs_agreement: true, has_agreement: true },
-    ...{ starts_at: at('2026-11-21T10:30'), ends_at: at('2026-11-21T11:30') },
+    id: 'a',
+    kind: 'tour',
+    meeting: 'in_person',
+    status: 'confirmed',
+    name: 'Rachel Moreno',
+    place: null,
+    home: { id: 'h', address: '12 Fry Road, Greenwood' },
+    wishes: [],
+    exception_reason: null,
+    needs_agreement: true,
+    has_agreement: true,
+    starts_at: at('2026-11-21T10:30'),
+    ends_at: at('2026-11-21T11:30'),
     ...part,
   }) as Appointment
 const timed = (id: string, from: string, to: string): CalendarItem => ({
-  ...{ id, kind: 'event', title: id, detail: null, warning: null, href: '/' },
-  ...{ starts_at: at(`2026-11-21T${from}`), ends_at: at(`2026-11-21T${to}`) },
+  id,
+  kind: 'event',
+  title: id,
+  detail: null,
+  warning: null,
+  href: '/',
+  starts_at: at(`2026-11-21T${from}`),
+  ends_at: at(`2026-11-21T${to}`),
 })
 
 test('days of a view go over months and changes of the clocks', () => {

@@ -40,7 +40,11 @@ export function appointmentItems(appointment: Appointment): CalendarItem[] {
   const href = `/agent/appointments/${id}`
   if (status === 'requested') {
     return wishes.map((at, choice) => ({
-      ...{ id: `${id}-${choice}`, kind: 'request', title: name, href, warning: null },
+      id: `${id}-${choice}`,
+      kind: 'request',
+      title: name,
+      href,
+      warning: null,
       detail: `${detail}. ${['First', 'Second', 'Third'][choice]} choice`,
       starts_at: at,
       ends_at: new Date(at.getTime() + MINUTES[kind] * MINUTE_MS),
@@ -55,8 +59,14 @@ export function appointmentItems(appointment: Appointment): CalendarItem[] {
 /** Returns the entry of the day on which an agreement ends. */
 export function agreementItem({ id, consumer, relationship_type }: Relationship): CalendarItem {
   return {
-    ...{ id, kind: 'agreement', title: consumer.name, detail: `${typeText(relationship_type)} ends`, warning: null },
-    ...{ starts_at: null, ends_at: null, href: `/agent/relationships/${id}` },
+    id,
+    kind: 'agreement',
+    title: consumer.name,
+    detail: `${typeText(relationship_type)} ends`,
+    warning: null,
+    starts_at: null,
+    ends_at: null,
+    href: `/agent/relationships/${id}`,
   }
 }
 
@@ -78,7 +88,13 @@ export function calendarDays(
     ...appointments.flatMap(appointmentItems),
     ...events.map(
       ({ id, title, venue, city, starts_at, ends_at }): CalendarItem => ({
-        ...{ id, kind: 'event', title, detail: `${venue}, ${city}`, warning: null, starts_at, ends_at },
+        id,
+        kind: 'event',
+        title,
+        detail: `${venue}, ${city}`,
+        warning: null,
+        starts_at,
+        ends_at,
         href: `/networking/${id}`,
       }),
     ),

@@ -33,8 +33,16 @@ async function lead(name: string, owner_id: string | null, given: object = {}): 
   await db()
     .insertInto('leads')
     .values({
-      ...{ id, kind: 'contact', name, email: `${id}@example.com`, phone: '317-555-0188', message: 'When?' },
-      ...{ owner_id, due_at: hours(5), created_at: hours(-3), ...given },
+      id,
+      kind: 'contact',
+      name,
+      email: `${id}@example.com`,
+      phone: '317-555-0188',
+      message: 'When?',
+      owner_id,
+      due_at: hours(5),
+      created_at: hours(-3),
+      ...given,
     })
     .execute()
   return id
@@ -51,9 +59,20 @@ async function appointment(
   await db()
     .insertInto('appointments')
     .values({
-      ...{ id: newId(), kind: 'consultation', status, meeting: 'phone', name, email: `${newId()}@example.com` },
-      ...{ message: '', agent_id, wished_at: at, reply_due_at: hours(4), created_at: hours(-3), updated_at: NOW },
-      ...{ starts_at: isBooked ? at : null, ends_at: isBooked ? hours(starts + 1) : null },
+      id: newId(),
+      kind: 'consultation',
+      status,
+      meeting: 'phone',
+      name,
+      email: `${newId()}@example.com`,
+      message: '',
+      agent_id,
+      wished_at: at,
+      reply_due_at: hours(4),
+      created_at: hours(-3),
+      updated_at: NOW,
+      starts_at: isBooked ? at : null,
+      ends_at: isBooked ? hours(starts + 1) : null,
     })
     .execute()
 }
@@ -64,8 +83,14 @@ async function agreement(name: string, agent_id: string, ends: number, isActive:
   await db()
     .insertInto('relationships')
     .values({
-      ...{ id, relationship_type: 'buyer_agency', agent_id, consumer_id: client.id, scope: 'A home' },
-      ...{ agreement_date: days(-10), expiration_date: days(ends), fee_basis: 'none' },
+      id,
+      relationship_type: 'buyer_agency',
+      agent_id,
+      consumer_id: client.id,
+      scope: 'A home',
+      agreement_date: days(-10),
+      expiration_date: days(ends),
+      fee_basis: 'none',
     })
     .execute()
   if (isActive) await activateRelationship(id, client.id)

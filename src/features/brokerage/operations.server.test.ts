@@ -232,7 +232,12 @@ databaseTest('adds, changes and removes an office, each with its audit entry', a
   const typed = (version: number, change: object = {}) =>
     UpdateOffice.parse({
       ...officeDraftOf(null),
-      ...{ version, former: '', name: 'Franklin', street: '1 Court Street', city: 'Franklin', postal_code: '46131' },
+      version,
+      former: '',
+      name: 'Franklin',
+      street: '1 Court Street',
+      city: 'Franklin',
+      postal_code: '46131',
       ...change,
     })
   expect(await offices.updateOffice(admin, typed(1))).toEqual({ version: 2 })

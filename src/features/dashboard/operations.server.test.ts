@@ -69,7 +69,10 @@ databaseTest(
     const cheap = await save('Under $350K', '?maxPrice=350000')
     const near = await save('Greenwood', '?city=Greenwood&maxPrice=400000')
     const found = (property_id: string, search_id: string, ms: number) => ({
-      ...{ id: newId(), search_id, account_id: actor.account_id, property_id },
+      id: newId(),
+      search_id,
+      account_id: actor.account_id,
+      property_id,
       ...({ event: 'new_match', change_seq: 1, changed_at: new Date(), outcome: 'quiet' } as const),
       found_at: new Date(Date.now() + ms),
     })

@@ -69,9 +69,22 @@ test.each([
 
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 15))
 const tour = (part: Partial<MyAppointment>): MyAppointment => ({
-  ...{ id: '1', kind: 'tour', status: 'requested', meeting: 'in_person', home: null, place: null, agent: null },
-  ...{ wishes: [], starts_at: null, ends_at: null, reply_due_at: at(21), reason: null, can_cancel: true },
-  ...{ needs_agreement: false, token: 't', ...part },
+  id: '1',
+  kind: 'tour',
+  status: 'requested',
+  meeting: 'in_person',
+  home: null,
+  place: null,
+  agent: null,
+  wishes: [],
+  starts_at: null,
+  ends_at: null,
+  reply_due_at: at(21),
+  reason: null,
+  can_cancel: true,
+  needs_agreement: false,
+  token: 't',
+  ...part,
 })
 test.each([
   ['none', [], null],

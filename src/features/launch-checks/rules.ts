@@ -30,7 +30,13 @@ export function checksOf({ is_open, missing, advised, stored, names, today }: Ch
     const isUnapproved = key === 'legal_review' && !is_open && !advised.legal_texts
     const is_done = kind === 'manual' ? done_at !== null : isMeasured && !isUnapproved
     return {
-      ...{ key, label, action, owner, due_date, is_done, version },
+      key,
+      label,
+      action,
+      owner,
+      due_date,
+      is_done,
+      version,
       note: item?.sentence ?? (isUnapproved ? CHECKS.legal_texts.note : note),
       href: item?.href ?? href,
       is_needed: kind === 'needed',

@@ -133,7 +133,15 @@ describe('the administrators', () => {
     const listed = await operations.listContacts(actor, page())
     expect(listed.rows.map(({ name }) => name)).toEqual(['First', 'Second', 'Third'])
     expect(listed.counts).toEqual({
-      ...{ open: 3, unclaimed: 3, mine: 0, late: 1, replied: 0, answered: 0, closed: 0, spam: 0, all: 3 },
+      open: 3,
+      unclaimed: 3,
+      mine: 0,
+      late: 1,
+      replied: 0,
+      answered: 0,
+      closed: 0,
+      spam: 0,
+      all: 3,
     })
     expect((await operations.listContacts(actor, page({ view: 'closed' }))).rows).toEqual([])
     const found = await operations.listContacts(actor, page({ q: 'second@' }))
@@ -177,7 +185,15 @@ describe('the administrators', () => {
     for (const view of ['unclaimed', 'mine', 'late', 'answered', 'closed', 'spam'])
       expect(await namesIn({ view })).toEqual([view])
     expect((await operations.listContacts(again, page())).counts).toEqual({
-      ...{ open: 4, unclaimed: 1, mine: 1, late: 1, replied: 0, answered: 1, closed: 1, spam: 1, all: 7 },
+      open: 4,
+      unclaimed: 1,
+      mine: 1,
+      late: 1,
+      replied: 0,
+      answered: 1,
+      closed: 1,
+      spam: 1,
+      all: 7,
     })
     expect(await namesIn({ kind: 'valuation' })).toEqual(['mine'])
     expect(await namesIn({ owner: other.id })).toEqual(['late', 'open'])

@@ -27,8 +27,18 @@ export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promi
   const scope = { kinds, agentId: agent_id, now: at }
   if (kinds.length === 0)
     return {
-      ...{ rows: [], total: 0, is_total_capped: false, first: null, before: null, after: null },
-      ...{ counts: NO_LEADS, promises: { answered: 0, in_time: 0 }, kinds, owners: [], agent_id, at },
+      rows: [],
+      total: 0,
+      is_total_capped: false,
+      first: null,
+      before: null,
+      after: null,
+      counts: NO_LEADS,
+      promises: { answered: 0, in_time: 0 },
+      kinds,
+      owners: [],
+      agent_id,
+      at,
     }
   return {
     ...(await queries.listPage(input, scope)),

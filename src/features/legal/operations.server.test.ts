@@ -83,7 +83,10 @@ databaseTest('the review of the site follows from all approvals, and opening ask
   const terms = await find('terms')
   const today = calendarDayOf(new Date())
   await approveLegalTexts(actor, {
-    ...{ key: 'terms', digest: terms?.text_hash ?? '', approved_by: 'Dev Okonjo', approved_on: today },
+    key: 'terms',
+    digest: terms?.text_hash ?? '',
+    approved_by: 'Dev Okonjo',
+    approved_on: today,
   })
   expect(await launchOf()).toMatchObject({ legal_reviewed_by: 'Dev Okonjo', legal_reviewed_on: today })
   expect((await openSite(actor, { version: await version() })).brokerage.launch?.open).toBe(true)

@@ -9,7 +9,10 @@ export function textStates(hashes: Readonly<Record<LegalTextKey, string>>, store
     const approval = stored[key]
     const text_hash = hashes[key]
     return {
-      ...{ key, label, path, text_hash },
+      key,
+      label,
+      path,
+      text_hash,
       state: !approval ? 'unapproved' : approval.text_hash === text_hash ? 'approved' : 'changed',
       approved_by: approval?.approved_by ?? null,
       approved_on: approval?.approved_on ?? null,

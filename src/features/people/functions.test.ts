@@ -74,7 +74,12 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   getPerson: () => ({ personId: PERSON }),
   listPersonTimeline: () => ({ personId: PERSON }),
   updatePerson: () => ({
-    ...{ personId: PERSON, version: 1, stage: 'in_touch', next_step: 'Call', next_step_date: '', tags: 'Seen' },
+    personId: PERSON,
+    version: 1,
+    stage: 'in_touch',
+    next_step: 'Call',
+    next_step_date: '',
+    tags: 'Seen',
   }),
   finishNextStep: () => ({ personId: PERSON, version: 1 }),
   assignPerson: (agent) => ({ personId: PERSON, version: 1, ownerId: agent, coOwnerId: '' }),
@@ -84,7 +89,12 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   separatePeople: () => ({ personId: PERSON, otherId: OTHER }),
   addPerson: () => ({ name: 'Ada', email: 'zebulon@example.com', phone: '', source: 'referral' }),
   logPersonCall: () => ({
-    ...{ personId: PERSON, seen: '', direction: 'outgoing', outcome: 'reached', minutes: null, note: '' },
+    personId: PERSON,
+    seen: '',
+    direction: 'outgoing',
+    outcome: 'reached',
+    minutes: null,
+    note: '',
   }),
 }
 /** Calls that answer everyone of their tier, with other people left out. */

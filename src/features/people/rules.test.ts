@@ -70,7 +70,10 @@ test.each([
 test('a list’s address keeps valid values only', () => {
   const owner = '018f0000-0000-7000-8000-0000000000b1'
   expect(peopleSearch({ list: 'hot', stage: 'none', owner, sort: '-name' })).toMatchObject({
-    ...{ list: 'hot', stage: undefined, owner, sort: '-name' },
+    list: 'hot',
+    stage: undefined,
+    owner,
+    sort: '-name',
   })
   expect(peopleSearch({ owner: 'x' }).owner).toBeUndefined()
 })

@@ -70,7 +70,8 @@ export function auditSides(
 ): { before: Record<string, string | null>; after: Record<string, string | null> } {
   const texts = (['next_step', 'tags'] as const).filter((name) => fields[name] !== before[name])
   const side = ({ stage, next_step_date }: PersonFields, version: number) => ({
-    ...{ stage, next_step_date },
+    stage,
+    next_step_date,
     ...Object.fromEntries(texts.map((name) => [name, `version ${version}`])),
   })
   return { before: side(before, before.version), after: side(fields, before.version + 1) }

@@ -272,7 +272,10 @@ describe('a request that no agent has', () => {
     const answered = await answerAppointment(
       lena.actor,
       z.parse(UpdateAppointmentStatus, {
-        ...{ appointmentId: seen?.id, version: seen?.version, status: 'confirmed', startsAt: '2026-11-25T10:00' },
+        appointmentId: seen?.id,
+        version: seen?.version,
+        status: 'confirmed',
+        startsAt: '2026-11-25T10:00',
         exceptionReason: 'Signs at the door.',
       }),
     )
@@ -312,7 +315,10 @@ describe('a request that no agent has', () => {
     const one = await go(boss, await only(boss), 'confirmed', { startsAt: '2026-11-25T10:00' })
     await db().deleteFrom('mail_outbox').execute()
     await handOverAppointment(lena.actor, {
-      ...{ appointmentId: one.id, version: one.version, toAgentId: marcus.agentId, note: null },
+      appointmentId: one.id,
+      version: one.version,
+      toAgentId: marcus.agentId,
+      note: null,
     })
     expect(await emails()).toEqual([
       'appointment-changed priya@example.com',

@@ -54,7 +54,14 @@ export async function emailRequest(
     appointmentAsked,
     ({ is_agent }) => ({
       path: is_agent ? agentPath(id) : `/admin/appointments/${id}`,
-      ...{ name, email, phone, title, wishes, message, reply_due_at, agreement },
+      name,
+      email,
+      phone,
+      title,
+      wishes,
+      message,
+      reply_due_at,
+      agreement,
     }),
     { owner: asked, kind: 'appointment' },
   )
@@ -74,8 +81,18 @@ export async function emailHandOver(
   await sendEmail(
     appointmentHandedOver,
     {
-      ...{ path: agentPath(id), agent: row.agent_name, from, note, title: titleOf(row, home) },
-      ...{ name, email, phone, message, wishes: requestedTimesOf(row), starts_at, reply_due_at },
+      path: agentPath(id),
+      agent: row.agent_name,
+      from,
+      note,
+      title: titleOf(row, home),
+      name,
+      email,
+      phone,
+      message,
+      wishes: requestedTimesOf(row),
+      starts_at,
+      reply_due_at,
     },
     { email: row.agent_email, account_id: row.agent_account_id },
   )
@@ -95,7 +112,10 @@ async function emailPersonChange(row: AppointmentRow, home: TourHome | null, out
   await sendEmail(
     appointmentChanged,
     {
-      ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason },
+      outcome,
+      title: titleOf(row, home),
+      starts_at: row.starts_at,
+      reason: row.reason,
       link: linkOf(row.id),
       agent_path: null,
       name: row.name,
@@ -121,7 +141,10 @@ export async function emailChange(row: AppointmentRow, home: TourHome | null, ou
     await sendEmail(
       appointmentChanged,
       {
-        ...{ outcome, title: titleOf(row, home), starts_at: row.starts_at, reason: row.reason },
+        outcome,
+        title: titleOf(row, home),
+        starts_at: row.starts_at,
+        reason: row.reason,
         link: null,
         agent_path: agentPath(row.id),
         name: row.agent_name,

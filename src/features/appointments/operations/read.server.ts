@@ -28,7 +28,16 @@ import { idOfToken, tokenOf } from './token.server.ts'
 export async function listForExport(accountId: string): Promise<unknown[]> {
   return (await queries.listOfAccount(accountId)).map(
     ({ kind, status, meeting, place, name, email, phone, message, wished_at, starts_at }) => ({
-      ...{ kind, status, meeting, place, name, email, phone, message, wished_at, starts_at },
+      kind,
+      status,
+      meeting,
+      place,
+      name,
+      email,
+      phone,
+      message,
+      wished_at,
+      starts_at,
     }),
   )
 }

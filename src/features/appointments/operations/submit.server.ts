@@ -71,8 +71,17 @@ export function requestWork(
       }
       await storeLead(actor, {
         // A canceled request may be sent again on the same day, and is then a new lead.
-        ...{ id: leadId, submission_key: id, created_at },
-        ...{ kind: 'appointment', name, email, phone, topic: null, tracking, property_id, account_id },
+        id: leadId,
+        submission_key: id,
+        created_at,
+        kind: 'appointment',
+        name,
+        email,
+        phone,
+        topic: null,
+        tracking,
+        property_id,
+        account_id,
         message: message || null,
         details: { appointment_id: id, kind },
         owner_id: agent_id ?? owner?.id ?? null,

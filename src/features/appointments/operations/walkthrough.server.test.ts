@@ -27,10 +27,25 @@ afterEach(() => undoClock())
 beforeAll(useEmailBrand)
 
 const asked = z.parse(SubmitHomeValuation, {
-  ...{ street: '618 Tulip Poplar Way', city: 'Greenwood', postal_code: '46142', kind: 'house', living_area: 2000 },
-  ...{ bedrooms: 4, bathrooms: 2.5, year_built: 2001, lot_size_acres: 0.25, garage_spaces: 2, basement: 'none' },
-  ...{ condition: 'kept_up', timing: 'months', message: '', name: 'Priya Raman', email: 'priya@example.com' },
-  ...{ phone: '317-555-0176', way: 'phone', contactConsent: true },
+  street: '618 Tulip Poplar Way',
+  city: 'Greenwood',
+  postal_code: '46142',
+  kind: 'house',
+  living_area: 2000,
+  bedrooms: 4,
+  bathrooms: 2.5,
+  year_built: 2001,
+  lot_size_acres: 0.25,
+  garage_spaces: 2,
+  basement: 'none',
+  condition: 'kept_up',
+  timing: 'months',
+  message: '',
+  name: 'Priya Raman',
+  email: 'priya@example.com',
+  phone: '317-555-0176',
+  way: 'phone',
+  contactConsent: true,
 })
 const wish = (token: string, part: object = {}) =>
   z.parse(RequestWalkthrough, { token, first: '2026-11-25T10:00', contactConsent: true, ...part })
@@ -53,9 +68,18 @@ describe('a walk-through requested from a valuation', () => {
     await requestWalkthrough(await testActor('public'), wish(token, { message: 'The dog is friendly.' }))
     const [row] = await appointments()
     expect(row).toMatchObject({
-      ...{ kind: 'consultation', meeting: 'in_person', place: ADDRESS, home: null, agent_id: agent.id },
-      ...{ name: 'Priya Raman', email: 'priya@example.com', phone: '317-555-0176', message: 'The dog is friendly.' },
-      ...{ status: 'requested', needs_agreement: false, wishes: [new Date('2026-11-25T15:00:00Z')] },
+      kind: 'consultation',
+      meeting: 'in_person',
+      place: ADDRESS,
+      home: null,
+      agent_id: agent.id,
+      name: 'Priya Raman',
+      email: 'priya@example.com',
+      phone: '317-555-0176',
+      message: 'The dog is friendly.',
+      status: 'requested',
+      needs_agreement: false,
+      wishes: [new Date('2026-11-25T15:00:00Z')],
     })
     const sent = await emails()
     expect(sent.map(({ letter: kind, to_email }) => `${kind} ${to_email}`)).toEqual([

@@ -26,8 +26,17 @@ export async function requestWalkthrough(actor: Visitor, input: RequestWalkthrou
     const { place, name, email, phone, account_id, owner_id } = known
     const isHere = (await listAgents()).some((agent) => agent.id === owner_id)
     const wish: NewAppointment = {
-      ...{ id, kind: 'consultation', meeting: 'in_person', place, name, email, phone },
-      ...{ message: input.message, account_id, property_id: null, wished_at },
+      id,
+      kind: 'consultation',
+      meeting: 'in_person',
+      place,
+      name,
+      email,
+      phone,
+      message: input.message,
+      account_id,
+      property_id: null,
+      wished_at,
       agent_id: isHere ? owner_id : null,
       second_wish_at: input.second ? instantOf(input.second) : null,
       third_wish_at: input.third ? instantOf(input.third) : null,

@@ -8,15 +8,17 @@ import { changeRecord, createRecord, deleteRecord } from './changes.server.ts'
 /** A record without a table, to test what the three functions do around `lock`, `save` and `remove`. */
 const AT = new Date('2026-11-24T13:00:00Z')
 const row = (part: Partial<Vendor> = {}): Vendor => ({
-  ...{
-    ...vendorRecord.blank,
-    id: newId(),
-    name: 'Ridge',
-    service_type: 'roofing',
-    description: '',
-    benefit: 'nothing',
-  },
-  ...{ is_active: true, position: 1, version: 3, created_at: AT, updated_at: AT },
+  ...vendorRecord.blank,
+  id: newId(),
+  name: 'Ridge',
+  service_type: 'roofing',
+  description: '',
+  benefit: 'nothing',
+  is_active: true,
+  position: 1,
+  version: 3,
+  created_at: AT,
+  updated_at: AT,
   ...part,
 })
 const admin = () => testActor('admin:vendors')
@@ -28,12 +30,18 @@ databaseTest('nothing is saved where the record is gone, has another version or 
   const { id } = stored
   const lock = async () => stored
   const gone = changeRecord(await admin(), vendorRecord, {
-    ...{ id, fields: { city: 'Carmel' }, save: notWanted },
+    id,
+    fields: { city: 'Carmel' },
+    save: notWanted,
     lock: async (): Promise<Vendor | undefined> => undefined,
   })
   await expect(gone).rejects.toMatchObject({ code: 'not_found', message: vendorRecord.messages.notFound })
   const stale = changeRecord(await admin(), vendorRecord, {
-    ...{ id, version: 2, fields: { city: 'Carmel' }, lock, save: notWanted },
+    id,
+    version: 2,
+    fields: { city: 'Carmel' },
+    lock,
+    save: notWanted,
   })
   await expect(stale).rejects.toMatchObject({
     code: 'conflict',
@@ -42,7 +50,12 @@ databaseTest('nothing is saved where the record is gone, has another version or 
     details: { current: { ...vendorRecord.valuesOf(stored), version: 3, saved_at: AT.toISOString(), saved_by: null } },
   })
   const same = changeRecord(await admin(), vendorRecord, {
-    ...{ id, version: 3, fields: { name: 'Ridge' }, lock, check: notWanted, save: notWanted },
+    id,
+    version: 3,
+    fields: { name: 'Ridge' },
+    lock,
+    check: notWanted,
+    save: notWanted,
   })
   expect(await same).toBe(stored)
   expect(await acts()).toEqual([])
@@ -63,7 +76,9 @@ databaseTest('what is refused by a check is not saved', async () => {
 databaseTest('fields may follow from the stored row, and the row may be read again after the change', async () => {
   const stored = row({ city: 'Franklin' })
   const saved = await changeRecord(await admin(), vendorRecord, {
-    ...{ id: stored.id, act: 'moved', lock: async () => stored },
+    id: stored.id,
+    act: 'moved',
+    lock: async () => stored,
     fields: ({ city }) => ({ city: `${city} Township` }),
     save: async (_id, fields, _now, before) => ({ ...before, ...fields, version: 4 }),
     onSaved: async (_before, after) => ({ ...after, position: 9 }),
@@ -81,7 +96,8 @@ databaseTest('what follows a change takes it back where it fails', async () => {
   const failing = deleteRecord(await admin(), vendorRecord, { id, lock: async () => stored, remove: notWanted })
   await expect(failing).rejects.toThrow('must not run')
   const created = createRecord(await admin(), vendorRecord, {
-    ...{ fields: {}, save: async () => stored },
+    fields: {},
+    save: async () => stored,
     onSaved: notWanted,
   })
   await expect(created).rejects.toThrow('must not run')

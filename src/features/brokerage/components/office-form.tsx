@@ -16,7 +16,9 @@ export function OfficeForm({ office, version, agents }: OfficeFormProps) {
     schema: UpdateOffice,
     // A file may name agents by slug; the form stores ids.
     defaults: {
-      ...{ version, former: office?.name ?? '', ...draft },
+      version,
+      former: office?.name ?? '',
+      ...draft,
       agents: agents.filter(({ id, slug }) => [id, slug].some((key) => draft.agents.includes(key))).map(({ id }) => id),
     },
     hidden: ['version', 'former'],

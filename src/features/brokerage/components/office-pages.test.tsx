@@ -28,8 +28,15 @@ const agents = [
   { id: '018f0000-0000-7000-8000-0000000000a2', slug: 'ben-cole', name: 'Ben Cole' },
 ]
 const office: Office = {
-  ...{ name: 'Franklin office', street: '1 Court Street', city: 'Franklin', postal_code: '46131' },
-  ...{ phone: '317-555-0161', email: null, license_number: null, hours: [], agents: ['ada-pruitt'] },
+  name: 'Franklin office',
+  street: '1 Court Street',
+  city: 'Franklin',
+  postal_code: '46131',
+  phone: '317-555-0161',
+  email: null,
+  license_number: null,
+  hours: [],
+  agents: ['ada-pruitt'],
 }
 
 test('lists the days, and offers the holidays that are not among them', async () => {

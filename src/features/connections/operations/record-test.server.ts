@@ -16,7 +16,11 @@ export async function recordTest<K extends TestedKind>(
   { result, message, took_ms }: Omit<LastTest, 'tested_at'>,
 ): Promise<void> {
   await saveTest({
-    ...{ kind, settings_digest: digestOf(kind, settings), result, took_ms, tested_at: now() },
+    kind,
+    settings_digest: digestOf(kind, settings),
+    result,
+    took_ms,
+    tested_at: now(),
     message: message.slice(0, MAX_MESSAGE),
   })
 }

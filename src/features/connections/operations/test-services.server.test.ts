@@ -40,8 +40,12 @@ const map = (style: string | null, tiles: string | null = null): UpdateMapConnec
 })
 const replies = (changed: Partial<UpdateReplyConnection> = {}): UpdateReplyConnection => ({
   version: 1,
-  ...{ address: 'replies@example.com', host: '127.0.0.1', port: imap.port },
-  ...{ username: IMAP_USER, password: IMAP_PASSWORD, ...changed },
+  address: 'replies@example.com',
+  host: '127.0.0.1',
+  port: imap.port,
+  username: IMAP_USER,
+  password: IMAP_PASSWORD,
+  ...changed,
 })
 const texts = (changed: Partial<UpdateTextConnection> = {}): UpdateTextConnection => ({
   version: 1,

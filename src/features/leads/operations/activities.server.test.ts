@@ -37,7 +37,13 @@ async function buildLead(given: object = {}): Promise<string> {
 }
 const call = (leadId: string, given: object = {}) =>
   z.parse(LogLeadCall, {
-    ...{ leadId, seen: 1, direction: 'outgoing', outcome: 'reached', minutes: null, note: '', ...given },
+    leadId,
+    seen: 1,
+    direction: 'outgoing',
+    outcome: 'reached',
+    minutes: null,
+    note: '',
+    ...given,
   })
 const lead = () => db().selectFrom('leads').selectAll().executeTakeFirstOrThrow()
 const notFound = { code: 'not_found' }
@@ -84,7 +90,7 @@ describe('a logged call', () => {
 
 describe('an email to the sender', () => {
   const email = (leadId: string, given: object = {}) =>
-    z.parse(EmailLead, { ...{ leadId, seen: 1, subject: 'Your porch', message: 'Hi Ada,\n\nIt is sound.' }, ...given })
+    z.parse(EmailLead, { leadId, seen: 1, subject: 'Your porch', message: 'Hi Ada,\n\nIt is sound.', ...given })
   const outbox = () => db().selectFrom('mail_outbox').selectAll().execute()
 
   beforeEach(() => void setStoredConnections({ mail: { url: 'smtp://127.0.0.1:1', from: null } }))
@@ -98,7 +104,10 @@ describe('an email to the sender', () => {
     const [sent, ...more] = await outbox()
     expect(more).toEqual([])
     expect(sent).toMatchObject({
-      ...{ letter: 'lead-reply', to_email: 'ada@example.com', subject: 'Your porch', reply_to: lena.account.email },
+      letter: 'lead-reply',
+      to_email: 'ada@example.com',
+      subject: 'Your porch',
+      reply_to: lena.account.email,
     })
     expect(sent?.text).toMatch(/Hi Ada,\n+It is sound\.\n+/)
     expect(sent?.text).toContain(lena.account.name)
@@ -176,7 +185,12 @@ databaseTest('the timeline has the form, the confirmation, changes, calls and no
   await submitContact(
     await testActor('public'),
     z.parse(SubmitContact, {
-      ...{ name: 'Ada', email: 'ada@example.com', phone: '', topic: 'selling', way: 'email', message: 'When to list?' },
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '',
+      topic: 'selling',
+      way: 'email',
+      message: 'When to list?',
       contactConsent: true,
     }),
   )

@@ -149,7 +149,9 @@ async function stopClock(actor: AgentActor, leadId: string, { kind, status }: Pi
   if (status !== 'new' || !isTransitionAllowed(kind, 'new', 'contacted')) return
   await updateLeadStatus(leadId, 'contacted', true, now())
   audit(actor, 'lead.status_changed', {
-    ...{ ...objectOf(leadId), before: { status: 'new' }, after: { status: 'contacted' } },
+    ...objectOf(leadId),
+    before: { status: 'new' },
+    after: { status: 'contacted' },
   })
 }
 
@@ -177,9 +179,18 @@ function addActivity(
 ): Promise<boolean> {
   const { account_id } = actor
   return queries.insertActivity({
-    ...{ direction: null, outcome: null, minutes: null, subject: null, email_id: null },
-    ...{ from_email: null, is_automatic: false, files: [] },
-    ...{ id: newId(), lead_id: leadId, account_id, ...activity },
+    direction: null,
+    outcome: null,
+    minutes: null,
+    subject: null,
+    email_id: null,
+    from_email: null,
+    is_automatic: false,
+    files: [],
+    id: newId(),
+    lead_id: leadId,
+    account_id,
+    ...activity,
     submission_key: idOf(ACTIVITIES, account_id ?? '', activity.kind, JSON.stringify(of)),
     created_at: now(),
   })

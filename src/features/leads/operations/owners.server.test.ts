@@ -131,8 +131,10 @@ describe('the lead of an agent', () => {
     expect(await emails()).toMatchObject([{ letter: 'lead-assigned', to_email: marcus.account.email }])
     expect((await emails())[0]?.text).toMatch(/Near your office\.[\s\S]*\/agent\/inquiries\//)
     expect((await auditRecords()).at(-1)).toMatchObject({
-      ...{ act: 'lead.handed_over', reason: 'Near your office.' },
-      ...{ before: { owner: 'Lena' }, after: { owner: 'Marcus' } },
+      act: 'lead.handed_over',
+      reason: 'Near your office.',
+      before: { owner: 'Lena' },
+      after: { owner: 'Marcus' },
     })
     expect(await refusal(getAgentInquiry(lena, { inquiryId: leadId }))).toMatchObject(notFound)
     expect(await refusal(handOverLead(lena, to))).toMatchObject(notFound)
@@ -149,7 +151,8 @@ describe('the lead of an agent', () => {
       db().updateTable('agents').set({ is_working }).where('id', '=', idOf(marcus)).execute()
     await setWorking(false)
     expect(await refusal(handOverLead(lena, { ...to, toAgentId: idOf(marcus) }))).toMatchObject({
-      ...{ code: 'invalid', fields: { toAgentId: 'Choose an agent with an active account.' } },
+      code: 'invalid',
+      fields: { toAgentId: 'Choose an agent with an active account.' },
     })
     await setWorking(true)
     await db().updateTable('leads').set({ version: 2 }).execute()
@@ -192,7 +195,8 @@ describe('an administrator', () => {
     expect(await refusal(assignLead(unable, assignment({ leadId, version: 1, ownerId })))).toMatchObject(notFound)
     expect((await getContact(boss, { contactId: leadId })).owners).toEqual([{ id: ownerId, name: 'Lena' }])
     expect(await assignLead(boss, assignment({ leadId, version: 1, ownerId, note: 'She asked for you.' }))).toEqual({
-      ...{ id: leadId, owner_name: 'Lena' },
+      id: leadId,
+      owner_name: 'Lena',
     })
     // Sent again by a second click.
     await assignLead(boss, assignment({ leadId, version: 1, ownerId }))

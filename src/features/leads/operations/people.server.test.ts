@@ -16,8 +16,18 @@ const AT = new Date('2026-11-17T17:00:00Z')
 async function send(actor: Actor, part: Partial<NewLead> = {}): Promise<string> {
   const id = newId()
   const lead: NewLead = {
-    ...{ id, submission_key: newId(), kind: 'contact', topic: 'buying', name: 'Ada Okonkwo', message: 'Hello' },
-    ...{ email: 'ada@example.com', phone: null, details: {}, owner_id: null, due_at: AT, created_at: AT },
+    id,
+    submission_key: newId(),
+    kind: 'contact',
+    topic: 'buying',
+    name: 'Ada Okonkwo',
+    message: 'Hello',
+    email: 'ada@example.com',
+    phone: null,
+    details: {},
+    owner_id: null,
+    due_at: AT,
+    created_at: AT,
     ...part,
   }
   await transaction(() => storeLead(actor, lead))
@@ -99,8 +109,18 @@ describe('a lead', () => {
     await db()
       .insertInto('lead_rules')
       .values({
-        ...{ ...rule, id: newId(), name: 'All', position: 1, is_own_listing: false, is_client: false, act: 'assign' },
-        ...{ people: [`${other.id}:1`], claim_minutes: null, off_hours: 'anyway', created_at: AT, updated_at: AT },
+        ...rule,
+        id: newId(),
+        name: 'All',
+        position: 1,
+        is_own_listing: false,
+        is_client: false,
+        act: 'assign',
+        people: [`${other.id}:1`],
+        claim_minutes: null,
+        off_hours: 'anyway',
+        created_at: AT,
+        updated_at: AT,
       })
       .execute()
     const next = await send(visitor, { account_id: account.id, email: 'work@example.com' })

@@ -102,8 +102,13 @@ databaseTest('an answer lands once in the person’s record, and reaches who wro
   expect(await findAnsweredPerson(newId())).toBeNull()
   expect(answered?.keeper_id).toBe(actor.account_id)
   const reply = {
-    ...{ key: 'a', from_email: 'ada@home.example', subject: 'Re: Your porch', body: 'Thanks!' },
-    ...{ is_automatic: false, files: [], received_at: new Date() },
+    key: 'a',
+    from_email: 'ada@home.example',
+    subject: 'Re: Your porch',
+    body: 'Thanks!',
+    is_automatic: false,
+    files: [],
+    received_at: new Date(),
   }
   const worker = workerActor('replies')
   await answered?.storeReply(worker, { ...reply, key: 'b', is_automatic: true })

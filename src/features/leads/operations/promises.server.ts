@@ -21,7 +21,8 @@ export async function watchPromises(actor: Actor): Promise<void> {
       await queries.markAnnounced(ids(late), 'escalated_at', at)
       for (const [about, theirs] of Map.groupBy(late, requestKindOf))
         await emailOffice(promisesLate, () => ({ promises: theirs.map(emailFields), is_owner: false }), {
-          ...{ kind: 'escalation', about },
+          kind: 'escalation',
+          about,
         })
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
     }

@@ -32,8 +32,15 @@ async function storeReply(worker: Worker<'replies'>, { emailId, lead_id }: Answe
     const { key, received_at, ...email } = reply
     const isNew = await insertActivity({
       ...email,
-      ...{ id: newId(), lead_id: lead.id, kind: 'email', direction: 'incoming', email_id: emailId },
-      ...{ account_id: null, outcome: null, minutes: null, created_at: received_at },
+      id: newId(),
+      lead_id: lead.id,
+      kind: 'email',
+      direction: 'incoming',
+      email_id: emailId,
+      account_id: null,
+      outcome: null,
+      minutes: null,
+      created_at: received_at,
       submission_key: idOf(REPLIES, lead.id, key),
     })
     if (!isNew) return

@@ -20,7 +20,9 @@ test.each([
   ['17:00', 'Answered 1 h late', 'error'],
 ] as const)('one answered at %s says how soon', (time, text, tone) => {
   expect(clockOf({ ...lead, answered_at: at(time), status: 'contacted' }, at('20:00'))).toEqual({
-    ...{ text, tone, share: null },
+    text,
+    tone,
+    share: null,
   })
 })
 

@@ -38,7 +38,12 @@ test('the timeline is newest first, and the form is its beginning', () => {
     activities: [call, note],
     decisions: [
       {
-        ...{ id: 'd', at: at('12:01'), act: 'offered', rule_name: 'Sellers', agent_name: 'Marcus', is_ruled: true },
+        id: 'd',
+        at: at('12:01'),
+        act: 'offered',
+        rule_name: 'Sellers',
+        agent_name: 'Marcus',
+        is_ruled: true,
         why: 'Turn 1 of 3',
       },
     ],
@@ -66,7 +71,10 @@ test.each([
 
 test('a call from the person names who took it', () => {
   const [entry] = timelineOf({
-    ...{ created_at: at('12:00'), receipt: null, changes: [], decisions: [] },
+    created_at: at('12:00'),
+    receipt: null,
+    changes: [],
+    decisions: [],
     activities: [{ ...call, direction: 'incoming', outcome: 'left_message', minutes: null, body: 'Back on Monday.' }],
   })
   expect(entry).toMatchObject({ title: 'Call to Lena: left a message', text: 'Back on Monday.', icon: 'call' })
@@ -82,7 +90,10 @@ test.each([
 ])('an email that is %s is said to be so', (email_status, title) => {
   const email = { ...call, kind: 'email', outcome: null, minutes: null, subject: 'Your porch', body: 'Hi.' } as const
   const [entry] = timelineOf({
-    ...{ created_at: at('12:00'), receipt: null, changes: [], decisions: [] },
+    created_at: at('12:00'),
+    receipt: null,
+    changes: [],
+    decisions: [],
     activities: [{ ...email, email_status }],
   })
   expect(entry).toMatchObject({ icon: 'email', title, text: 'Hi.' })
@@ -90,18 +101,25 @@ test.each([
 
 test('an answer names its sender, and says when a machine wrote it', () => {
   const email: LeadActivity = {
-    ...{ ...call, id: 'e', kind: 'email', by: null, direction: 'incoming', outcome: null, minutes: null },
-    ...{
-      subject: 'Re: Your porch',
-      body: 'Yes.',
-      from_email: 'ada@example.com',
-      files: [{ name: 'a.pdf', fault: 'No.' }],
-    },
+    ...call,
+    id: 'e',
+    kind: 'email',
+    by: null,
+    direction: 'incoming',
+    outcome: null,
+    minutes: null,
+    subject: 'Re: Your porch',
+    body: 'Yes.',
+    from_email: 'ada@example.com',
+    files: [{ name: 'a.pdf', fault: 'No.' }],
   }
   const titleOf = (activity: LeadActivity) =>
     timelineOf({ created_at: at('12:00'), receipt: null, activities: [activity], decisions: [], changes: [] })[0]
   expect(titleOf(email)).toMatchObject({
-    ...{ icon: 'email', title: 'Email from ada@example.com: Re: Your porch', text: 'Yes.', files: email.files },
+    icon: 'email',
+    title: 'Email from ada@example.com: Re: Your porch',
+    text: 'Yes.',
+    files: email.files,
   })
   expect(titleOf({ ...email, is_automatic: true })).toMatchObject({
     title: 'Automatic reply from ada@example.com: Re: Your porch',

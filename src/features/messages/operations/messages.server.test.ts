@@ -401,9 +401,15 @@ databaseTest('an agent reads "Your client" only while an agreement is in force',
   await db()
     .insertInto('relationships')
     .values({
-      ...{ id, relationship_type: 'buyer_agency', agent_id: agentId, consumer_id: client.account_id },
-      ...{ scope: 'A home', agreement_date: '2026-11-01', expiration_date: '2026-12-01', fee_basis: 'flat' },
-      ...{ fee_dollars: 9000 },
+      id,
+      relationship_type: 'buyer_agency',
+      agent_id: agentId,
+      consumer_id: client.account_id,
+      scope: 'A home',
+      agreement_date: '2026-11-01',
+      expiration_date: '2026-12-01',
+      fee_basis: 'flat',
+      fee_dollars: 9000,
     })
     .execute()
   expect(await titles()).toEqual(Array(3).fill('No agreement yet'))
@@ -473,9 +479,15 @@ databaseTest('the agent keeps the correspondence of a client who closes their ac
     await db()
       .insertInto('relationships')
       .values({
-        ...{ id, relationship_type: TYPES[status as keyof typeof TYPES], agent_id: agentId },
-        ...{ consumer_id: client.account_id, scope: 'A home', fee_basis: 'flat', fee_dollars: 9000 },
-        ...{ agreement_date: '2026-11-01', expiration_date: '2027-11-01' },
+        id,
+        relationship_type: TYPES[status as keyof typeof TYPES],
+        agent_id: agentId,
+        consumer_id: client.account_id,
+        scope: 'A home',
+        fee_basis: 'flat',
+        fee_dollars: 9000,
+        agreement_date: '2026-11-01',
+        expiration_date: '2027-11-01',
       })
       .execute()
   await activateRelationship(relationships.active, client.account_id)
@@ -496,8 +508,14 @@ databaseTest('the agent keeps the correspondence of a client who closes their ac
     await db()
       .insertInto('appointments')
       .values({
-        ...{ id: newId(), kind: 'consultation', meeting: 'video', name: 'Robin', email: 'robin@example.com' },
-        ...{ status: status as keyof typeof appointments, agent_id: agentId, account_id: client.account_id },
+        id: newId(),
+        kind: 'consultation',
+        meeting: 'video',
+        name: 'Robin',
+        email: 'robin@example.com',
+        status: status as keyof typeof appointments,
+        agent_id: agentId,
+        account_id: client.account_id,
         ...part,
       })
       .execute()

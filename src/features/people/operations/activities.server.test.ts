@@ -45,8 +45,16 @@ databaseTest('emails are told by their subject: sent, answered, and answered by 
   const { actor, personId } = await setUp()
   const lead_id = await lead(personId, actor.account.agent_id, 'Hello')
   const email = (subject: string, part: object) => ({
-    ...{ id: newId(), lead_id, kind: 'email' as const, subject, body: 'Hi', submission_key: newId() },
-    ...{ direction: 'incoming' as const, from_email: 'ada@example.com', created_at: AT, ...part },
+    id: newId(),
+    lead_id,
+    kind: 'email' as const,
+    subject,
+    body: 'Hi',
+    submission_key: newId(),
+    direction: 'incoming' as const,
+    from_email: 'ada@example.com',
+    created_at: AT,
+    ...part,
   })
   await db()
     .insertInto('lead_activities')
@@ -163,13 +171,14 @@ describe('a timeline', () => {
         await db()
           .insertInto('relationships')
           .values({
-            ...{ id, relationship_type: agent_id === me ? 'buyer_agency' : 'seller_agency', agent_id, scope: 'Homes' },
-            ...{
-              consumer_id: account.id,
-              agreement_date: '2026-11-01',
-              expiration_date: '2027-11-01',
-              fee_basis: 'none',
-            },
+            id,
+            relationship_type: agent_id === me ? 'buyer_agency' : 'seller_agency',
+            agent_id,
+            scope: 'Homes',
+            consumer_id: account.id,
+            agreement_date: '2026-11-01',
+            expiration_date: '2027-11-01',
+            fee_basis: 'none',
           })
           .execute()
         await activateRelationship(id, account.id)
@@ -182,15 +191,14 @@ describe('a timeline', () => {
           await db()
             .insertInto('messages')
             .values({
-              ...{
-                id: newId(),
-                thread_id,
-                seq,
-                author_id: account.id,
-                author_side: 'consumer',
-                body: 'Secret message',
-              },
-              ...{ client_key: newId(), sent_at: AT },
+              id: newId(),
+              thread_id,
+              seq,
+              author_id: account.id,
+              author_side: 'consumer',
+              body: 'Secret message',
+              client_key: newId(),
+              sent_at: AT,
             })
             .execute()
       }
@@ -213,16 +221,18 @@ describe('a timeline', () => {
     await db()
       .insertInto('appointments')
       .values({
-        ...{
-          id: newId(),
-          kind: 'tour',
-          meeting: 'in_person',
-          status: 'no_show',
-          name: 'Ada',
-          email: 'ada@example.com',
-        },
-        ...{ lead_id: await lead(personId, null, 'A tour'), wished_at: AT, reply_due_at: AT, starts_at: AT },
-        ...{ ends_at: new Date(AT.getTime() + 3_600_000), agent_id: actor.account.agent_id },
+        id: newId(),
+        kind: 'tour',
+        meeting: 'in_person',
+        status: 'no_show',
+        name: 'Ada',
+        email: 'ada@example.com',
+        lead_id: await lead(personId, null, 'A tour'),
+        wished_at: AT,
+        reply_due_at: AT,
+        starts_at: AT,
+        ends_at: new Date(AT.getTime() + 3_600_000),
+        agent_id: actor.account.agent_id,
       })
       .execute()
     for (const [name, reader] of [
@@ -252,7 +262,11 @@ describe('a timeline', () => {
       await db()
         .insertInto('person_activities')
         .values({
-          ...{ id: newId(), person_id: personId, kind: 'note', body: `Note ${at}`, submission_key: newId() },
+          id: newId(),
+          person_id: personId,
+          kind: 'note',
+          body: `Note ${at}`,
+          submission_key: newId(),
           created_at: new Date(AT.getTime() + Math.floor(at / 40) * 1000),
         })
         .execute()

@@ -34,8 +34,11 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
   const view = viewOf(account)
   const person = requireFound(await findPerson(personId, view), MESSAGES.notFound)
   const scope = {
-    ...{ personId, accountId: person.account_id, team: teamOf(view, person) },
-    ...{ agentId: account.agent_id, readerId: account.id },
+    personId,
+    accountId: person.account_id,
+    team: teamOf(view, person),
+    agentId: account.agent_id,
+    readerId: account.id,
   }
   const [at = '', key = ''] = before?.split('_') ?? []
   const events = await activities.listEvents(scope, before === null ? null : { at, key }, TIMELINE_SIZE + 1)
@@ -80,7 +83,12 @@ export async function logPersonCall(actor: AgentActor, input: LogPersonCall): Pr
 
 /** Members that an activity has or not, by its kind. */
 export const NO_ACTIVITY = {
-  ...{ direction: null, outcome: null, minutes: null, subject: null, email_id: null, from_email: null },
+  direction: null,
+  outcome: null,
+  minutes: null,
+  subject: null,
+  email_id: null,
+  from_email: null,
   is_automatic: false,
   files: [],
 }
@@ -93,7 +101,11 @@ export function addActivity(
   of: unknown,
 ): Promise<boolean> {
   return activities.insertActivity({
-    ...{ ...NO_ACTIVITY, id: newId(), person_id: personId, account_id, ...activity },
+    ...NO_ACTIVITY,
+    id: newId(),
+    person_id: personId,
+    account_id,
+    ...activity,
     submission_key: idOf(ACTIVITIES, account_id, activity.kind, JSON.stringify(of)),
     created_at: now(),
   })

@@ -26,8 +26,14 @@ describe('a person whom an agent enters', () => {
     const actor = await testActor('agent')
     const { id } = await addPerson(actor, ada())
     expect(await getPerson(actor, { personId: id })).toMatchObject({
-      ...{ name: 'Ada Okonkwo', email: 'ada@example.com', phone: '317-555-0143', source: 'referral', stage: 'new' },
-      ...{ owner_id: actor.account.agent_id, consents: [], last_contact_at: null },
+      name: 'Ada Okonkwo',
+      email: 'ada@example.com',
+      phone: '317-555-0143',
+      source: 'referral',
+      stage: 'new',
+      owner_id: actor.account.agent_id,
+      consents: [],
+      last_contact_at: null,
     })
     expect(await auditRecords()).toMatchObject([
       { act: 'person.added', object_id: id, after: { source: 'referral', owner_id: actor.account.agent_id } },
@@ -37,15 +43,13 @@ describe('a person whom an agent enters', () => {
     await transaction(async () =>
       storeLead(await testActor('public'), {
         ...lead,
-        ...{
-          name: 'Ada',
-          email: 'ADA@example.com',
-          phone: null,
-          details: {},
-          owner_id: null,
-          due_at: at,
-          created_at: at,
-        },
+        name: 'Ada',
+        email: 'ADA@example.com',
+        phone: null,
+        details: {},
+        owner_id: null,
+        due_at: at,
+        created_at: at,
       }),
     )
     expect((await getPerson(actor, { personId: id })).leads).toHaveLength(1)
@@ -58,7 +62,10 @@ describe('a person whom an agent enters', () => {
     [{ phone: '12' }, 'phone'],
   ])('is refused with %j', (part, field) => {
     const { error } = z.safeParse(AddPerson, {
-      ...{ name: 'Ada', email: 'ada@example.com', phone: '', source: 'other' },
+      name: 'Ada',
+      email: 'ada@example.com',
+      phone: '',
+      source: 'other',
       ...part,
     })
     expect(error?.issues.map(({ path }) => path[0])).toEqual([field])

@@ -29,7 +29,8 @@ export async function addPerson(actor: AgentActor, { source, ...person }: AddPer
       throw invalidField('email', isMine ? MESSAGES.emailMine : MESSAGES.emailTaken)
     }
     audit(actor, 'person.added', {
-      ...{ object_type: personRecord.objectType, object_id: id },
+      object_type: personRecord.objectType,
+      object_id: id,
       after: { source, owner_id: view.agent_id },
     })
     return { id }

@@ -54,8 +54,16 @@ async function storeReply(
 ): Promise<void> {
   await transaction(async () => {
     const isNew = await insertActivity({
-      ...{ ...NO_ACTIVITY, ...email, id: newId(), person_id, kind: 'email', direction: 'incoming', email_id: emailId },
-      ...{ account_id: null, created_at: received_at, submission_key: idOf(REPLIES, person_id, key) },
+      ...NO_ACTIVITY,
+      ...email,
+      id: newId(),
+      person_id,
+      kind: 'email',
+      direction: 'incoming',
+      email_id: emailId,
+      account_id: null,
+      created_at: received_at,
+      submission_key: idOf(REPLIES, person_id, key),
     })
     if (!isNew) return
     audit(worker, 'person.reply_received', { object_type: personRecord.objectType, object_id: person_id })

@@ -10,8 +10,15 @@ export async function listMyPeople(actor: AgentActor, input: ListMyPeople): Prom
   const at = now()
   if (agent_id === null)
     return {
-      ...{ rows: [], total: 0, is_total_capped: false, first: null, before: null, after: null },
-      ...{ counts: NO_PEOPLE, owners: [], today: calendarDayOf(at) },
+      rows: [],
+      total: 0,
+      is_total_capped: false,
+      first: null,
+      before: null,
+      after: null,
+      counts: NO_PEOPLE,
+      owners: [],
+      today: calendarDayOf(at),
     }
   return { ...(await pageFor(input, { agentId: agent_id, now: at })), owners: [] }
 }

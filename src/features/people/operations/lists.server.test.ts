@@ -62,8 +62,14 @@ async function agreement(
   await db()
     .insertInto('relationships')
     .values({
-      ...{ id, relationship_type: type, agent_id: agentId, consumer_id: accountId, scope: 'Homes', fee_basis: 'none' },
-      ...{ agreement_date: '2026-11-01', expiration_date: '2027-11-01' },
+      id,
+      relationship_type: type,
+      agent_id: agentId,
+      consumer_id: accountId,
+      scope: 'Homes',
+      fee_basis: 'none',
+      agreement_date: '2026-11-01',
+      expiration_date: '2027-11-01',
     })
     .execute()
   await activateRelationship(id, accountId)
@@ -133,8 +139,16 @@ describe('a smart list', () => {
       await db()
         .insertInto('appointments')
         .values({
-          ...{ id: newId(), kind: 'tour', meeting: 'in_person', status, name: 'Ada', email: `${id}@example.com` },
-          ...{ lead_id: await lead(id, { kind: 'appointment' }), wished_at: ago(-1), reply_due_at: NOW, starts_at },
+          id: newId(),
+          kind: 'tour',
+          meeting: 'in_person',
+          status,
+          name: 'Ada',
+          email: `${id}@example.com`,
+          lead_id: await lead(id, { kind: 'appointment' }),
+          wished_at: ago(-1),
+          reply_due_at: NOW,
+          starts_at,
           ends_at: starts_at && new Date(starts_at.getTime() + 3_600_000),
         })
         .execute()
@@ -150,7 +164,9 @@ describe('a smart list', () => {
     expect(await inList('agreement')).toEqual([theirs])
     const page = await listPeople(await admin(), {})
     expect(page.rows.find(({ id }) => id === theirs)).toMatchObject({
-      ...{ has_agreement: true, agreement_until: '2027-11-01', email: client.email },
+      has_agreement: true,
+      agreement_until: '2027-11-01',
+      email: client.email,
     })
     expect(page.counts).toMatchObject({ all: 2, agreement: 1, quiet: 0 })
   })
@@ -279,8 +295,18 @@ describe('the owner of a person', () => {
     await db()
       .insertInto('lead_decisions')
       .values({
-        ...{ id: newId(), lead_id, step: 1, act: 'offered', rule_key: 'rule', rule_id: newId(), rule_name: 'All' },
-        ...{ agent_id, why: 'x', round: null, offered_until: ago(-1), at: NOW },
+        id: newId(),
+        lead_id,
+        step: 1,
+        act: 'offered',
+        rule_key: 'rule',
+        rule_id: newId(),
+        rule_name: 'All',
+        agent_id,
+        why: 'x',
+        round: null,
+        offered_until: ago(-1),
+        at: NOW,
       })
       .execute()
     await settlePeople()
@@ -335,8 +361,13 @@ describe('the last contact of a person', () => {
     await db()
       .insertInto('lead_activities')
       .values({
-        ...{ id: newId(), lead_id: leadId, kind: 'call', direction: 'outgoing', outcome: 'reached' },
-        ...{ submission_key: newId(), created_at: ago(4) },
+        id: newId(),
+        lead_id: leadId,
+        kind: 'call',
+        direction: 'outgoing',
+        outcome: 'reached',
+        submission_key: newId(),
+        created_at: ago(4),
       })
       .execute()
     await db()

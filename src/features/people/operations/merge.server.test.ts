@@ -33,8 +33,18 @@ async function send(email: string): Promise<string | null> {
   const visitor = await testActor('public')
   await transaction(() =>
     storeLead(visitor, {
-      ...{ id, submission_key: newId(), kind: 'contact', topic: 'buying', name: 'Rachel Moreno', message: 'Hello' },
-      ...{ email, phone: '317-555-0176', details: {}, owner_id: null, due_at: AT, created_at: new Date() },
+      id,
+      submission_key: newId(),
+      kind: 'contact',
+      topic: 'buying',
+      name: 'Rachel Moreno',
+      message: 'Hello',
+      email,
+      phone: '317-555-0176',
+      details: {},
+      owner_id: null,
+      due_at: AT,
+      created_at: new Date(),
     }),
   )
   const row = await db().selectFrom('leads').select('person_id').where('id', '=', id).executeTakeFirstOrThrow()
@@ -64,7 +74,11 @@ describe('a merge', () => {
     const [a, b] = [await buildAgent(), await buildAgent()]
     const kept = await person('rachel@example.com', { owner_id: a.id, tags: ['Buyer'] })
     const alias = await person('work@example.com', {
-      ...{ owner_id: b.id, phone: '317-555-0176', stage: 'touring', next_step: 'Call', tags: ['Lake'] },
+      owner_id: b.id,
+      phone: '317-555-0176',
+      stage: 'touring',
+      next_step: 'Call',
+      tags: ['Lake'],
     })
     for (const email of ['rachel@example.com', 'work@example.com', 'work@example.com']) await send(email)
     await addPersonNote(actor, { personId: alias, seen: '', note: 'Has a dog' })
@@ -72,8 +86,14 @@ describe('a merge', () => {
     expect(await merge(actor, kept, alias)).toEqual({ id: kept })
     const detail = await getPerson(actor, { personId: kept })
     expect(detail).toMatchObject({
-      ...{ owner_id: a.id, co_owner_id: b.id, stage: 'touring', next_step: 'Call', tags: 'Buyer, Lake' },
-      ...{ phone: '317-555-0176', duplicates: [], merges: [{ name: 'Rachel Moreno', by: actor.account.name }] },
+      owner_id: a.id,
+      co_owner_id: b.id,
+      stage: 'touring',
+      next_step: 'Call',
+      tags: 'Buyer, Lake',
+      phone: '317-555-0176',
+      duplicates: [],
+      merges: [{ name: 'Rachel Moreno', by: actor.account.name }],
     })
     expect(detail.leads).toHaveLength(3)
     await expect(getPerson(actor, { personId: alias })).rejects.toMatchObject({ code: 'not_found' })

@@ -33,7 +33,11 @@ describe('an agent', () => {
     await updatePerson(actor, { personId, version: 2, ...plan })
     await finishNextStep(actor, { personId, version: 2 })
     expect(await getPerson(actor, { personId })).toMatchObject({
-      ...{ stage: 'in_touch', next_step: null, next_step_date: null, tags: 'Investor', version: 3 },
+      stage: 'in_touch',
+      next_step: null,
+      next_step_date: null,
+      tags: 'Investor',
+      version: 3,
     })
     expect(await auditRecords()).toMatchObject([
       { act: 'person.updated', after: { stage: 'in_touch', next_step_date: '2026-12-01', tags: 'version 2' } },

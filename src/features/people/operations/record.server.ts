@@ -114,7 +114,9 @@ async function lockVersion(actor: AgentActor, id: string, version: number): Prom
   throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
     current: {
       ...personRecord.valuesOf(person),
-      ...{ version: person.version, saved_at: person.updated_at.toISOString(), saved_by: null },
+      version: person.version,
+      saved_at: person.updated_at.toISOString(),
+      saved_by: null,
     },
   })
 }
@@ -136,7 +138,10 @@ export async function assignPerson(
   const fields = { owner_id: ownerId, co_owner_id: coOwnerId || null }
   const former = new Set<string | null>()
   const saved = await changeRecord(actor, personRecord, {
-    ...{ id, version, fields, act: 'assigned' },
+    id,
+    version,
+    fields,
+    act: 'assigned',
     lock: () => queries.lockPerson(id, view),
     async check(before) {
       if (!mayAssign(view, before)) throw new AppError('forbidden', MESSAGES.ownerOnly)
@@ -158,7 +163,10 @@ export async function assignPerson(
       return requireFound(await queries.lockPerson(id, everyone), MESSAGES.notFound)
     },
     snapshot: ({ owner_id, co_owner_id, owner_name, co_owner_name }) => ({
-      ...{ owner_id, co_owner_id, owner_name, co_owner_name },
+      owner_id,
+      co_owner_id,
+      owner_name,
+      co_owner_name,
     }),
   })
   const { owner_name, owner_id, co_owner_id } = saved

@@ -68,8 +68,12 @@ export async function saveByEmail(
   return db()
     .insertInto('people')
     .values({
-      ...{ id, name, phone, email_normalized: email?.toLowerCase() ?? null },
-      ...{ created_at, updated_at: created_at },
+      id,
+      name,
+      phone,
+      email_normalized: email?.toLowerCase() ?? null,
+      created_at,
+      updated_at: created_at,
     })
     .onConflict((conflict) =>
       conflict.column('email_normalized').doUpdateSet((set) => ({
@@ -151,16 +155,19 @@ export async function erase(accountId: string, now: Date): Promise<void> {
   const erased = await db()
     .updateTable('people')
     .set({
-      ...{
-        name: '',
-        email_normalized: null,
-        phone: null,
-        account_id: null,
-        source: null,
-        erased_at: now,
-        updated_at: now,
-      },
-      ...{ owner_id: null, co_owner_id: null, stage: 'inactive', next_step: null, next_step_date: null, tags: [] },
+      name: '',
+      email_normalized: null,
+      phone: null,
+      account_id: null,
+      source: null,
+      erased_at: now,
+      updated_at: now,
+      owner_id: null,
+      co_owner_id: null,
+      stage: 'inactive',
+      next_step: null,
+      next_step_date: null,
+      tags: [],
     })
     .where(isOf(accountId))
     .returning('id')

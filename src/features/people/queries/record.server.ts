@@ -66,8 +66,10 @@ export async function updateFields(id: string, { tags, ...fields }: PersonFields
   await db()
     .updateTable('people')
     .set((set) => ({
-      ...{ ...fields, tags: tags === '' ? [] : tags.split(', ') },
-      ...{ version: set('version', '+', 1), updated_at: now },
+      ...fields,
+      tags: tags === '' ? [] : tags.split(', '),
+      version: set('version', '+', 1),
+      updated_at: now,
     }))
     .where('id', '=', id)
     .execute()

@@ -3,12 +3,20 @@ import { MESSAGES } from '../words.ts'
 import { type MergedMembers, mergedMembers, mergeFault, orderOf, restoredMembers } from './merge.ts'
 
 const members = (part: Partial<MergedMembers> = {}): MergedMembers => ({
-  ...{ phone: null, owner_id: null, co_owner_id: null, stage: 'new', next_step: null, next_step_date: null },
-  ...{ tags: [], last_contact_at: null },
+  phone: null,
+  owner_id: null,
+  co_owner_id: null,
+  stage: 'new',
+  next_step: null,
+  next_step_date: null,
+  tags: [],
+  last_contact_at: null,
   ...part,
 })
 const person = (id: string, account_id: string | null = null, merged_into_id: string | null = null) => ({
-  ...{ id, account_id, merged_into_id },
+  id,
+  account_id,
+  merged_into_id,
 })
 
 test.each([
@@ -32,8 +40,13 @@ test('the record that stays keeps its members and takes what it lacks; no agent 
   const late = new Date('2026-11-02T12:00:00Z')
   const kept = members({ owner_id: 'a', stage: 'new', tags: ['Investor'], last_contact_at: early })
   const alias = members({
-    ...{ owner_id: 'b', stage: 'touring', tags: ['Investor', 'Lake'], last_contact_at: late, phone: '317-555-0143' },
-    ...{ next_step: 'Call', next_step_date: '2026-12-01' },
+    owner_id: 'b',
+    stage: 'touring',
+    tags: ['Investor', 'Lake'],
+    last_contact_at: late,
+    phone: '317-555-0143',
+    next_step: 'Call',
+    next_step_date: '2026-12-01',
   })
   expect(mergedMembers(kept, alias)).toEqual({ ...alias, owner_id: 'a', co_owner_id: 'b' })
   expect(mergedMembers(alias, kept)).toEqual({ ...alias, co_owner_id: 'a' })
@@ -44,6 +57,7 @@ test('an undo restores what the merge changed and no one has changed since', () 
   const before = members({ owner_id: 'a', tags: ['One'] })
   const after = members({ owner_id: 'a', co_owner_id: 'b', tags: ['One', 'Two'], next_step: 'Call' })
   expect(restoredMembers({ before, after }, { ...after, next_step: 'Write', phone: '317-555-0143' })).toEqual({
-    ...{ co_owner_id: null, tags: ['One'] },
+    co_owner_id: null,
+    tags: ['One'],
   })
 })

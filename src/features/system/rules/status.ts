@@ -288,7 +288,12 @@ function auditPart({ audit }: SystemStatus): Part {
 function certificatePart({ certificate, checked_at }: SystemStatus): Part {
   const key = 'certificate'
   const unchecked = (detail: string): Part => ({
-    ...{ key, tone: 'info', state: 'Not checked', detail, problem: null, advice: null },
+    key,
+    tone: 'info',
+    state: 'Not checked',
+    detail,
+    problem: null,
+    advice: null,
   })
   if (!certificate) return unchecked('The check failed. The log has the reason.')
   if (certificate.state === 'plain')
@@ -299,7 +304,12 @@ function certificatePart({ certificate, checked_at }: SystemStatus): Part {
   const { valid_to, distrust } = certificate
   const days = Math.floor((valid_to.getTime() - checked_at.getTime()) / DAY_MS)
   const of = (tone: 'warning' | 'error', state: string, detail: string, problem: string, advice: string): Part => ({
-    ...{ key, tone, state, detail, problem, advice },
+    key,
+    tone,
+    state,
+    detail,
+    problem,
+    advice,
   })
   const renewal = 'The proxy renews it 30 days before its end. Check its log, and that port 80 is open.'
   if (days < 0)
