@@ -19,9 +19,9 @@ export type LegalTextKey = keyof typeof LEGAL_TEXTS
  * hash here, and then needs approval again at every brokerage.
  */
 export const CODE_HASHES = {
-  privacy: '0776b3d97a1bff64',
-  compliance: '429d16ac8994361f',
-  accessibility: '887fd64dd4c28e06',
+  privacy: '5ac833baf4fd0556',
+  compliance: '4e95eb1329baef47',
+  accessibility: '761783ef5cddce7e',
 } as const
 
 export const TEXT_STATES = { approved: 'Approved', changed: 'Changed', unapproved: 'Not approved' } as const

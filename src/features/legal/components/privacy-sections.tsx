@@ -25,13 +25,13 @@ export function privacySections(
   return [
     {
       id: 'who',
-      title: 'Who is responsible',
+      title: 'Our brokerage',
       content: (
         <p>
           {name}
           {address && `, ${address}`}.{' '}
-          {designated_broker && `Our designated broker, ${designated_broker}, answers for it. `}
-          Ask us anything about it at <ReachUs />.
+          {designated_broker && `Our designated broker, ${designated_broker}, is responsible for your data. `}
+          Contact us with any question: <ReachUs />.
         </p>
       ),
     },
@@ -44,17 +44,18 @@ export function privacySections(
       content: (
         <>
           <p>
-            We call, text or email you where you asked us to or agreed to it. Agreeing to marketing is never a condition
-            of our help. Message frequency may vary; message and data rates may apply.
+            We call, text or email you if you asked us to or agreed to it. You do not have to agree to marketing to get
+            our help. Message frequency may vary; message and data rates may apply.
           </p>
           <ul>
             <li>
-              Reply <b>STOP</b> to any text, and it is the last one: it also takes back your consent to be contacted.
-              Reply <b>HELP</b> for help.
+              Reply <b>STOP</b> to any text to stop all texts. This also revokes your consent to be contacted. Reply{' '}
+              <b>HELP</b> for help.
             </li>
-            <li>Each email that is not about your account or your request has a link that unsubscribes you at once.</li>
+            <li>Each email that is not about your account or your request has an unsubscribe link.</li>
             <li>
-              Everything else is under <Link to="/dashboard/preferences">Preferences</Link>, or at <ReachUs />.
+              You can change your other choices under <Link to="/dashboard/preferences">Preferences</Link>, or contact
+              us: <ReachUs />.
             </li>
           </ul>
         </>
@@ -62,26 +63,27 @@ export function privacySections(
     },
     {
       id: 'browser',
-      title: 'What we keep in your browser',
+      title: 'Cookies and browser storage',
       content: (
         <>
-          <p>All of it serves the site itself. The next section says what analytics add.</p>
+          <p>The site needs all of these to work. The next section covers analytics.</p>
           <ul>
             <li>
-              <b>When you sign in:</b> one cookie that keeps you signed in, for 30 days at most; one for five minutes
-              that lets the page say your name; one for ten minutes while a code is asked for; and one for a year by
-              which we know this browser again, so that we write to you only when another one signs in.
+              <b>When you sign in:</b> a cookie that keeps you signed in for up to 30 days, one for 5 minutes that lets
+              the page show your name, one for 10 minutes while you enter a code, and one for a year that recognizes
+              this browser, so that we email you only about sign-ins from a new one.
             </li>
             <li>
-              <b>When you register:</b> one for a day, so that the link in our email needs no password in this browser.
+              <b>When you register:</b> a cookie for one day, so that the link in our email works without a password in
+              this browser.
             </li>
             <li>
-              <b>When you send a form:</b> one for five minutes that carries a message from one page to the next.
+              <b>When you send a form:</b> a cookie for 5 minutes that carries a message from one page to the next.
             </li>
             <li>
-              <b>In the browser’s own storage:</b> who is signed in, until you sign out; which link first brought you
-              here and the search that you came from, until you close the tab; the homes that you save, hide, compare or
-              look at, messages that you have not sent yet{posthog && ', and whether you allow recording'}.
+              <b>In browser storage:</b> who is signed in, until you sign out. The link that first brought you here and
+              your last search, until you close the tab. The homes that you save, hide, compare or view, and messages
+              that you have not sent yet{posthog && ', and whether you allow recording'}.
             </li>
           </ul>
         </>
@@ -94,24 +96,24 @@ export function privacySections(
     },
     {
       id: 'how-long',
-      title: 'How long we keep it',
+      title: 'How long we store data',
       content: (
         <DataList
           items={[
             { label: 'Your account', value: 'Until you close it, or have not signed in for 180 days' },
             {
-              label: 'Name, email and what you agreed to',
+              label: 'Name, email and your consents',
               value:
-                'Until 180 days after your last password expires, as MLS rules require, even when you close the account',
+                'Until 180 days after your last password expires, as MLS rules require, even if you close the account',
             },
-            { label: 'What you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
+            { label: 'Homes that you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
             {
-              label: 'Your search history, where you turned it on',
+              label: 'Your search history, if you turned it on',
               value: '180 days, or until you clear it or turn it off',
             },
             {
               label: 'Phone, postal address, saved homes and searches',
-              value: 'Deleted when you close the account. If we closed it for inactivity: with your name and email',
+              value: 'Until you close the account. If we closed it for inactivity, as long as your name and email',
             },
             {
               label: 'Agency agreements and contracts',
@@ -119,47 +121,47 @@ export function privacySections(
             },
             {
               label: 'A phone number or email address that opted out',
-              value: 'As long as we send anything, so that it gets nothing more from us',
+              value: 'As long as we send messages, so that we do not contact it again',
             },
-            { label: 'What visitors do on this site, without names', value: `${RETENTION_MONTHS} months` },
-            { label: 'When and from where you signed in', value: 'About a year after that session ended' },
-            { label: 'Links and codes that we send you', value: '30 days after they end' },
+            { label: 'Site usage without names', value: `${RETENTION_MONTHS} months` },
+            { label: 'Time and place of your sign-ins', value: 'About a year after the session ended' },
+            { label: 'Links and codes that we send you', value: '30 days after they expire' },
           ]}
         />
       ),
     },
     {
       id: 'rights',
-      title: 'What you can ask of us',
+      title: 'Your rights',
       content: (
         <>
           <p>
             The Indiana Consumer Data Protection Act (Indiana Code 24-15) gives residents rights over their data from
-            January 1, 2026. We give them to everybody, whatever the size of our office:
+            January 1, 2026. We extend these rights to everyone:
           </p>
           <ul>
             <li>
-              <b>See and take with you:</b> a file of all that we hold, under{' '}
+              <b>Access:</b> download all data that we hold about you, under{' '}
               <Link to="/dashboard/preferences" hash="your-data">
                 Preferences
               </Link>
               , at any time.
             </li>
             <li>
-              <b>Correct:</b> under <Link to="/dashboard/profile">Profile</Link>, or by a call.
+              <b>Correct:</b> change your data under <Link to="/dashboard/profile">Profile</Link>, or call us.
             </li>
             <li>
-              <b>Delete:</b> close your account under Preferences. What the MLS and the law require us to keep is listed
-              above.
+              <b>Delete:</b> close your account under Preferences. The list above shows what the MLS and the law require
+              us to keep.
             </li>
             <li>
-              <b>Opt out</b> of the sale of data, of targeted advertising and of profiling: we do none of the three.
+              <b>Opt out</b> of the sale of data, targeted advertising and profiling. We do none of these.
             </li>
           </ul>
           <p>
-            Without an account, write or call: <ReachUs />. We answer within 45 days, free of charge. If we refuse, we
-            say why; tell us that you disagree, and {designated_broker ?? 'our designated broker'} looks at it again.
-            You may also turn to the Indiana Attorney General.
+            If you have no account, contact us: <ReachUs />. We respond within 45 days, free of charge. If we decline a
+            request, we tell you why. You can appeal to {designated_broker ?? 'our designated broker'}, and you can
+            contact the Indiana Attorney General.
           </p>
         </>
       ),
