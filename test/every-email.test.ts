@@ -230,7 +230,13 @@ databaseTest('email_notifications governs each notification, and nothing that mu
       mail.taken.length = 0
     }
   }
-  const notifications = ['appointment-changed', 'document-infected', 'document-shared', 'message-waiting']
+  const notifications = [
+    'appointment-changed',
+    'document-infected',
+    'document-shared',
+    'message-waiting',
+    'person-assigned',
+  ]
   expect([...new Set(held)].sort()).toEqual(notifications)
   expect(held).toHaveLength(2 * notifications.length)
   const others = EMAIL_KINDS.filter(({ isTransactional, name }) => isTransactional && !notifications.includes(name))

@@ -18,18 +18,15 @@ import type { Actor, ActorFor, Tier, Visitor, Worker } from './actors.ts'
 
 /**
  * Returns the actor of a request for a tier. Looks the account up once per request.
- * @param text message for an account without the permission
+ * @param text message for an account without the permission, where the specification fixes one
  * @throws signed_out, forbidden
  */
-export async function actorFor<T extends Tier>(
-  tier: T,
-  request: Request,
-  text: string = MESSAGES.forbidden,
-): Promise<ActorFor<T>> {
+export async function actorFor<T extends Tier>(tier: T, request: Request, text?: string): Promise<ActorFor<T>> {
   const account = await currentAccountOf(request)
   const refusal = refusalFor(tier, account, now())
   if (refusal) {
-    const message = refusal.message === MESSAGES.forbidden ? text : refusal.message
+    const lacksPermission = refusal.message === MESSAGES.forbidden || refusal.help !== undefined
+    const message = (lacksPermission && text) || refusal.message
     throw new AppError(refusal.code, message, undefined, refusal.help ? { help: refusal.help } : undefined)
   }
   return make<T>({

@@ -66,7 +66,7 @@ export function SiteLayout({ brokerage, is_open, sends_email, frame, session, an
   const frameKey = JSON.stringify(frame)
   const around = (content: ReactNode) => (
     <RouterContextProvider router={router}>
-      <BrokerageProvider brokerage={brokerage}>
+      <BrokerageProvider brokerage={brokerage} sendsEmail={sends_email}>
         <LogoProvider value={frame.brand.logo}>
           <AuthProvider user={null}>{content}</AuthProvider>
         </LogoProvider>
@@ -110,7 +110,7 @@ export function SiteLayout({ brokerage, is_open, sends_email, frame, session, an
                 <CachedHtml
                   as="div"
                   of={cacheKey}
-                  variant={`foot ${layout} ${hasNewsletter} ${place} ${frameKey}`}
+                  variant={`foot ${layout} ${hasNewsletter} ${sends_email} ${place} ${frameKey}`}
                   around={around}
                 >
                   {() => (

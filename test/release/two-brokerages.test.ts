@@ -575,6 +575,16 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
     version: draft?.version,
     ...signed,
   })
+  await done(agent, 'addTask', {
+    title: `Call about ${mark}`,
+    kind: 'call',
+    due_date: dayFromToday(1),
+    due_time: '',
+    personId: '',
+    leadId: '',
+    agentId: '',
+    seen: '',
+  })
   await done(buyer, 'sendMessage', { to: agentRow?.id, body: `About ${mark}.`, clientKey: crypto.randomUUID() })
   await done(buyer, 'createSavedSearch', {
     search: `?city=${encodeURIComponent(place.city)}`,

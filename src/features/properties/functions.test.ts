@@ -66,7 +66,8 @@ test('the tour form has the name, email, and phone of the person signed in', asy
 test('a listing, its report form, and the compliance page promise the same time for a report', async () => {
   for (const path of [`/properties/${SHOWN}`, `/properties/${SHOWN}/report`, '/mls-compliance']) {
     const { body } = await text(site.visitor(), path)
-    const promises = body.replace(/<!-- -->/g, '').match(/look at (?:it|your report) within [\w ]+?(?= and|\.)/g) ?? []
+    const promises =
+      body.replace(/<!-- -->/g, '').match(/(?:look at|review) (?:it|your report) within [\w ]+?(?= and|\.)/g) ?? []
     expect([path, new Set(promises.map((promise) => promise.split(' within ')[1]))]).toEqual([
       path,
       new Set(['one business day']),

@@ -71,7 +71,8 @@ async function readReply(worker: Worker<'replies'>, mail: StoredMail): Promise<(
       key,
       from_email,
       files,
-      received_at: mail.received_at,
+      // A mailbox has whole seconds. An answer in the second of its email must not sort before it.
+      received_at: new Date(Math.min(mail.received_at.getTime() + 999, now().getTime())),
       subject: subjectLine(email.subject),
       body: writtenText(textOf(email)) || '(no text)',
       is_automatic: isAutomatic(email),
