@@ -195,6 +195,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'figures-old',
     'landing-lead-arrived',
     'lead-answered',
+    'person-answered',
     'lead-assigned',
     'lead-given-back',
     'lead-offered',
