@@ -26,7 +26,8 @@ async function register(page: Page, email: string): Promise<void> {
   await page.getByLabel('I agree to the terms of use').check()
   await page.getByLabel(/^I agree to be contacted/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: /^Check your e-?mail$/ })).toBeVisible()
+  // The site of the journeys has no mail server; its emails are read in the outbox.
+  await expect(page.getByRole('heading', { level: 1, name: 'Almost done' })).toBeVisible()
 }
 
 async function signIn(page: Page, email: string): Promise<void> {
@@ -110,7 +111,7 @@ test('a search survives a forgotten password', { tag: '@once' }, async ({ page }
   await expect(page.getByRole('button', { name: 'Send the link' })).toBeVisible()
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByRole('button', { name: 'Send the link' }).click()
-  await expect(page.getByText('If there is an account with this address').first()).toBeVisible()
+  await expect(page.getByText('This site can’t send email yet').first()).toBeVisible()
   await page.goto((await linkIn('reset-password', email)).href)
   await page.getByLabel('New password').fill(PASSWORD)
   await page.getByRole('button', { name: 'Save and sign in' }).click()

@@ -61,7 +61,7 @@ test('a visitor subscribes at the foot of a page, after ticking the box', { tag:
   await expect(button).toBeEnabled()
   await expectNoAxeFaults(page)
   await button.click()
-  await expect(page.getByRole('status').filter({ hasText: 'Almost done' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'We got your address' })).toBeVisible()
   // The confirmation disappears and leaves an empty form.
   await expect(form.getByRole('textbox', { name: 'Email' })).toHaveValue('')
   await expect(form.getByLabel(/I agree to receive/)).not.toBeChecked()
