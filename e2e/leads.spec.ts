@@ -144,6 +144,7 @@ test('an agent adds a person on a phone and emails them', { tag: '@once' }, asyn
   await signIn(page, 'agent')
   await page.goto('/agent/clients')
   await page.getByRole('link', { name: 'Add person' }).click()
+  await expect(page.getByLabel('Where you know them from')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Add person' }).click()
   await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
