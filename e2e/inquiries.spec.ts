@@ -33,6 +33,7 @@ test('an agent claims a tour request and hands it over', { tag: '@wide' }, async
   await expect(page.getByRole('heading', { name: 'Unclaimed', exact: true })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name }).click()
+  await expect(page.getByRole('button', { name: 'Claim request' })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Claim request' }).click()
   await page.getByRole('link', { name: 'Reassign to another agent' }).click()

@@ -65,6 +65,7 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
     await page.getByRole('switch', { name: `${title} is shown on the home page` }).click()
     await expect(page.getByText(`${title} is off the home page.`)).toBeVisible()
     await page.getByRole('link', { name: title }).click()
+    await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await page.getByRole('button', { name: 'Delete slide' }).click()
