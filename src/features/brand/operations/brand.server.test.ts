@@ -230,6 +230,37 @@ committedTest(
   },
 )
 
+committedTest('edges are cut off where they are transparent or white, and a colored ground stays', async () => {
+  const actor = await admin()
+  const mark = (ground: string | { r: number; g: number; b: number; alpha: number }, channels: 3 | 4 = 4) =>
+    sharp({ create: { width: 800, height: 400, channels, background: ground } })
+      .composite([
+        { input: { create: { width: 400, height: 100, channels: 4, background: '#7d2b22' } }, left: 200, top: 150 },
+      ])
+      .png()
+      .toBuffer()
+  let version = 1
+  /** Height of the email’s logo at its full width, and its color near the corner. */
+  const emailOf = async (bytes: Buffer | string) => {
+    const changed = await uploadBrandLogo(actor, { version, form: 'light', file: fileOf(bytes) })
+    version = changed.version
+    const { data, info } = await sharp((await served(`/brand/${changed.brand.files?.email?.name}`)).bytes)
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const pixel = (14 * info.width + 14) * info.channels
+    return [info.width, info.height, ...data.subarray(pixel, pixel + 3)]
+  }
+  const whole = [300, 160]
+  const cut = [400, 115, 0x7d, 0x2b, 0x22]
+  expect(await emailOf(await mark({ r: 0, g: 0, b: 0, alpha: 0 }))).toEqual(cut)
+  expect(await emailOf(await mark('#ffffff'))).toEqual(cut)
+  expect(await emailOf(await mark('#1f5a46'))).toEqual([...whole, 0x1f, 0x5a, 0x46])
+  expect(await emailOf(await mark('#000000', 3))).toEqual([...whole, 0, 0, 0])
+  // A white mark that fills one corner of a colored ground.
+  const cornered = `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 100"><path fill="#1f5a46" d="M0 0h200v100H0z"/><path fill="#fff" d="M0 0h40v20H0z"/></svg>`
+  expect((await emailOf(cornered)).slice(0, 2)).toEqual(whole)
+})
+
 committedTest('the icon is the chosen part of the logo, until there is another logo or an own icon', async () => {
   const actor = await admin()
   const missing = await refusal(cropBrandIcon(actor, { version: 1, x: 0, y: 0, size: 1000 }))

@@ -17,6 +17,9 @@ const MAX_RATIO = 10
 /** Size of the square from which the icons are made. */
 const ICON = 192
 const WHITE = '#ffffff'
+const TRANSPARENT = { r: 0, g: 0, b: 0, alpha: 0 }
+/** Lowest part of a color that counts as white, as `trim` has it. */
+const NEARLY_WHITE = 246
 
 /** Runs one at a time, because each needs a lot of memory. */
 let queue: Promise<unknown> = Promise.resolve()
@@ -117,20 +120,33 @@ export function makeFiles(logo: Brand['logo'], colors: Colors): Promise<NonNulla
   })
 }
 
-/** Returns the logo as pixels, without empty edges. */
+/**
+ * Returns the logo as pixels, without empty edges: transparent ones, and white ones if all four corners are white. A
+ * ground of another color is part of the mark.
+ */
 async function rasterOf(file: BrandFile): Promise<Buffer> {
   const drawn = await pixelsOf(file)
+  const background = (await hasWhiteCorners(drawn)) ? WHITE : TRANSPARENT
   // Fails for an image of one color, which has no edges.
   return sharp(drawn)
-    .trim()
+    .trim({ background })
     .toBuffer()
     .catch(() => drawn)
+}
+
+async function hasWhiteCorners(drawn: Buffer): Promise<boolean> {
+  const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true })
+  const [right, bottom] = [info.width - 1, (info.height - 1) * info.width]
+  return [0, right, bottom, bottom + right].every((pixel) =>
+    data.subarray(pixel * info.channels, (pixel + 1) * info.channels).every((part) => part >= NEARLY_WHITE),
+  )
 }
 
 async function pixelsOf(file: BrandFile): Promise<Buffer> {
   const bytes = await storage().get(keyOf(file.name))
   if (!bytes) throw new Error(`The brand file ${file.name} is missing in the storage.`)
-  return sharp(bytes).png().toBuffer()
+  // Without an alpha channel, a black edge would count as transparent.
+  return sharp(bytes).toColourspace('srgb').ensureAlpha().png().toBuffer()
 }
 
 /** Returns the part of the logo that the brokerage chose for its icon. */
@@ -147,10 +163,7 @@ async function squareOf(bytes: Buffer): Promise<Buffer> {
   const part = isWide({ width, height })
     ? await sharp(bytes).extract({ left: 0, top: 0, width: height, height }).toBuffer()
     : bytes
-  return sharp(part)
-    .resize({ width: ICON, height: ICON, fit: 'contain', background: { r: 0, g: 0, b: 0, alpha: 0 } })
-    .png()
-    .toBuffer()
+  return sharp(part).resize({ width: ICON, height: ICON, fit: 'contain', background: TRANSPARENT }).png().toBuffer()
 }
 
 async function socialCard(own: Buffer, colors: Colors): Promise<Sharp> {
