@@ -471,7 +471,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ],
   [
     'assignLaunchCheck',
-    () => ({ key: 'monitoring', version: 0, owner: 'Priya Raman', due_date: '2026-12-01' }),
+    () => ({ key: 'monitoring', version: 0, owner_id: '', owner: 'Priya Raman', due_date: '2026-12-01' }),
     'launch_check.assigned',
     { before: { owner: null }, after: { owner: 'Priya Raman', due_date: '2026-12-01' } },
   ],

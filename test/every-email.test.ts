@@ -194,6 +194,8 @@ const MUST_GO: Record<string, readonly string[]> = {
     'registration-arrived',
     'figures-old',
     'landing-lead-arrived',
+    'launch-check-assigned',
+    'launch-checks-due',
     'lead-answered',
     'person-answered',
     'lead-assigned',

@@ -258,7 +258,7 @@ function LaunchStep({ view }: { view: View }) {
         {is_open && <p className="mb-6">Run a search and send yourself a question, as a visitor would.</p>}
         {!is_open && isReady && <p className="mb-6">Nothing is missing. You can open the site.</p>}
         {awaitsListings(view) && <ImportProgress view={view} />}
-        <LaunchChecks checks={view.checks} placeOf={placeOf} isImporting={awaitsListings(view)} />
+        <LaunchChecks checks={view.checks} owners={view.owners} placeOf={placeOf} isImporting={awaitsListings(view)} />
         {!is_open && (
           <PanelSection id="legal" title="Legal texts">
             <LegalApprovals view={view.legal} />

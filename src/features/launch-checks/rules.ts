@@ -4,7 +4,15 @@ import { calendarDay } from '#kit/time/format.ts'
 import type { LaunchCheck, StoredCheck, StoredChecks } from './schema.ts'
 import { type AdvisedKey, CHECKS, type CheckKey } from './words.ts'
 
-export const UNSTORED: StoredCheck = { owner: null, due_date: null, done_by: null, done_at: null, version: 0 }
+export const UNSTORED: StoredCheck = {
+  owner: null,
+  owner_id: null,
+  due_date: null,
+  reminded_for: null,
+  done_by: null,
+  done_at: null,
+  version: 0,
+}
 
 /** What the program knows of the checks. */
 export interface CheckFacts {
@@ -24,7 +32,7 @@ export function checksOf({ is_open, missing, advised, stored, names, today }: Ch
   const keys = keysOf(CHECKS).filter((key) => key !== 'legal_texts' || is_open)
   return keys.map((key) => {
     const { kind, label, note, href, action } = CHECKS[key]
-    const { owner, due_date, done_by, done_at, version } = stored[key] ?? UNSTORED
+    const { owner, owner_id, due_date, done_by, done_at, version } = stored[key] ?? UNSTORED
     const item = open.get(key)
     const isMeasured = isAdvised(key) ? advised[key] : item === undefined
     const isUnapproved = key === 'legal_review' && !is_open && !advised.legal_texts
@@ -33,7 +41,8 @@ export function checksOf({ is_open, missing, advised, stored, names, today }: Ch
       key,
       label,
       action,
-      owner,
+      owner: owner_id ? (names.get(owner_id) ?? null) : owner,
+      owner_id,
       due_date,
       is_done,
       version,
@@ -50,6 +59,21 @@ export function checksOf({ is_open, missing, advised, stored, names, today }: Ch
 
 function isAdvised(key: CheckKey): key is AdvisedKey {
   return CHECKS[key].kind === 'advised'
+}
+
+/** A check of which its owner is reminded today. */
+export type DueCheck = LaunchCheck & { owner_id: string; due_date: string }
+
+/** Lists the open checks with an account as owner that are due or overdue, and whose owner was not reminded of the date. */
+export function checksToRemindOf(checks: readonly LaunchCheck[], stored: StoredChecks, today: string): DueCheck[] {
+  return checks.filter(
+    (check): check is DueCheck =>
+      !check.is_done &&
+      check.owner_id !== null &&
+      check.due_date !== null &&
+      check.due_date <= today &&
+      stored[check.key]?.reminded_for !== check.due_date,
+  )
 }
 
 /** Returns who does a check and by when, such as "Priya Raman, due Nov 25, 2026", or null. */

@@ -163,6 +163,7 @@ export type CheckKey = LaunchKey | AdvisedKey | keyof typeof MANUAL
 export const CHECKS: Readonly<Record<CheckKey, CheckDeclaration>> = { ...NEEDED, ...ADVISED, ...MANUAL }
 
 export const MESSAGES = {
+  noAccess: 'This person can no longer open the launch checks. Choose someone else.',
   changedMeanwhile: 'Someone else changed this check after you opened it.',
   notReady: 'The site can’t open yet.',
   notManual: 'The site checks this automatically.',

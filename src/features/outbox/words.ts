@@ -30,6 +30,8 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   invitation: 'Invitation',
   'landing-lead-arrived': 'New landing-page lead',
   'landing-lead-received': 'Landing-page message received',
+  'launch-check-assigned': 'Launch check assigned',
+  'launch-checks-due': 'Launch checks due',
   'lead-assigned': 'Lead assigned',
   'lead-answered': 'Reply from a lead',
   'lead-given-back': 'Lead returned',

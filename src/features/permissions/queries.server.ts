@@ -118,10 +118,10 @@ export async function deletePermissions(id: string): Promise<string[]> {
 }
 
 /** Includes super administrators. */
-export async function listHoldersOf(permission: Permission): Promise<{ id: string; email: string }[]> {
+export async function listHoldersOf(permission: Permission): Promise<{ id: string; name: string; email: string }[]> {
   return db()
     .selectFrom('accounts as a')
-    .select(['a.id', 'a.email'])
+    .select(['a.id', 'a.name', 'a.email'])
     .where('a.status', '=', 'active')
     .where('a.deleted_at', 'is', null)
     .where((where) =>

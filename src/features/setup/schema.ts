@@ -3,7 +3,7 @@ import { Email, NewPassword } from '#features/accounts/schema.ts'
 import type { BrandSettings } from '#features/brand/schema.ts'
 import type { BrokerageSettings } from '#features/brokerage/schema.ts'
 import type { ConnectionsView } from '#features/connections/schema.ts'
-import type { LaunchCheck } from '#features/launch-checks/schema.ts'
+import type { CheckOwner, LaunchCheck } from '#features/launch-checks/schema.ts'
 import type { LegalTextsView } from '#features/legal/schema.ts'
 import { line } from '#kit/form/inputs.ts'
 import type { LinkFault, Step } from './words.ts'
@@ -39,6 +39,7 @@ export interface SetupFacts {
   /** The main photos of the newest homes were tried. */
   has_pictures: boolean
   checks: LaunchCheck[]
+  owners: CheckOwner[]
   legal: LegalTextsView
 }
 

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/brokerage_/launch')({
 })
 
 function Launch() {
-  const { is_open, checks } = Route.useLoaderData()
+  const { is_open, checks, owners } = Route.useLoaderData()
   return (
     <>
       <DoneNotice />
@@ -24,7 +24,7 @@ function Launch() {
         lead="Give each check someone who does it and a date. The site completes those it can measure, and you mark the others as done."
       />
       <div className="max-w-[1064px]">
-        <LaunchChecks checks={checks} />
+        <LaunchChecks checks={checks} owners={owners} />
       </div>
     </>
   )

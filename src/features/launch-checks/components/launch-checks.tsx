@@ -11,13 +11,13 @@ import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { assignLaunchCheck, completeLaunchCheck, reopenLaunchCheck } from '../functions.ts'
 import { assignmentText } from '../rules.ts'
-import { AssignLaunchCheck, type LaunchCheck } from '../schema.ts'
+import { AssignLaunchCheck, type CheckOwner, type LaunchCheck } from '../schema.ts'
 
 /**
  * The checks of the launch: those that opening needs, then the others. Links lead to another `placeOf` an item, if the
  * page has one. During an import there is nothing to do for the listings.
  */
-export function LaunchChecks({ checks, placeOf = (href) => href, isImporting = false }: LaunchChecksProps) {
+export function LaunchChecks({ checks, owners, placeOf = (href) => href, isImporting = false }: LaunchChecksProps) {
   const needed = checks.filter(({ is_needed }) => is_needed)
   return (
     <>
@@ -26,6 +26,7 @@ export function LaunchChecks({ checks, placeOf = (href) => href, isImporting = f
         isFirst
         checks={needed}
         end={`${needed.filter(({ is_done }) => is_done).length} of ${needed.length} done`}
+        owners={owners}
         placeOf={placeOf}
         isImporting={isImporting}
       />
@@ -33,6 +34,7 @@ export function LaunchChecks({ checks, placeOf = (href) => href, isImporting = f
         title="Good to have"
         checks={checks.filter(({ is_needed }) => !is_needed)}
         end="The site opens without these"
+        owners={owners}
         placeOf={placeOf}
         isImporting={isImporting}
       />
@@ -68,7 +70,7 @@ function Group({ title, end, isFirst = false, checks, ...props }: GroupProps) {
 const ROW =
   'grid grid-cols-[20px_minmax(0,1fr)] gap-x-4 gap-y-2 border-line border-b py-3 last:border-b-0 sm:grid-cols-[20px_minmax(0,1fr)_auto]'
 
-function OpenCheck({ check, placeOf, isImporting }: { check: LaunchCheck } & PlaceProps) {
+function OpenCheck({ check, owners, placeOf, isImporting }: { check: LaunchCheck } & ListProps) {
   const { key, label, note, href, action, is_manual, is_overdue, version } = check
   return (
     <li className={ROW}>
@@ -80,7 +82,7 @@ function OpenCheck({ check, placeOf, isImporting }: { check: LaunchCheck } & Pla
       <div className="min-w-0">
         <h3 className="font-semibold">{label}</h3>
         <p className="measure text-ink-2">{note}</p>
-        <AssignForm check={check} />
+        <AssignForm check={check} owners={owners} />
       </div>
       <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-sm:col-start-2 sm:justify-end">
         {isImporting && key === 'listings' ? (
@@ -111,12 +113,14 @@ function OpenCheck({ check, placeOf, isImporting }: { check: LaunchCheck } & Pla
 }
 
 /** Who does it, and by when: a line that opens the form. */
-function AssignForm({ check }: { check: LaunchCheck }) {
-  const { key, version, label, owner, due_date, is_overdue } = check
+function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly CheckOwner[] }) {
+  const { key, version, label, owner, owner_id, due_date, is_overdue } = check
+  // An owner who lost the permission stays by name.
+  const account = owners.some(({ id }) => id === owner_id) ? owner_id : null
   const form = useCallForm({
     call: assignLaunchCheck,
     schema: AssignLaunchCheck,
-    defaults: { key, version, owner: owner ?? '', due_date: due_date ?? '' },
+    defaults: { key, version, owner_id: account ?? '', owner: account ? '' : (owner ?? ''), due_date: due_date ?? '' },
     hidden: ['key', 'version'],
     done: { message: 'Check assigned', path: null },
     onDone: useSaved(() => 'Check assigned'),
@@ -138,8 +142,22 @@ function AssignForm({ check }: { check: LaunchCheck }) {
     >
       <Form of={own} label={`Assign: ${label}`} className="max-w-form pb-2">
         <FieldPairs>
-          <form.TextField name="owner" label="Who does it" isOptional maxLength={120} autoComplete="off" />
+          <form.SelectField
+            name="owner_id"
+            label="Who does it"
+            placeholder="No one, or someone else"
+            options={owners.map(({ id, name }) => ({ value: id, label: name }))}
+            help="They get an email now, and on the due date."
+          />
           <form.TextField name="due_date" type="date" label="Due" isOptional />
+          <form.TextField
+            name="owner"
+            label="Someone else"
+            help="A name, for someone without access. They get no email."
+            isOptional
+            maxLength={120}
+            autoComplete="off"
+          />
         </FieldPairs>
         <FormActions className="mt-3">
           <SubmitButton size="xs" variant="outline">
@@ -179,18 +197,20 @@ function DoneCheck({ check: { key, label, version, is_manual, done_by, done_at }
   )
 }
 
-interface PlaceProps {
+interface ListProps {
+  owners: readonly CheckOwner[]
   placeOf: (href: string) => string
   isImporting: boolean
 }
 
-interface GroupProps extends PlaceProps {
+interface GroupProps extends ListProps {
   title: string
   end: string
   isFirst?: boolean
   checks: readonly LaunchCheck[]
 }
 
-interface LaunchChecksProps extends Partial<PlaceProps> {
+interface LaunchChecksProps extends Partial<Omit<ListProps, 'owners'>> {
   checks: readonly LaunchCheck[]
+  owners: readonly CheckOwner[]
 }

@@ -23,15 +23,21 @@ import { isOpenedBy } from './link.server.ts'
 export async function getSetup(actor: Visitor): Promise<SetupView> {
   const admin = actorAs(actor, 'admin:operations')
   if (admin) {
-    const [brokerage, brand, connections, { checks }, legal, { imported: listings, total: feed_total, ...pictures }] =
-      await Promise.all([
-        getBrokerageSettings(admin),
-        getBrand(admin),
-        getConnections(admin),
-        readLaunchChecks(),
-        readLegalTexts(),
-        readiness(),
-      ])
+    const [
+      brokerage,
+      brand,
+      connections,
+      { checks, owners },
+      legal,
+      { imported: listings, total: feed_total, ...pictures },
+    ] = await Promise.all([
+      getBrokerageSettings(admin),
+      getBrand(admin),
+      getConnections(admin),
+      readLaunchChecks(),
+      readLegalTexts(),
+      readiness(),
+    ])
     const facts = {
       administrator: admin.account.name,
       brokerage,
@@ -42,6 +48,7 @@ export async function getSetup(actor: Visitor): Promise<SetupView> {
       first_pictures: pictures.first_pictures,
       has_pictures: pictures.has_pictures,
       checks,
+      owners,
       legal,
     }
     return { stage: 'steps', steps: stepsOf(facts), ...facts }
