@@ -29,7 +29,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', {
     await signIn(page, 'agent')
     await page.goto('/agent/relationships/new')
     await page.getByLabel('Their email').fill(email)
-    await page.getByLabel('Which homes').fill('Any home in Johnson County.')
+    await page.getByLabel('Homes covered').fill('Any home in Johnson County.')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('There is a problem')).toBeVisible()
     await expectNoAxeFaults(page)

@@ -49,7 +49,7 @@ const AGREEMENTS: readonly SampleAgreement[] = [
     until: 98,
     fee_basis: 'percent',
     fee_percent: 2.5,
-    fee_note: 'What the seller pays toward it is taken off.',
+    fee_note: 'Any amount that the seller pays toward it is deducted.',
     stage: 'active',
   },
   {
@@ -264,7 +264,7 @@ export async function insertAppointments(): Promise<void> {
       name: 'Priya Raman',
       email: 'buyer@example.com',
       phone: '317-555-0176',
-      message: 'How far under the asking price did homes in Southport close this fall?',
+      message: 'How far below the list price did homes in Southport sell this fall?',
       account_id: sampleId('account', 'buyer'),
       agent_id: lena,
       status: 'confirmed' as const,
@@ -289,7 +289,7 @@ export async function insertAppointments(): Promise<void> {
       name: 'Carol Pomeroy',
       email: 'carol.pomeroy@example.com',
       phone: '317-555-0187',
-      message: 'We move from Ohio in spring and know nobody there yet.',
+      message: 'We move from Ohio in spring and don’t know anyone there yet.',
     },
   ]
   for (const [at, row] of rows.entries()) {

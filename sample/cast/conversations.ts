@@ -53,7 +53,7 @@ const CONVERSATIONS: readonly Conversation[] = [
       [
         'buyer',
         75,
-        'Could I see what the houses around Wheatfield sold for? We want to know if the asking price is fair.',
+        'Could I see what the houses around Wheatfield sold for? We want to know if the list price is fair.',
       ],
       [
         'super',
@@ -103,7 +103,7 @@ const CONVERSATIONS: readonly Conversation[] = [
       [
         'sold',
         5,
-        'Who can tell me what it costs to sell in Franklin, all in? I would like to see it on paper before I call anybody.',
+        'Who can tell me what it costs to sell in Franklin, all in? I would like to see it on paper before I call anyone.',
       ],
     ],
   },

@@ -15,14 +15,14 @@ export function eventsAt(now: Date) {
       summary:
         'Agents, lenders, inspectors and investors compare notes on what sold, what sat, and what buyers asked for.',
       description:
-        'Fifteen minutes of numbers from Dana: closed prices by ZIP code, days on market, and where sellers paid for repairs. Then an hour and a half of talk, with pie from the bakery next door.\n\nBring one question and one business card. Nobody pitches; whoever does buys the next pie.',
+        'Fifteen minutes of numbers from Dana: closed prices by ZIP code, days on market, and where sellers paid for repairs. Then an hour and a half of talk, with pie from the bakery next door.\n\nBring one question and one business card. No pitches. Anyone who pitches buys the next pie.',
       ...WHEEL_HOUSE,
     }),
     event('crawl-space', now, addDays(firstThursday(now, 0), 13), '12:00', '13:15', 12, {
       title: 'Lunch in a crawl space',
       summary: 'An inspector shows twelve people what to look for under a house. Old clothes; lunch is on the porch.',
       description:
-        'Ruth Okonjo opens the hatch of a 1962 ranch and says what she sees: vapor barrier, joists, the drain that somebody fixed twice. You come back up with a list of nine things to check before you write an offer.',
+        'Ruth Okonjo opens the hatch of a 1962 ranch and says what she sees: vapor barrier, joists, the drain that someone fixed twice. You come back up with a list of nine things to check before you write an offer.',
       venue: 'A house that is between owners',
       street: '512 West Main Street',
       city: 'Greenwood',

@@ -9,15 +9,16 @@ export const Route = createFileRoute('/accessibility')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Accessibility',
-      description: 'How to use this site with a keyboard, a screen reader or large text, and how to report a problem.',
+      description: 'How to use this site with a keyboard, a screen reader, or large text, and how to report a problem.',
       stored: loaderData?.seo,
     }),
   component: () => (
     <LegalPage
       title="Accessibility"
       updated="2026-11-21"
+      reworded={null}
       lead={
-        <p>Looking for a home should not depend on how you see, hear, move or read. This is what you can expect.</p>
+        <p>Everyone should be able to use this site, however they see, hear, move, or read. This is what we provide.</p>
       }
       sections={accessibilitySections()}
     />

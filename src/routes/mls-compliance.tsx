@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { complianceSections } from '#features/legal/components/compliance-sections.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
-import { TEXTS_UPDATED } from '#features/legal/words.ts'
+import { pageDates } from '#features/legal/rules.ts'
 import { getFreshness } from '#features/properties/functions.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -29,8 +29,8 @@ function MlsCompliance() {
   return (
     <LegalPage
       title="MLS compliance"
-      updated={TEXTS_UPDATED}
-      lead={<p>Who holds the license, where the listings come from, and what the law and the MLS ask us to say.</p>}
+      {...pageDates(undefined)}
+      lead={<p>Our license, the source of our listings, and the notices that the law and the MLS require.</p>}
       sections={complianceSections(brokerage, freshness.checked_at)}
     />
   )

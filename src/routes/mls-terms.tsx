@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getConsentTexts } from '#features/consents/functions.ts'
 import { consentSections } from '#features/legal/components/consent-sections.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
+import { pageDates } from '#features/legal/rules.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { draftLegalTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -17,26 +18,26 @@ export const Route = createFileRoute('/mls-terms')({
     return {
       consents,
       texts: drafts?.texts ?? consents,
-      updated: drafts?.dates.mls_consent ?? consents.mls_consent.version,
+      dates: pageDates(drafts?.dates.mls_consent ?? consents.mls_consent.version),
       seo,
     }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'MLS access terms',
-      description: 'What registered users agree to before they see price history, days on market and sold homes.',
+      description: 'The terms for seeing price history, days on market, and sold homes.',
       stored: loaderData?.seo,
     }),
   component: MlsTerms,
 })
 
 function MlsTerms() {
-  const { texts, updated } = Route.useLoaderData()
+  const { texts, dates } = Route.useLoaderData()
   const { mls_consent } = texts
   return (
     <LegalPage
       title="MLS access terms"
-      updated={updated}
+      {...dates}
       lead={<p>{mls_consent.intro}</p>}
       sections={[
         ...consentSections(mls_consent),
@@ -46,7 +47,7 @@ function MlsTerms() {
           content: (
             <p>
               You agree to these terms when you <Link to="/register">create an account</Link>. You don’t need an account
-              to see the homes that are for sale. Where the data comes from and what the MLS asks us to say of it is on{' '}
+              to see homes for sale. Data sources and MLS notices are on{' '}
               <Link to="/mls-compliance">MLS compliance</Link>.
             </p>
           ),

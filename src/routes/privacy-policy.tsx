@@ -2,7 +2,7 @@ import { createFileRoute, useLoaderData } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
 import { privacySections } from '#features/legal/components/privacy-sections.tsx'
-import { TEXTS_UPDATED } from '#features/legal/words.ts'
+import { pageDates } from '#features/legal/rules.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { reviewedTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -18,8 +18,7 @@ export const Route = createFileRoute('/privacy-policy')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Privacy policy',
-      description:
-        'What we know about you, what we use it for, how long we keep it, and how you see, correct or delete it.',
+      description: 'What we collect, how we use it, how long we keep it, and how to see, correct, or delete it.',
       stored: loaderData?.seo,
     }),
   component: PrivacyPolicy,
@@ -32,11 +31,11 @@ function PrivacyPolicy() {
   return (
     <LegalPage
       title="Privacy policy"
-      updated={updated_date ?? TEXTS_UPDATED}
+      {...pageDates(updated_date ?? undefined)}
       lead={
         <p>
-          What {brokerage.name} knows about you, what we use it for, how long we keep it, and what you can do about it.
-          We do not sell it.
+          What {brokerage.name} collects about you, how we use it, how long we keep it, and your choices. We do not sell
+          it.
         </p>
       }
       sections={privacySections(brokerage, analytics.posthog, texts)}

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { getConsentTexts } from '#features/consents/functions.ts'
 import { consentSections } from '#features/legal/components/consent-sections.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
+import { pageDates } from '#features/legal/rules.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { draftLegalTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -14,24 +15,29 @@ export const Route = createFileRoute('/terms')({
       draftLegalTexts(location),
       getPageSeo({ data: { pageKey: 'terms' } }),
     ])
-    return { consents, texts: drafts?.texts ?? consents, updated: drafts?.dates.terms ?? consents.terms.version, seo }
+    return {
+      consents,
+      texts: drafts?.texts ?? consents,
+      dates: pageDates(drafts?.dates.terms ?? consents.terms.version),
+      seo,
+    }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Terms of use',
-      description: 'The terms on which you use this website and your account, in five short parts.',
+      description: 'The terms for using this website and your account, in 5 short parts.',
       stored: loaderData?.seo,
     }),
   component: Terms,
 })
 
 function Terms() {
-  const { consents, texts, updated } = Route.useLoaderData()
+  const { consents, texts, dates } = Route.useLoaderData()
   const { terms, agency_disclosure } = texts
   return (
     <LegalPage
       title="Terms of use"
-      updated={updated}
+      {...dates}
       lead={<p>{terms.intro}</p>}
       sections={[
         ...consentSections(terms),
@@ -67,8 +73,8 @@ function Terms() {
               <Link to="/dashboard/preferences" hash="consents">
                 Preferences
               </Link>
-              . What the MLS asks of registered users is in the <Link to="/mls-terms">MLS access terms</Link>, and what
-              we do with what we know about you is in the <Link to="/privacy-policy">privacy policy</Link>.
+              . The <Link to="/mls-terms">MLS access terms</Link> list the MLS rules for registered users. The{' '}
+              <Link to="/privacy-policy">privacy policy</Link> explains how we use your data.
             </p>
           ),
         },

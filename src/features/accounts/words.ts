@@ -64,9 +64,9 @@ export const UNCONFIRMED_DAYS = 14
 export const RECORD_KEPT_DAYS = 180
 
 /** Versions that a registrant must have accepted. */
-export const CURRENT_TERMS_VERSION = '2025-01-18'
-export const CURRENT_MLS_CONSENT_VERSION = '2025-01-18'
-export const CURRENT_DISCLOSURE_VERSION = '2025-01-18'
+export const CURRENT_TERMS_VERSION = '2026-11-27'
+export const CURRENT_MLS_CONSENT_VERSION = '2026-11-27'
+export const CURRENT_DISCLOSURE_VERSION = '2026-11-27'
 
 /** Password length in characters. Source: product rules; NIST SP 800-63B requires no composition rules. */
 export const PASSWORD_MIN_LENGTH = 12

@@ -14,7 +14,7 @@ export const updateContactConsent = call({ method: 'POST' })
   .validator(UpdateContactConsent)
   .handler(({ context, data }) => operations.updateContactConsent(context.actor, data))
 
-/** Lists the caller's consents, given and declined, newest first. */
+/** Lists the caller's consents, newest first, with the texts that the site no longer shows. */
 export const listMyConsents = call({ method: 'GET' })
   .middleware([access('session')])
   .handler(({ context }) => operations.listMyConsents(context.actor))

@@ -9,7 +9,7 @@ import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import { filledText, isConsentPurpose } from './rules.ts'
-import type { Consent, ConsentText, UpdateContactConsent } from './schema.ts'
+import type { ConsentText, MyConsent, UpdateContactConsent } from './schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose, type LegalPurpose } from './words.ts'
 
 /** Returns the current texts with the names of the brokerage and its MLS. */
@@ -100,9 +100,10 @@ export async function changeContactConsent(
   await recordConsents(actor, { id, email }, { contact: isGiven }, source)
 }
 
-/** Lists the caller's consents, given and declined, newest first. */
-export async function listMyConsents(actor: SignedIn): Promise<Consent[]> {
-  return markedCurrent(await queries.listConsents(actor.account.id))
+/** Lists the caller's consents, given and declined, newest first, with the texts that the site no longer shows. */
+export async function listMyConsents(actor: SignedIn): Promise<MyConsent[]> {
+  const rows = await markedCurrent(await queries.listConsentsWithText(actor.account.id))
+  return rows.map(({ body, ...row }) => ({ ...row, earlier_text: row.is_current ? null : body }))
 }
 
 /** Marks the consents whose text is in effect. */

@@ -45,6 +45,29 @@ export async function listConsents(accountId: string) {
     .execute()
 }
 
+/** Lists the same consents, each with the text that was shown. */
+export async function listConsentsWithText(accountId: string) {
+  return db()
+    .selectFrom('consents as c')
+    .innerJoin('consent_texts as t', 't.text_hash', 'c.text_hash')
+    .select([
+      'c.id',
+      'c.purpose',
+      'c.text_version',
+      'c.is_given',
+      'c.at',
+      'c.source',
+      'c.ip',
+      'c.user_agent',
+      'c.revoked_at',
+      't.body',
+    ])
+    .where('c.account_id', '=', accountId)
+    .orderBy('c.at', 'desc')
+    .orderBy('c.id', 'desc')
+    .execute()
+}
+
 export async function lockConsents(accountId: string): Promise<void> {
   await db().selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
 }

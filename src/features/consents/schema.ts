@@ -6,7 +6,7 @@ export const UpdateContactConsent = z.object({ contactConsent: z.boolean() })
 export type UpdateContactConsent = z.infer<typeof UpdateContactConsent>
 /** `UpdateContactConsent` as the form that grants it sends it. The checkbox starts clear. */
 export const ContactConsentDraft = z.object({
-  contactConsent: z.boolean().check(z.refine((value) => value, 'Please tick the box to agree.')),
+  contactConsent: z.boolean().check(z.refine((value) => value, 'Check the box to agree.')),
 })
 
 /** A consent, given or declined. */
@@ -22,6 +22,12 @@ export interface Consent {
   ip: string | null
   user_agent: string | null
   revoked_at: Date | null
+}
+
+/** A consent as its owner sees it. */
+export interface MyConsent extends Consent {
+  /** Text that was shown, if another version is in effect now. */
+  earlier_text: string | null
 }
 
 /** A consent text as shown to the user. */

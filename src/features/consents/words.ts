@@ -7,7 +7,7 @@ export const CONSENT_PURPOSES = {
   contact: 'Contact permission',
   marketing: 'Marketing emails',
   newsletter: 'Newsletter',
-  testimonial: 'Publishing what a client wrote',
+  testimonial: 'Publishing a testimonial',
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
@@ -21,8 +21,8 @@ export const LEGAL_PURPOSES = ['agency_disclosure', 'terms', 'mls_consent'] as c
 export type LegalPurpose = (typeof LEGAL_PURPOSES)[number]
 
 /**
- * Consent texts of the other purposes. `{brokerage}` and `{mls}` are replaced by their names. A changed text needs a new version. Accepted
- * versions stay stored in full.
+ * Consent texts of the other purposes. `{brokerage}` and `{mls}` are replaced by their names. A changed text needs a
+ * new version. Accepted versions stay stored in full.
  */
 export const CONSENT_TEXTS: Record<
   Exclude<ConsentPurpose, LegalPurpose>,
@@ -35,19 +35,19 @@ export const CONSENT_TEXTS: Record<
     sections: [],
   },
   marketing: {
-    version: '2025-01-18',
-    intro: 'Also send me market news by e-mail. Every message has a link to unsubscribe.',
+    version: '2026-11-27',
+    intro: 'Also send me market news by email. Every email has an unsubscribe link.',
     sections: [],
   },
   newsletter: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     intro: NEWSLETTER_CONSENT,
     sections: [],
   },
   testimonial: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     intro:
-      'I wrote this myself about my own dealings with {brokerage}, and nobody gave me anything for it. {brokerage} may publish it with my name and the place. I can take that back at any time.',
+      'I wrote this myself about my own dealings with {brokerage}, and no one gave me anything for it. {brokerage} may publish it with my name, street, and city. I can withdraw this permission at any time.',
     sections: [],
   },
 }

@@ -1,6 +1,13 @@
 import { keysOf } from '#kit/form/inputs.ts'
 import type { LegalTextState, StoredApprovals } from './schema.ts'
-import { LEGAL_TEXTS, type LegalTextKey } from './words.ts'
+import { LEGAL_TEXTS, type LegalTextKey, TEXTS_REWORDED, TEXTS_UPDATED } from './words.ts'
+
+/** Returns the dates that a legal page shows. @param version of the brokerage's own text, or of the original */
+export function pageDates(version: string | undefined): { updated: string; reworded: string | null } {
+  return version === undefined || version === TEXTS_REWORDED
+    ? { updated: TEXTS_UPDATED, reworded: TEXTS_REWORDED }
+    : { updated: version, reworded: null }
+}
 
 /** Returns the legal texts with their state: an approval counts for the version that it was given to. */
 export function textStates(hashes: Readonly<Record<LegalTextKey, string>>, stored: StoredApprovals): LegalTextState[] {

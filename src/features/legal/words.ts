@@ -1,5 +1,7 @@
-/** Date of the last change of the texts that require no consent. Source: specification 2 and 9. */
+/** Date of the last change of what the legal pages say. Source: specification 2 and 9. */
 export const TEXTS_UPDATED = '2025-01-18'
+/** Day on which the originals of these pages got their present wording, without a change of meaning. */
+export const TEXTS_REWORDED = '2026-11-27'
 
 /** Texts that a lawyer or the designated broker approves before the site opens, with the page that shows each. */
 export const LEGAL_TEXTS = {

@@ -73,7 +73,7 @@ export const FIELD_LABELS = {
   otherConsumerEmail: 'Other party',
   relationship_type: 'Type',
   listingId: 'MLS number',
-  scope: 'Which homes',
+  scope: 'Homes covered',
   agreement_date: 'Agreement date',
   expiration_date: 'Last day',
   fee_basis: 'How the fee is worked out',

@@ -86,7 +86,7 @@ test('a guide of a new brokerage is not published until its owner publishes a se
   })
   await expect.poll(async () => (await visitor.visit('/buyers-guide')).html).toContain('Start with the loan</h2>')
   const { html } = await visitor.visit('/buyers-guide')
-  expect(html).not.toMatch(/What a month costs|<meta name="robots" content="noindex/)
+  expect(html).not.toMatch(/Your monthly cost|<meta name="robots" content="noindex/)
   await expect.poll(sitemap).toContain('/buyers-guide<')
   expect(await sitemap()).not.toContain('/sellers-guide<')
 })

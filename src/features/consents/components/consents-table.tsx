@@ -37,10 +37,11 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
               ) : (
                 consent.purpose
               )}
+              {consent.earlier_text && <EarlierText version={consent.text_version} text={consent.earlier_text} />}
             </TableRowHeader>
             <TableCell label="Answer">
               {consent.revoked_at ? (
-                <Badge tone="grey">Taken back {dayAndTime(consent.revoked_at)}</Badge>
+                <Badge tone="grey">Withdrawn {dayAndTime(consent.revoked_at)}</Badge>
               ) : consent.is_given ? (
                 <Badge tone="ok">Agreed</Badge>
               ) : (
@@ -57,6 +58,18 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
   )
 }
 
+/** The text that was shown, because the page behind the link has the current version. */
+function EarlierText({ version, text }: { version: string; text: string }) {
+  return (
+    <details className="mt-1 font-normal">
+      <summary className="link inline-flex min-h-6 cursor-pointer items-center text-small">
+        Read the version of {calendarDay(version)}
+      </summary>
+      <p className="mt-2 whitespace-pre-line text-ink-2 text-small">{text}</p>
+    </details>
+  )
+}
+
 /** Sorts consents of the same time, such as a registration, in the order of the form. */
 function inOrder(consents: readonly ConsentRow[]): ConsentRow[] {
   const purposes = Object.keys(CONSENT_PURPOSES)
@@ -66,11 +79,12 @@ function inOrder(consents: readonly ConsentRow[]): ConsentRow[] {
 }
 
 function versionOf({ is_current, text_version }: ConsentRow): string {
-  return `Version of ${calendarDay(text_version)}${is_current ? '' : ', an older one'}`
+  return `Version of ${calendarDay(text_version)}${is_current ? '' : ' (earlier version)'}`
 }
 
 type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'> & {
   ip?: string | null
+  earlier_text?: string | null
 }
 
 interface ConsentsTableProps {

@@ -44,7 +44,7 @@ export function AcknowledgeForm({ relationship: { id, version, disclosure }, pat
       <form.Checkbox
         name="hasRead"
         plainLabel="The disclosure"
-        label="I have read this disclosure and understand whom the broker works for"
+        label="I have read this disclosure and understand who the broker works for"
         isRequired
       />
       <FormActions>

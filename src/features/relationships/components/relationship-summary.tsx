@@ -46,7 +46,7 @@ export function RelationshipSummary({
       </>,
     ],
     [
-      'Which homes',
+      'Homes covered',
       <>
         {scope} {property && <PropertyLink property={property} />}
       </>,

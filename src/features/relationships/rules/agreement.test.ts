@@ -13,7 +13,7 @@ const TERMS: RelationshipTerms = {
   fee_note: '',
 }
 
-test('the agreement names everybody, its last day, the fee, and that fees are negotiable', () => {
+test('the agreement names everyone, its last day, the fee, and that fees are negotiable', () => {
   const body = agreementText(TERMS, {
     brokerage: 'Meridian Row Realty',
     agent: 'Lena Kowalczyk',
@@ -24,7 +24,7 @@ test('the agreement names everybody, its last day, the fee, and that fees are ne
   })
   for (const words of [
     'Meridian Row Realty, through its broker Lena Kowalczyk (license RB1), and Priya Raman.',
-    'until the end of May 22, 2027',
+    'through the end of May 22, 2027',
     '2.5% of the price',
     'may not receive more than this',
     'not set by law and are fully negotiable',

@@ -36,39 +36,39 @@ export function agreementText(terms: RelationshipTerms, parties: AgreementPartie
   const type = typeText(terms.relationship_type)
   const sections: TextSection[] = [
     {
-      title: 'Who',
+      title: 'Parties',
       text: `${brokerage}, through its broker ${agent} (license ${license_number}), and ${clients}.`,
     },
-    { title: 'What', text: `${type}. ${dutyText(terms.relationship_type)}` },
-    { title: 'Which homes', text: property ? `${terms.scope} The home: ${property}.` : terms.scope },
+    { title: 'Services', text: `${type}. ${dutyText(terms.relationship_type)}` },
+    { title: 'Homes covered', text: property ? `${terms.scope} Address: ${property}.` : terms.scope },
     {
-      title: 'From when, until when',
+      title: 'Term',
       text: terms.expiration_date
-        ? `From ${longCalendarDay(terms.agreement_date)} until the end of ${longCalendarDay(terms.expiration_date)}. It ends then by itself and does not renew.`
+        ? `From ${longCalendarDay(terms.agreement_date)} through the end of ${longCalendarDay(terms.expiration_date)}. It then ends automatically and does not renew.`
         : `From ${longCalendarDay(terms.agreement_date)} until one of us ends it.`,
     },
     {
-      title: 'The fee',
+      title: 'Fee',
       text: [
         feeText(terms),
         terms.fee_note,
         terms.fee_basis === 'none'
           ? null
-          : `${brokerage} may not receive more than this for the same work from any source; what somebody else pays toward it is taken off.`,
+          : `${brokerage} may not receive more than this for the same work from any source. Any amount that someone else pays toward it is deducted.`,
         'Broker fees are not set by law and are fully negotiable.',
       ]
         .filter(Boolean)
         .join(' '),
     },
     {
-      title: 'Ending it earlier',
-      text: 'Either of us can end it at any time, in writing and with the reason.',
+      title: 'Ending early',
+      text: 'Either of us can end the agreement at any time, in writing and with the reason.',
     },
     {
-      title: 'When it holds',
+      title: 'When it takes effect',
       text: other_consumer
-        ? 'It holds once both of you have acknowledged the disclosure and signed. A copy goes to each of us by e-mail.'
-        : 'It holds once you have acknowledged the disclosure and signed. A copy goes to each of us by e-mail.',
+        ? 'The agreement takes effect when both of you have acknowledged the disclosure and signed. Each of us gets a copy by email.'
+        : 'The agreement takes effect when you have acknowledged the disclosure and signed. Each of us gets a copy by email.',
     },
   ]
   return plainTextOf({ title: `${type} agreement`, intro: `Between ${brokerage} and ${clients}.`, sections })

@@ -61,7 +61,7 @@ export function eventText(act: string, by: string): string | null {
     case 'relationship.sent':
       return `Signed and sent by ${by}`
     case 'relationship.recalled':
-      return `Taken back by ${by}. The signatures no longer count`
+      return `Recalled by ${by}. The signatures no longer count`
     case 'relationship.acknowledged':
       return `Disclosure acknowledged by ${by}`
     case 'relationship.signed':

@@ -89,8 +89,8 @@ describe('the terms', () => {
   })
 
   test('the fee is a sentence that can be worked out', () => {
-    expect(feeText(termsOf(read()))).toBe('2.5% of the price, at closing, and nothing if there is no closing.')
-    expect(feeText(termsOf(read({ fee_basis: 'flat', fee_dollars: '4500' })))).toMatch(/^\$4,500, at closing/)
+    expect(feeText(termsOf(read()))).toBe('2.5% of the price, due at closing. No fee if there is no closing.')
+    expect(feeText(termsOf(read({ fee_basis: 'flat', fee_dollars: '4500' })))).toMatch(/^\$4,500, due at closing\./)
   })
 })
 

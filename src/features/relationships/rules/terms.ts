@@ -75,13 +75,13 @@ export function typeText(type: string): string {
 /** Returns the fee as one sentence: an amount, or a rate of a known base, never an open range. */
 export function feeText({ relationship_type, fee_basis, fee_percent, fee_dollars }: RelationshipTerms): string {
   if (relationship_type === 'limited_agency')
-    return 'This consent changes no fee. What you owe, if anything, stands in your own agreement.'
+    return 'This consent changes no fee. Your own agreement states any fee that you owe.'
   const isLease = relationship_type === 'tenant_agency' || relationship_type === 'landlord_agency'
   const when = isLease ? 'when the lease is signed' : 'at closing'
   if (fee_basis === 'percent')
-    return `${number(fee_percent ?? 0)}% of the ${isLease ? 'first year’s rent' : 'price'}, ${when}, and nothing if there is no ${isLease ? 'lease' : 'closing'}.`
+    return `${number(fee_percent ?? 0)}% of the ${isLease ? 'first year’s rent' : 'price'}, due ${when}. No fee if there is no ${isLease ? 'lease' : 'closing'}.`
   if (fee_basis === 'flat')
-    return `${money(fee_dollars ?? 0)}, ${when}, and nothing if there is no ${isLease ? 'lease' : 'closing'}.`
+    return `${money(fee_dollars ?? 0)}, due ${when}. No fee if there is no ${isLease ? 'lease' : 'closing'}.`
   return 'No fee.'
 }
 
@@ -89,17 +89,17 @@ export function feeText({ relationship_type, fee_basis, fee_percent, fee_dollars
 export function dutyText(type: RelationshipType): string {
   switch (type) {
     case 'buyer_agency':
-      return 'Finds and shows homes, advises you on price, and negotiates for you. Owes you loyalty and keeps what you say in confidence.'
+      return 'Finds and shows homes, advises you on price, and negotiates for you. Owes you loyalty and confidentiality.'
     case 'seller_agency':
-      return 'Advises you on price, brings your home before buyers, and negotiates for you. Owes you loyalty and keeps what you say in confidence.'
+      return 'Advises you on price, presents your home to buyers, and negotiates for you. Owes you loyalty and confidentiality.'
     case 'limited_agency':
-      return 'Works for both sides of one sale, takes neither side against the other, and keeps from each what the other said in confidence.'
+      return 'Represents both sides of one sale, takes neither side against the other, and keeps each side’s confidential information from the other.'
     case 'customer':
-      return 'Shows homes and passes on what you offer. Does not represent you or advise you against our clients.'
+      return 'Shows homes and passes on your offers. Does not represent you or advise you against our clients.'
     case 'tenant_agency':
-      return 'Looks for homes to lease and negotiates the lease for you. Owes you loyalty and keeps what you say in confidence.'
+      return 'Looks for homes to lease and negotiates the lease for you. Owes you loyalty and confidentiality.'
     case 'landlord_agency':
-      return 'Brings your home before tenants and negotiates the lease for you. Owes you loyalty and keeps what you say in confidence.'
+      return 'Presents your home to tenants and negotiates the lease for you. Owes you loyalty and confidentiality.'
   }
 }
 

@@ -17,24 +17,24 @@ export interface DisclosureText {
 const CODE = 'Indiana Code 25-34.1-10'
 
 const CONFIDENCE: TextSection = {
-  title: 'What stays between us',
-  text: 'We do not tell anyone what you would pay or accept, why you are moving, or anything else that you ask us to keep to ourselves, unless you allow it in writing or the law requires it. This goes on after the agreement ends.',
+  title: 'Confidential information',
+  text: 'We do not tell anyone what you would pay or accept, why you are moving, or anything else that you ask us to keep confidential, unless you allow it in writing or the law requires it. This duty continues after the agreement ends.',
 }
 const DEFECTS: TextSection = {
-  title: 'What we must tell everyone',
-  text: 'A broker is honest with every person in a sale and tells of material defects in a property that the broker knows of. No agreement changes that.',
+  title: 'Duties to everyone',
+  text: 'A broker is honest with every person in a sale and discloses material defects in a property that the broker knows of. No agreement changes that.',
 }
 const FEES: TextSection = {
   title: 'Fees',
-  text: 'What a broker earns is not set by law and is fully negotiable. The agreement states it as an amount or a rate that can be worked out, and the broker may not take more than that from any source.',
+  text: 'Broker fees are not set by law and are fully negotiable. The agreement states the fee as an amount or a rate that can be worked out. The broker may not take more than that from any source.',
 }
 const LIMITED: TextSection = {
-  title: 'If we come to stand on both sides',
-  text: 'If {brokerage} also works for the other side of a sale, the same broker may act for both only after both have agreed to it in writing, in a consent of its own. You may refuse.',
+  title: 'Limited agency',
+  text: 'If {brokerage} also represents the other side of a sale, the same broker may act for both sides only after both have agreed to it in writing, in a separate consent. You may refuse.',
 }
 const ENDING: TextSection = {
-  title: 'How it ends',
-  text: 'It ends by itself on its last day, and it does not renew. Either of us can end it earlier at any time, in writing and with the reason. What was agreed before with third parties, such as an accepted offer, goes on.',
+  title: 'End of the agreement',
+  text: 'The agreement ends automatically on its last day and does not renew. Either of us can end it earlier at any time, in writing and with the reason. Earlier agreements with third parties, such as an accepted offer, stay in effect.',
 }
 
 /**
@@ -43,18 +43,18 @@ const ENDING: TextSection = {
  */
 export const DISCLOSURES = {
   buyer_agency: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     title: 'Working with us as a buyer',
     intro:
-      'Before you tell a broker anything in confidence, Indiana asks that you know whom the broker works for. Read this first; the agreement itself comes after it.',
+      'Before you tell a broker anything in confidence, Indiana requires that you know who the broker works for. Read this disclosure first. The agreement comes after it.',
     sections: [
       {
-        title: 'Whom we work for',
-        text: 'As your agent we work for you. We look for homes, arrange and attend tours, advise you on price and terms, and negotiate for you. We owe you loyalty, we follow your lawful instructions, we tell you what we know that matters to your decision, and we account for money that passes through our hands.',
+        title: 'Who we represent',
+        text: 'As your agent, we represent you. We look for homes, arrange and attend tours, advise you on price and terms, and negotiate for you. We owe you loyalty. We follow your lawful instructions, tell you what we know that matters to your decision, and account for money that we handle.',
       },
       {
-        title: 'Why it is in writing',
-        text: 'In Indiana an agreement to represent a buyer of residential or commercial property is in writing, has a date on which it ends, and is signed before we negotiate for you. Under the rules of our trade association it is also signed before we tour a home with you, in person or by live video. An open house that you visit on your own needs no agreement.',
+        title: 'Written agreement',
+        text: 'In Indiana, an agreement to represent a buyer of residential or commercial property must be in writing, have an end date, and be signed before we negotiate for you. Under the rules of our trade association, it must also be signed before we tour a home with you, in person or by live video. You need no agreement to visit an open house on your own.',
       },
       CONFIDENCE,
       DEFECTS,
@@ -63,23 +63,23 @@ export const DISCLOSURES = {
       ENDING,
     ],
     to_confirm: [
-      `${CODE}, as amended by House Enrolled Act 1068 of 2024: writing, last day, copy to the client, before negotiating`,
+      `${CODE}, as amended by House Enrolled Act 1068 of 2024: in writing, end date, copy to the client, signed before negotiating`,
       'National Association of Realtors, practice changes of August 17, 2024: written agreement before a tour',
     ],
   },
   seller_agency: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     title: 'Working with us as a seller',
     intro:
-      'Before you tell a broker anything in confidence, Indiana asks that you know whom the broker works for. Read this first; the agreement itself comes after it.',
+      'Before you tell a broker anything in confidence, Indiana requires that you know who the broker works for. Read this disclosure first. The agreement comes after it.',
     sections: [
       {
-        title: 'Whom we work for',
-        text: 'As your agent we work for you. We advise you on price, bring your home before buyers, tell you of every offer, and negotiate for you. We owe you loyalty, we follow your lawful instructions, we tell you what we know that matters to your decision, and we account for money that passes through our hands.',
+        title: 'Who we represent',
+        text: 'As your agent, we represent you. We advise you on price, present your home to buyers, inform you about every offer, and negotiate for you. We owe you loyalty. We follow your lawful instructions, tell you what we know that matters to your decision, and account for money that we handle.',
       },
       {
-        title: 'What you disclose yourself',
-        text: 'Indiana asks most sellers of a house with one to four units to fill in the state’s disclosure of its condition before an offer is accepted. For a house built before 1978 federal law asks for a disclosure on lead paint as well.',
+        title: 'Your disclosures',
+        text: 'Indiana requires most sellers of a house with 1 to 4 units to complete the state’s disclosure of its condition before an offer is accepted. For a house built before 1978, federal law also requires a disclosure about lead paint.',
       },
       CONFIDENCE,
       DEFECTS,
@@ -90,30 +90,30 @@ export const DISCLOSURES = {
     to_confirm: [`${CODE}: duties to a seller`, 'Indiana Code 32-21-5-10: the seller’s disclosure'],
   },
   limited_agency: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     title: 'Consent to limited agency',
     intro:
-      'The same broker would work for the buyer and for the seller of the same home. That is allowed in Indiana only when both have agreed to it in writing, knowing what it means. You may refuse, and nothing else that you have with us changes.',
+      'The same broker would represent both the buyer and the seller of the same home. Indiana allows this only when both have agreed to it in writing and know what it means. You may refuse, and nothing else between you and us changes.',
     sections: [
       {
-        title: 'Two sides with different interests',
-        text: 'In a sale the interests of buyer and seller are different and can be adverse: one wishes to pay less, the other to receive more. A limited agent represents both and can take the part of neither against the other.',
+        title: 'Different interests',
+        text: 'In a sale, the interests of buyer and seller are different and can be adverse. The buyer wants to pay less, and the seller wants to receive more. A limited agent represents both and cannot take either side against the other.',
       },
       {
-        title: 'What a limited agent does not disclose',
-        text: 'Without your written consent a limited agent tells the other side nothing of this: that a buyer will pay more than was offered, or that a seller will accept less than was asked; what moves you to buy or sell; other terms that you would agree to; and any other fact that you gave in confidence, unless the law requires that it is disclosed.',
+        title: 'Confidential information',
+        text: 'Without your written consent, a limited agent does not disclose any of the following to the other side: that a buyer will pay more than was offered, or that a seller will accept less than was asked; your motivation to buy or sell; other terms that you would agree to; and any other fact that you shared in confidence, unless the law requires its disclosure.',
       },
       {
         title: 'What you give up',
-        text: 'You give up that your broker advises you against the other side. Both sides may have advice from a lawyer or another broker at any time.',
+        text: 'You give up your broker’s advice against the other side. Each side may get advice from a lawyer or another broker at any time.',
       },
       {
         title: 'What you do not give up',
-        text: 'The broker still treats both sides honestly, tells both of material defects that the broker knows of, accounts for money, and keeps the agreements that each side has.',
+        text: 'The broker still treats both sides honestly, discloses to both any material defects that the broker knows of, accounts for money, and honors the agreements that each side has.',
       },
       {
-        title: 'Both must agree',
-        text: 'This consent holds only when both sides have signed it. Until then the broker works for one side alone. Either side may take it back in writing.',
+        title: 'When it takes effect',
+        text: 'This consent takes effect only when both sides have signed it. Until then, the broker represents only one side. Either side may withdraw its consent in writing.',
       },
     ],
     to_confirm: [
@@ -121,37 +121,37 @@ export const DISCLOSURES = {
     ],
   },
   customer: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     title: 'Working with us as a customer, without representation',
     intro:
-      'In Indiana a broker who works with you is presumed to represent you, unless you agree otherwise in writing. This says what it means to be our customer and not our client.',
+      'In Indiana, a broker who works with you is presumed to represent you, unless you agree otherwise in writing. This disclosure explains what it means to be our customer and not our client.',
     sections: [
       {
-        title: 'Whom we work for',
-        text: 'We do not represent you. We may show you homes that our clients sell, give you forms and facts, and pass on what you offer. We do not advise you on price or terms, and we do not negotiate for you.',
+        title: 'Who we represent',
+        text: 'We do not represent you. We may show you homes that our clients are selling, give you forms and facts, and pass on your offers. We do not advise you on price or terms, and we do not negotiate for you.',
       },
       {
-        title: 'What you tell us',
-        text: 'Do not tell us what you would pay or accept, or why: we may have to tell our client.',
+        title: 'Information you share',
+        text: 'Do not tell us what you would pay or accept, or why. We may have to tell our client.',
       },
       DEFECTS,
       {
         title: 'Fees',
-        text: 'As a customer you owe us no fee. You may ask to be represented at any time; that takes an agreement of its own, with a fee that is fully negotiable and not set by law.',
+        text: 'As a customer, you owe us no fee. You may ask for representation at any time. That takes a separate agreement, with a fee that is fully negotiable and not set by law.',
       },
       ENDING,
     ],
-    to_confirm: [`${CODE}-9.5: the presumption of representation and how it is put aside`],
+    to_confirm: [`${CODE}-9.5: the presumption of representation and how the parties agree otherwise`],
   },
   tenant_agency: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     title: 'Working with us as a tenant',
     intro:
-      'Before you tell a broker anything in confidence, Indiana asks that you know whom the broker works for. Read this first; the agreement itself comes after it.',
+      'Before you tell a broker anything in confidence, Indiana requires that you know who the broker works for. Read this disclosure first. The agreement comes after it.',
     sections: [
       {
-        title: 'Whom we work for',
-        text: 'As your agent we work for you. We look for homes to lease, arrange visits, tell you what we know that matters to your decision, and negotiate the lease for you. We owe you loyalty and follow your lawful instructions.',
+        title: 'Who we represent',
+        text: 'As your agent, we represent you. We look for homes to lease, arrange visits, tell you what we know that matters to your decision, and negotiate the lease for you. We owe you loyalty and follow your lawful instructions.',
       },
       CONFIDENCE,
       DEFECTS,
@@ -159,17 +159,17 @@ export const DISCLOSURES = {
       FEES,
       ENDING,
     ],
-    to_confirm: [`${CODE}: duties to a tenant; the 2024 rule on written agreements of buyers does not speak of leases`],
+    to_confirm: [`${CODE}: duties to a tenant; the 2024 rule on written buyer agreements does not mention leases`],
   },
   landlord_agency: {
-    version: '2026-11-21',
+    version: '2026-11-27',
     title: 'Working with us as a landlord',
     intro:
-      'Before you tell a broker anything in confidence, Indiana asks that you know whom the broker works for. Read this first; the agreement itself comes after it.',
+      'Before you tell a broker anything in confidence, Indiana requires that you know who the broker works for. Read this disclosure first. The agreement comes after it.',
     sections: [
       {
-        title: 'Whom we work for',
-        text: 'As your agent we work for you. We bring your home before tenants, pass on every application, and negotiate the lease for you. Everyone who applies is treated alike, as fair housing law asks. We owe you loyalty and follow your lawful instructions.',
+        title: 'Who we represent',
+        text: 'As your agent, we represent you. We present your home to tenants, pass on every application, and negotiate the lease for you. We treat all applicants alike, as fair housing law requires. We owe you loyalty and follow your lawful instructions.',
       },
       CONFIDENCE,
       DEFECTS,
@@ -182,8 +182,8 @@ export const DISCLOSURES = {
 } as const satisfies Record<string, DisclosureText>
 
 /** Version of the agreement's fixed words around the agent's terms. */
-export const AGREEMENT_VERSION = '2026-11-21'
+export const AGREEMENT_VERSION = '2026-11-27'
 
 /** Consent beside the box for electronic signing. Source: Indiana Code 26-2-8, electronic transactions. */
 export const ELECTRONIC_CONSENT =
-  'I agree to sign this electronically. I can print it, and a copy comes to me by e-mail. I may ask for paper instead.'
+  'I agree to sign this electronically. I can print it, and I get a copy by email. I may ask for paper instead.'

@@ -162,7 +162,7 @@ databaseTest('a legal text takes effect on its day, and its day is the version t
   const actor = await editor()
   const terms = 'legal.terms'
   const first = (await currentLegalTexts()).terms
-  expect(first).toMatchObject({ version: '2025-01-18', sections: { length: 5 } })
+  expect(first).toMatchObject({ version: '2026-11-27', sections: { length: 5 } })
   const { rows: none } = await sql`select current_legal_versions() as versions`.execute(db())
   expect(none).toEqual([{ versions: null }])
   await saveSiteText(actor, { key: terms, version: 1, text: 'New terms of {name}.' })

@@ -10,44 +10,44 @@ export const PRIVACY = {
   texts: {
     what: {
       kind: 'section',
-      label: 'What we know about you',
+      label: 'Information we collect',
       max: 4000,
       isLaw: true,
-      original: `# What we know about you
+      original: `# Information we collect
 
-- **What you tell us:** name, email, phone and postal address, what you write to us, documents you send, the homes and searches you save, and what you ask for: a showing, a valuation, a call.
-- **What you agreed to,** and when, in which words, from which network address and browser.
-- **What your visit leaves behind:** our servers note in their log what was asked of them and from which network address. With a form that you send comes the link that brought you here. When you are signed in, also which homes you open and what you download, because MLS rules require that record.
+- **Information you give us:** your name, email, phone, and postal address, your messages and documents, the homes and searches you save, and your requests for tours, valuations, and calls.
+- **Your consents:** the text you agreed to, the date and time, and your IP address and browser.
+- **Your visits:** our server logs record each request and its IP address. When you send a form, we also store the link that brought you here. When you’re signed in, we record which homes you open and what you download, because MLS rules require it.
 
-We ask for no Social Security number, no card number and no bank account on this site. If somebody asks you for one in our name, call us before you answer.`,
+We don’t ask for a Social Security number, card number, or bank account on this site. If someone asks you for one in our name, call us before you answer.`,
     },
     use: {
       kind: 'section',
-      label: 'What we use it for',
+      label: 'How we use it',
       max: 4000,
       isLaw: true,
-      original: `# What we use it for
+      original: `# How we use it
 
-- To answer you, arrange showings, and tell you about the homes and searches that you asked about.
-- To keep your account safe: we write to you when a new browser signs in.
-- To keep the records that {mls_name} and Indiana license law require a broker to keep.
-- To see which links and pages lead people to us, from what comes with the forms that they send.`,
+- To answer you, arrange tours, and send you news about the homes and searches you asked about.
+- To protect your account. We email you when a new browser signs in.
+- To keep the records that {mls_name} and Indiana license law require of a broker.
+- To see which links and pages bring people to us, from the data sent with their forms.`,
     },
     others: {
       kind: 'section',
-      label: 'Who else sees it',
+      label: 'Who we share it with',
       max: 4000,
       isLaw: true,
-      original: `# Who else sees it
+      original: `# Who we share it with
 
-Our own brokers and staff who work with you. Each time one of them opens your record, it is written down, and you see by whom under [Preferences](/dashboard/preferences).
+Our brokers and staff who work with you can see your data. Each time one of them opens your record, we log it, and you can see who did under [Preferences](/dashboard/preferences). We also share data with:
 
-- {mls_name}, which may look at this site and ask for the record of a registered user where it suspects that its rules are broken.
-- The firms that run our servers and carry our mail, for that work only.
-- Lenders, inspectors, title companies and the other side of a sale, when you ask us to involve them.
-- Courts and authorities, where the law requires it.
+- {mls_name}, which may review this site and request the record of a registered user if it suspects a violation of its rules.
+- Companies that run our servers and deliver our email, for that work only.
+- Lenders, inspectors, title companies, and the other side of a sale, when you ask us to involve them.
+- Courts and authorities, when the law requires it.
 
-**We do not sell personal data**, and we do not give it to others for their advertising. Mobile numbers and your consent to text messages are never shared with third parties or affiliates for marketing.`,
+**We do not sell personal data**, and we do not give it to others for their advertising. We do not share mobile numbers or your consent to text messages with third parties or affiliates for marketing.`,
     },
     safety: {
       kind: 'section',
@@ -56,7 +56,7 @@ Our own brokers and staff who work with you. Each time one of them opens your re
       isLaw: true,
       original: `# How we keep it safe
 
-The site is encrypted on its way to you. Passwords are kept as hashes that cannot be turned back, expire after a time, and can be backed by a code from your phone. Who reads or changes a record is written down. Should data ever get into the wrong hands, we tell the people concerned and the Indiana Attorney General without unreasonable delay (Indiana Code 24-4.9).`,
+Your connection to the site is encrypted. We store only a one-way hash of your password. Passwords expire, and you can add a code from your phone. We log who reads or changes a record. If there is a data breach, we notify the people affected and the Indiana Attorney General without unreasonable delay (Indiana Code 24-4.9).`,
     },
     children: {
       kind: 'section',
@@ -65,16 +65,16 @@ The site is encrypted on its way to you. Passwords are kept as hashes that canno
       isLaw: true,
       original: `# Children
 
-This site is for people who can sign a contract. It is not meant for children, and we do not knowingly keep anything of a child under 13. If you think that we do, tell us, and we delete it.`,
+This site is for people who can sign a contract. It is not meant for children, and we do not knowingly keep data about a child under 13. If you think we do, tell us, and we will delete it.`,
     },
     changes: {
       kind: 'section',
-      label: 'When this text changes',
+      label: 'Changes to this policy',
       max: 2000,
       isLaw: true,
-      original: `# When this text changes
+      original: `# Changes to this policy
 
-The date at the top is that of the last change. If a change matters to you as a registered user, we tell you by email before it takes effect.`,
+The date at the top is the date of the last change. If a change affects you as a registered user, we email you before it takes effect.`,
     },
   },
 } as const satisfies PageTexts

@@ -16,8 +16,8 @@ export const SELLERS_GUIDE = {
       kind: 'line',
       label: 'Introduction',
       max: 300,
-      original: 'What happens between the decision to sell and closing, in order.',
-      until: 'Questions about selling a home? Someone from {short_name} answers.',
+      original: 'The steps from your decision to sell to closing.',
+      until: 'Questions about selling a home? Ask {short_name}.',
     },
     when: {
       kind: 'section',
@@ -26,9 +26,9 @@ export const SELLERS_GUIDE = {
       isLaw: true,
       original: `# When to sell
 
-The best time depends on you, and on the other homes for sale near yours. Look at the recent sales in your area by month.
+The right time depends on you and on the other homes for sale near yours. Look at recent sales in your area by month.
 
-Count back from the day you want to move: time to prepare the home, to list it, to agree on an offer, and to close.`,
+Count back from the day you want to move. Allow time to prepare the home, list it, agree on an offer, and close.`,
       until: '',
     },
     price: {
@@ -38,9 +38,9 @@ Count back from the day you want to move: time to prepare the home, to list it, 
       isLaw: true,
       original: `# The price
 
-A price starts with closed sales of similar homes nearby, adjusted for what differs: size, condition, location and lot.
+A price starts with recent sales of similar homes nearby, adjusted for differences in size, condition, location, and lot.
 
-What you paid or owe does not change what buyers compare the home with. An online estimate has not seen the home, and it is not an appraisal.`,
+What you paid or owe doesn’t change how buyers compare your home with others. An online estimate is not an appraisal, and no one has seen the home for it.`,
       until: '',
     },
     fix: {
@@ -50,15 +50,15 @@ What you paid or owe does not change what buyers compare the home with. An onlin
       isLaw: true,
       original: `# What to fix
 
-Start with what an inspector would write down:
+Start with what an inspector would note:
 
 - Gutters and downspouts.
 - Leaks and slow drains.
-- Outlets, switches and smoke alarms.
-- Service of the furnace and the air conditioner.
-- Handrails, steps and trim.
+- Outlets, switches, and smoke alarms.
+- Furnace and air conditioner service.
+- Handrails, steps, and trim.
 
-Ask before you start larger work. Not every renovation comes back in the price.`,
+Ask before you start larger work. Not every renovation pays off in the price.`,
       until: '',
     },
     papers: {
@@ -68,9 +68,9 @@ Ask before you start larger work. Not every renovation comes back in the price.`
       isLaw: true,
       original: `# What you must disclose
 
-Indiana asks sellers of most homes for the Seller's Residential Real Estate Sales Disclosure before an offer is accepted. Answer it from what you know. Some sales are exempt. Ask an attorney if you are unsure.
+Indiana requires sellers of most homes to complete the Seller’s Residential Real Estate Sales Disclosure before an offer is accepted. Answer from what you know. Some sales are exempt. Ask an attorney if you’re unsure.
 
-Older homes need a federal lead-based paint form. For a home in an association, have its rules and dues at hand.`,
+Older homes need a federal lead-based paint form. For a home in an association, have its rules and dues ready.`,
       until: '',
     },
     agreement: {
@@ -80,9 +80,9 @@ Older homes need a federal lead-based paint form. For a home in an association, 
       isLaw: true,
       original: `# The listing agreement
 
-It names the list price, the term, the services, and what you pay. Broker fees are not set by law. They are negotiable. Whether you offer anything toward the buyer's broker is your decision.
+The listing agreement states the list price, the term, the services, and what you pay. Broker fees are not set by law. They are negotiable. You decide whether to offer anything toward the buyer’s broker.
 
-Ask for a **net sheet**: what is left after the loan, fees, title work and property tax. Indiana property tax is paid in arrears, so sellers usually credit the buyer at closing. Ask a tax adviser about tax on a gain.`,
+Ask for a **net sheet**. It shows what you keep after the loan, fees, title work, and property tax. Indiana property tax is paid in arrears, so sellers usually credit the buyer at closing. Ask a tax adviser about tax on a gain.`,
       until: '',
     },
     showing: {
@@ -92,7 +92,7 @@ Ask for a **net sheet**: what is left after the loan, fees, title work and prope
       isLaw: true,
       original: `# Photos and showings
 
-Clear the rooms before the photos are taken, and turn on the lights. Leave during showings if you can, and take pets along. Lock away medicine, mail and keys.
+Clear the rooms before the photos are taken, and turn on the lights. Leave during showings if you can, and take pets with you. Lock away medicine, mail, and keys.
 
 You can ask for no sign, no open house, or no display on the internet. MLS rules apply, and each choice can reduce the number of buyers.`,
       until: '',
@@ -110,7 +110,7 @@ Compare more than the price:
 2. How the buyer may inspect the home.
 3. What happens if the appraisal is lower than the price.
 4. Whether the buyer must sell a home first.
-5. The closing date, and the day of the keys.
+5. The closing date and the possession date.
 
 Choose by the terms, not by who the buyers are. Fair housing law applies to sellers too.`,
       until: '',
@@ -122,9 +122,9 @@ Choose by the terms, not by who the buyers are. Fair housing law applies to sell
       isLaw: true,
       original: `# From offer to closing
 
-Inspection, appraisal and title search follow the offer. Each can raise questions, which you answer within the days that the contract names.
+Inspection, appraisal, and title search follow the offer. Each can raise questions. Answer them within the days that the contract gives you.
 
-Keep the insurance and the utilities on until the deed is signed. Give your account number to the title company in person or by phone, not by email.`,
+Keep the insurance and utilities on until the deed is signed. Give your account number to the title company in person or by phone, not by email.`,
       until: '',
     },
     talk_title: {
@@ -137,7 +137,7 @@ Keep the insurance and the utilities on until the deed is signed. Give your acco
       kind: 'line',
       label: 'Last part',
       max: 300,
-      original: 'Ask for a price range from closed sales nearby. It is not an appraisal.',
+      original: 'Request a price range from recent sales nearby. It’s not an appraisal.',
     },
   },
 } as const satisfies PageTexts
