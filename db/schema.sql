@@ -698,6 +698,44 @@ create table downloads (
 CREATE INDEX downloads_by_account ON downloads USING btree (account_id, at, id);
 CREATE INDEX downloads_by_time ON downloads USING btree (at, id);
 
+create table email_template_versions (
+  template_id uuid not null,
+  version integer not null,
+  name text not null,
+  subject text not null,
+  message text not null,
+  written_by uuid,
+  written_at timestamp with time zone not null,
+  approved_by uuid,
+  approved_at timestamp with time zone,
+  PRIMARY KEY (template_id, version),
+  FOREIGN KEY (approved_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (template_id) REFERENCES email_templates(id) ON DELETE CASCADE,
+  FOREIGN KEY (written_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (approved_at IS NOT NULL OR approved_by IS NULL),
+  CHECK (version > 0)
+);
+
+create table email_templates (
+  id uuid not null,
+  name text not null,
+  subject text not null,
+  message text not null,
+  approved_version integer,
+  created_by uuid,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (approved_version >= 1 AND approved_version <= version),
+  CHECK (length(message) >= 1 AND length(message) <= 5000),
+  CHECK (length(name) >= 1 AND length(name) <= 80),
+  CHECK (length(subject) >= 1 AND length(subject) <= 120),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX email_templates_by_name ON email_templates USING btree (lower(name));
+
 create table estimate_models (
   id uuid not null,
   fitted_at timestamp with time zone not null,

@@ -72,5 +72,6 @@ export const SHELVES: readonly (readonly string[])[] = [
     'pictures',
     'property-tax',
     'site-texts',
+    'email-templates',
   ],
 ]

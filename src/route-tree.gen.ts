@@ -88,6 +88,9 @@ import { Route as AdminContactsIndexRouteImport } from './routes/admin/contacts/
 import { Route as AdminContactsContactIdRouteImport } from './routes/admin/contacts/$contactId.tsx'
 import { Route as AdminContentIndexRouteImport } from './routes/admin/content/index.tsx'
 import { Route as AdminContentTextKeyRouteImport } from './routes/admin/content/$textKey.tsx'
+import { Route as AdminEmailTemplatesIndexRouteImport } from './routes/admin/email-templates/index.tsx'
+import { Route as AdminEmailTemplatesTemplateIdRouteImport } from './routes/admin/email-templates/$templateId.tsx'
+import { Route as AdminEmailTemplatesNewRouteImport } from './routes/admin/email-templates/new.tsx'
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
@@ -149,6 +152,9 @@ import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/a
 import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
 import { Route as AgentTasksIndexRouteImport } from './routes/agent/tasks/index.tsx'
 import { Route as AgentTasksTaskIdRouteImport } from './routes/agent/tasks/$taskId.tsx'
+import { Route as AgentTemplatesIndexRouteImport } from './routes/agent/templates/index.tsx'
+import { Route as AgentTemplatesTemplateIdRouteImport } from './routes/agent/templates/$templateId.tsx'
+import { Route as AgentTemplatesNewRouteImport } from './routes/agent/templates/new.tsx'
 import { Route as AppointmentsTokenCalendarRouteImport } from './routes/appointments/$token_.calendar.tsx'
 import { Route as DashboardDocumentsIndexRouteImport } from './routes/dashboard/documents/index.tsx'
 import { Route as DashboardDocumentsDocumentIdRouteImport } from './routes/dashboard/documents/$documentId.tsx'
@@ -608,6 +614,23 @@ const AdminContentTextKeyRoute = AdminContentTextKeyRouteImport.update({
   path: '/content/$textKey',
   getParentRoute: () => AdminRouteRoute,
 } as any)
+const AdminEmailTemplatesIndexRoute =
+  AdminEmailTemplatesIndexRouteImport.update({
+    id: '/email-templates/',
+    path: '/email-templates/',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminEmailTemplatesTemplateIdRoute =
+  AdminEmailTemplatesTemplateIdRouteImport.update({
+    id: '/email-templates/$templateId',
+    path: '/email-templates/$templateId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminEmailTemplatesNewRoute = AdminEmailTemplatesNewRouteImport.update({
+  id: '/email-templates/new',
+  path: '/email-templates/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminFeaturedListingsIndexRoute =
   AdminFeaturedListingsIndexRouteImport.update({
     id: '/featured-listings/',
@@ -924,6 +947,22 @@ const AgentTasksIndexRoute = AgentTasksIndexRouteImport.update({
 const AgentTasksTaskIdRoute = AgentTasksTaskIdRouteImport.update({
   id: '/tasks/$taskId',
   path: '/tasks/$taskId',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentTemplatesIndexRoute = AgentTemplatesIndexRouteImport.update({
+  id: '/templates/',
+  path: '/templates/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentTemplatesTemplateIdRoute =
+  AgentTemplatesTemplateIdRouteImport.update({
+    id: '/templates/$templateId',
+    path: '/templates/$templateId',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
+const AgentTemplatesNewRoute = AgentTemplatesNewRouteImport.update({
+  id: '/templates/new',
+  path: '/templates/new',
   getParentRoute: () => AgentRouteRoute,
 } as any)
 const AppointmentsTokenCalendarRoute =
@@ -1247,6 +1286,8 @@ export interface FileRoutesByFullPath {
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
+  '/admin/email-templates/$templateId': typeof AdminEmailTemplatesTemplateIdRoute
+  '/admin/email-templates/new': typeof AdminEmailTemplatesNewRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -1283,6 +1324,8 @@ export interface FileRoutesByFullPath {
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
+  '/agent/templates/$templateId': typeof AgentTemplatesTemplateIdRoute
+  '/agent/templates/new': typeof AgentTemplatesNewRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
   '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -1304,6 +1347,7 @@ export interface FileRoutesByFullPath {
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/content/': typeof AdminContentIndexRoute
+  '/admin/email-templates/': typeof AdminEmailTemplatesIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
@@ -1329,6 +1373,7 @@ export interface FileRoutesByFullPath {
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
   '/agent/tasks/': typeof AgentTasksIndexRoute
+  '/agent/templates/': typeof AgentTemplatesIndexRoute
   '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
   '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
@@ -1430,6 +1475,8 @@ export interface FileRoutesByTo {
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
+  '/admin/email-templates/$templateId': typeof AdminEmailTemplatesTemplateIdRoute
+  '/admin/email-templates/new': typeof AdminEmailTemplatesNewRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -1466,6 +1513,8 @@ export interface FileRoutesByTo {
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
+  '/agent/templates/$templateId': typeof AgentTemplatesTemplateIdRoute
+  '/agent/templates/new': typeof AgentTemplatesNewRoute
   '/appointments/$token/calendar': typeof AppointmentsTokenCalendarRoute
   '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -1487,6 +1536,7 @@ export interface FileRoutesByTo {
   '/admin/connections': typeof AdminConnectionsIndexRoute
   '/admin/contacts': typeof AdminContactsIndexRoute
   '/admin/content': typeof AdminContentIndexRoute
+  '/admin/email-templates': typeof AdminEmailTemplatesIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
   '/admin/import': typeof AdminImportIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
@@ -1512,6 +1562,7 @@ export interface FileRoutesByTo {
   '/agent/messages': typeof AgentMessagesIndexRoute
   '/agent/relationships': typeof AgentRelationshipsIndexRoute
   '/agent/tasks': typeof AgentTasksIndexRoute
+  '/agent/templates': typeof AgentTemplatesIndexRoute
   '/dashboard/documents': typeof DashboardDocumentsIndexRoute
   '/dashboard/messages': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships': typeof DashboardRelationshipsIndexRoute
@@ -1619,6 +1670,8 @@ export interface FileRoutesById {
   '/admin/connections/$kind': typeof AdminConnectionsKindRoute
   '/admin/contacts/$contactId': typeof AdminContactsContactIdRoute
   '/admin/content/$textKey': typeof AdminContentTextKeyRoute
+  '/admin/email-templates/$templateId': typeof AdminEmailTemplatesTemplateIdRoute
+  '/admin/email-templates/new': typeof AdminEmailTemplatesNewRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
@@ -1655,6 +1708,8 @@ export interface FileRoutesById {
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
+  '/agent/templates/$templateId': typeof AgentTemplatesTemplateIdRoute
+  '/agent/templates/new': typeof AgentTemplatesNewRoute
   '/appointments/$token_/calendar': typeof AppointmentsTokenCalendarRoute
   '/dashboard/documents/$documentId': typeof DashboardDocumentsDocumentIdRoute
   '/dashboard/messages/$threadId': typeof DashboardMessagesThreadIdRoute
@@ -1676,6 +1731,7 @@ export interface FileRoutesById {
   '/admin/connections/': typeof AdminConnectionsIndexRoute
   '/admin/contacts/': typeof AdminContactsIndexRoute
   '/admin/content/': typeof AdminContentIndexRoute
+  '/admin/email-templates/': typeof AdminEmailTemplatesIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
@@ -1701,6 +1757,7 @@ export interface FileRoutesById {
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
   '/agent/tasks/': typeof AgentTasksIndexRoute
+  '/agent/templates/': typeof AgentTemplatesIndexRoute
   '/dashboard/documents/': typeof DashboardDocumentsIndexRoute
   '/dashboard/messages/': typeof DashboardMessagesIndexRoute
   '/dashboard/relationships/': typeof DashboardRelationshipsIndexRoute
@@ -1809,6 +1866,8 @@ export interface FileRouteTypes {
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
+    | '/admin/email-templates/$templateId'
+    | '/admin/email-templates/new'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/import/$importId'
@@ -1845,6 +1904,8 @@ export interface FileRouteTypes {
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
+    | '/agent/templates/$templateId'
+    | '/agent/templates/new'
     | '/appointments/$token/calendar'
     | '/dashboard/documents/$documentId'
     | '/dashboard/messages/$threadId'
@@ -1866,6 +1927,7 @@ export interface FileRouteTypes {
     | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/content/'
+    | '/admin/email-templates/'
     | '/admin/featured-listings/'
     | '/admin/import/'
     | '/admin/landing-pages/'
@@ -1891,6 +1953,7 @@ export interface FileRouteTypes {
     | '/agent/messages/'
     | '/agent/relationships/'
     | '/agent/tasks/'
+    | '/agent/templates/'
     | '/dashboard/documents/'
     | '/dashboard/messages/'
     | '/dashboard/relationships/'
@@ -1992,6 +2055,8 @@ export interface FileRouteTypes {
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
+    | '/admin/email-templates/$templateId'
+    | '/admin/email-templates/new'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/import/$importId'
@@ -2028,6 +2093,8 @@ export interface FileRouteTypes {
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
+    | '/agent/templates/$templateId'
+    | '/agent/templates/new'
     | '/appointments/$token/calendar'
     | '/dashboard/documents/$documentId'
     | '/dashboard/messages/$threadId'
@@ -2049,6 +2116,7 @@ export interface FileRouteTypes {
     | '/admin/connections'
     | '/admin/contacts'
     | '/admin/content'
+    | '/admin/email-templates'
     | '/admin/featured-listings'
     | '/admin/import'
     | '/admin/landing-pages'
@@ -2074,6 +2142,7 @@ export interface FileRouteTypes {
     | '/agent/messages'
     | '/agent/relationships'
     | '/agent/tasks'
+    | '/agent/templates'
     | '/dashboard/documents'
     | '/dashboard/messages'
     | '/dashboard/relationships'
@@ -2180,6 +2249,8 @@ export interface FileRouteTypes {
     | '/admin/connections/$kind'
     | '/admin/contacts/$contactId'
     | '/admin/content/$textKey'
+    | '/admin/email-templates/$templateId'
+    | '/admin/email-templates/new'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
     | '/admin/import/$importId'
@@ -2216,6 +2287,8 @@ export interface FileRouteTypes {
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
+    | '/agent/templates/$templateId'
+    | '/agent/templates/new'
     | '/appointments/$token_/calendar'
     | '/dashboard/documents/$documentId'
     | '/dashboard/messages/$threadId'
@@ -2237,6 +2310,7 @@ export interface FileRouteTypes {
     | '/admin/connections/'
     | '/admin/contacts/'
     | '/admin/content/'
+    | '/admin/email-templates/'
     | '/admin/featured-listings/'
     | '/admin/import/'
     | '/admin/landing-pages/'
@@ -2262,6 +2336,7 @@ export interface FileRouteTypes {
     | '/agent/messages/'
     | '/agent/relationships/'
     | '/agent/tasks/'
+    | '/agent/templates/'
     | '/dashboard/documents/'
     | '/dashboard/messages/'
     | '/dashboard/relationships/'
@@ -2935,6 +3010,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminContentTextKeyRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/email-templates/': {
+      id: '/admin/email-templates/'
+      path: '/email-templates'
+      fullPath: '/admin/email-templates/'
+      preLoaderRoute: typeof AdminEmailTemplatesIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/email-templates/$templateId': {
+      id: '/admin/email-templates/$templateId'
+      path: '/email-templates/$templateId'
+      fullPath: '/admin/email-templates/$templateId'
+      preLoaderRoute: typeof AdminEmailTemplatesTemplateIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/email-templates/new': {
+      id: '/admin/email-templates/new'
+      path: '/email-templates/new'
+      fullPath: '/admin/email-templates/new'
+      preLoaderRoute: typeof AdminEmailTemplatesNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/featured-listings/': {
       id: '/admin/featured-listings/'
       path: '/featured-listings'
@@ -3362,6 +3458,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentTasksTaskIdRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/templates/': {
+      id: '/agent/templates/'
+      path: '/templates'
+      fullPath: '/agent/templates/'
+      preLoaderRoute: typeof AgentTemplatesIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/templates/$templateId': {
+      id: '/agent/templates/$templateId'
+      path: '/templates/$templateId'
+      fullPath: '/agent/templates/$templateId'
+      preLoaderRoute: typeof AgentTemplatesTemplateIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/templates/new': {
+      id: '/agent/templates/new'
+      path: '/templates/new'
+      fullPath: '/agent/templates/new'
+      preLoaderRoute: typeof AgentTemplatesNewRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/appointments/$token_/calendar': {
       id: '/appointments/$token_/calendar'
       path: '/appointments/$token/calendar'
@@ -3678,6 +3795,8 @@ interface AdminRouteRouteChildren {
   AdminConnectionsKindRoute: typeof AdminConnectionsKindRoute
   AdminContactsContactIdRoute: typeof AdminContactsContactIdRoute
   AdminContentTextKeyRoute: typeof AdminContentTextKeyRoute
+  AdminEmailTemplatesTemplateIdRoute: typeof AdminEmailTemplatesTemplateIdRoute
+  AdminEmailTemplatesNewRoute: typeof AdminEmailTemplatesNewRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
   AdminImportImportIdRoute: typeof AdminImportImportIdRoute
@@ -3712,6 +3831,7 @@ interface AdminRouteRouteChildren {
   AdminConnectionsIndexRoute: typeof AdminConnectionsIndexRoute
   AdminContactsIndexRoute: typeof AdminContactsIndexRoute
   AdminContentIndexRoute: typeof AdminContentIndexRoute
+  AdminEmailTemplatesIndexRoute: typeof AdminEmailTemplatesIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
   AdminImportIndexRoute: typeof AdminImportIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
@@ -3774,6 +3894,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminConnectionsKindRoute: AdminConnectionsKindRoute,
   AdminContactsContactIdRoute: AdminContactsContactIdRoute,
   AdminContentTextKeyRoute: AdminContentTextKeyRoute,
+  AdminEmailTemplatesTemplateIdRoute: AdminEmailTemplatesTemplateIdRoute,
+  AdminEmailTemplatesNewRoute: AdminEmailTemplatesNewRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
   AdminImportImportIdRoute: AdminImportImportIdRoute,
@@ -3809,6 +3931,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminConnectionsIndexRoute: AdminConnectionsIndexRoute,
   AdminContactsIndexRoute: AdminContactsIndexRoute,
   AdminContentIndexRoute: AdminContentIndexRoute,
+  AdminEmailTemplatesIndexRoute: AdminEmailTemplatesIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
   AdminImportIndexRoute: AdminImportIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
@@ -3885,11 +4008,14 @@ interface AgentRouteRouteChildren {
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
   AgentTasksTaskIdRoute: typeof AgentTasksTaskIdRoute
+  AgentTemplatesTemplateIdRoute: typeof AgentTemplatesTemplateIdRoute
+  AgentTemplatesNewRoute: typeof AgentTemplatesNewRoute
   AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
   AgentClientsIndexRoute: typeof AgentClientsIndexRoute
   AgentInquiriesIndexRoute: typeof AgentInquiriesIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
   AgentTasksIndexRoute: typeof AgentTasksIndexRoute
+  AgentTemplatesIndexRoute: typeof AgentTemplatesIndexRoute
   AgentAppointmentsAppointmentIdCalendarRoute: typeof AgentAppointmentsAppointmentIdCalendarRoute
 }
 
@@ -3904,11 +4030,14 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
   AgentTasksTaskIdRoute: AgentTasksTaskIdRoute,
+  AgentTemplatesTemplateIdRoute: AgentTemplatesTemplateIdRoute,
+  AgentTemplatesNewRoute: AgentTemplatesNewRoute,
   AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
   AgentClientsIndexRoute: AgentClientsIndexRoute,
   AgentInquiriesIndexRoute: AgentInquiriesIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
   AgentTasksIndexRoute: AgentTasksIndexRoute,
+  AgentTemplatesIndexRoute: AgentTemplatesIndexRoute,
   AgentAppointmentsAppointmentIdCalendarRoute:
     AgentAppointmentsAppointmentIdCalendarRoute,
 }

@@ -107,6 +107,8 @@ const landing = {
   status: 'draft',
   publish_at: '',
 }
+/** An original of the migration. */
+const TEMPLATE = '0199a1c0-0080-7000-8000-000000000001'
 const TEXT = { key: 'about.headline' }
 const TERMS = 'legal.terms'
 await sql('insert into site_texts (key, version, updated_at) values ($1, 1, now())', [TERMS])
@@ -381,6 +383,18 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     () => ({ version: 1, color: '#1f5a46', accent: '#e9b03f', typefaces: 'newsreader' }),
     'brand.updated',
     { before: { color: '#1e3a5f' }, after: { color: '#1f5a46' } },
+  ],
+  [
+    'approveEmailTemplate',
+    () => ({ templateId: TEMPLATE, version: 1 }),
+    'email_template.approved',
+    { before: { approved_version: null }, after: { approved_version: 1 } },
+  ],
+  [
+    'withdrawEmailTemplate',
+    () => ({ templateId: TEMPLATE }),
+    'email_template.withdrawn',
+    { before: { approved_version: 1 }, after: { approved_version: null } },
   ],
   ['saveSiteText', () => ({ ...TEXT, version: 1, text: 'Ours' }), 'site_text.saved', { after: { text: 'Ours' } }],
   ['discardSiteText', () => ({ ...TEXT, version: 2 }), 'site_text.discarded', { before: { text: 'Ours' } }],

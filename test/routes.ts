@@ -90,6 +90,8 @@ const RELATIONSHIP = '/dashboard/relationships/00000000-0000-7000-8000-000000000
 const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
 const INQUIRY = '/agent/inquiries/00000000-0000-7000-8000-000000000001'
 const TASK = '/agent/tasks/00000000-0000-7000-8000-000000000001'
+const TEMPLATE = '/agent/templates/00000000-0000-7000-8000-000000000001'
+const OFFICE_TEMPLATE = '/admin/email-templates/00000000-0000-7000-8000-000000000001'
 const MY_PERSON = '/agent/clients/00000000-0000-7000-8000-000000000001'
 const PERSON = '/admin/people/00000000-0000-7000-8000-000000000001'
 const APPOINTMENT_REQUEST = '/agent/appointments/00000000-0000-7000-8000-000000000001'
@@ -247,6 +249,9 @@ export const ROUTES: Record<string, RouteTest> = {
     path: TASK,
     answers: { ...agent(TASK), agent: 404, admin: 404, super: 404 },
   },
+  '/agent/templates/': { path: '/agent/templates', answers: agent('/agent/templates') },
+  '/agent/templates/new': { answers: agent('/agent/templates/new') },
+  '/agent/templates/$templateId': { path: TEMPLATE, answers: unknownTo(agent(TEMPLATE)) },
   '/agent/calendar': { answers: agent('/agent/calendar') },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },
@@ -538,6 +543,10 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/content/about.story'),
     permission: 'content',
   },
+  // Lists the approved templates and their own to an administrator without the permission.
+  '/admin/email-templates/': { path: '/admin/email-templates', answers: admin('/admin/email-templates') },
+  '/admin/email-templates/new': { answers: admin('/admin/email-templates/new') },
+  '/admin/email-templates/$templateId': { path: OFFICE_TEMPLATE, answers: unknownTo(admin(OFFICE_TEMPLATE)) },
   '/admin/brand': { answers: permitted('/admin/brand'), permission: 'operations' },
   '/admin/vow-compliance': { answers: permitted('/admin/vow-compliance'), permission: 'vow' },
   '/admin/analytics': { answers: permitted('/admin/analytics'), permission: 'analytics' },

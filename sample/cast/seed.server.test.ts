@@ -38,6 +38,7 @@ const PARTS = [
   'page_seo',
   'people',
   'tasks',
+  'email_templates',
 ]
 /** Rows of the sample by table, except times. */
 const WRITTEN = {
@@ -56,6 +57,7 @@ const WRITTEN = {
   testimonials: 'id, status, version',
   leads: 'id, kind, status',
   tasks: 'id, agent_id, title',
+  email_templates: 'id, name, approved_version',
   valuations: 'id, lead_id, refusal',
   events: 'id, title, status, seats_taken',
   event_registrations: 'id, event_id, name, status',

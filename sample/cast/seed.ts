@@ -15,9 +15,11 @@ import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
 import { conversationsAt } from './conversations.ts'
+import { APPROVED_ORIGINALS, draftTemplateAt } from './email-templates.ts'
 import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts'
 import { featuredIds, featuredOrder } from './featured.ts'
 import { reportsAt, runsAt } from './feed-history.ts'
+import { sampleId } from './id.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
@@ -211,6 +213,33 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await db()
       .insertInto('tasks')
       .values(tasksAt(now()))
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async email_templates() {
+    const at = now()
+    const approved = { approved_by: sampleId('account', 'admin'), approved_at: at }
+    await db()
+      .updateTable('email_templates')
+      .set({ approved_version: 1 })
+      .where('id', 'in', APPROVED_ORIGINALS)
+      .execute()
+    await db()
+      .updateTable('email_template_versions')
+      .set(approved)
+      .where('template_id', 'in', APPROVED_ORIGINALS)
+      .where('version', '=', 1)
+      .execute()
+    const draft = draftTemplateAt(at)
+    const { id: template_id, name, subject, message, created_by: written_by, created_at: written_at } = draft
+    await db()
+      .insertInto('email_templates')
+      .values(draft)
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+    await db()
+      .insertInto('email_template_versions')
+      .values({ template_id, version: 1, name, subject, message, written_by, written_at })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

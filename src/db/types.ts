@@ -442,6 +442,30 @@ export interface DownloadsTable {
   request_id: string | null
 }
 
+export interface EmailTemplateVersionsTable {
+  template_id: string
+  version: number
+  name: string
+  subject: string
+  message: string
+  written_by: string | null
+  written_at: Date
+  approved_by: string | null
+  approved_at: Date | null
+}
+
+export interface EmailTemplatesTable {
+  id: string
+  name: string
+  subject: string
+  message: string
+  approved_version: number | null
+  created_by: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 export interface EstimateModelsTable {
   id: string
   fitted_at: Date
@@ -1688,6 +1712,8 @@ export interface DB {
   download_limits: DownloadLimitsTable
   download_listings: DownloadListingsTable
   downloads: DownloadsTable
+  email_template_versions: EmailTemplateVersionsTable
+  email_templates: EmailTemplatesTable
   estimate_models: EstimateModelsTable
   event_registrations: EventRegistrationsTable
   events: EventsTable

@@ -339,6 +339,8 @@ test('each call that is read takes some of the questions', async () => {
     'listPersonTimeline',
     'listTasksAbout',
     'getTask',
+    'getEmailTemplate',
+    'getEmailComposer',
     'getNewsletterIssue',
     'listNewsletterHistory',
     'getAppointment',

@@ -3,6 +3,7 @@ import { call } from '#kit/call/call.ts'
 import * as activities from './operations/activities.server.ts'
 import * as owned from './operations/owned.server.ts'
 import * as owners from './operations/owners.server.ts'
+import * as templates from './operations/templates.server.ts'
 import * as operations from './operations.server.ts'
 import {
   AddLeadNote,
@@ -10,6 +11,7 @@ import {
   ClaimLead,
   EmailLead,
   EmailPerson,
+  GetEmailComposer,
   GiveBackLead,
   HandOverLead,
   InquiryId,
@@ -117,6 +119,12 @@ export const emailPerson = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(EmailPerson)
   .handler(({ context, data }) => activities.emailPerson(context.actor, data))
+
+/** Lists the approved templates for an email to a lead or a person, and fills in the chosen one. @throws not_found */
+export const getEmailComposer = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(GetEmailComposer)
+  .handler(({ context, data }) => templates.getEmailComposer(context.actor, data))
 
 /** Marks the new emails of a lead as read. @throws not_found */
 export const readLeadReply = call({ method: 'POST' })

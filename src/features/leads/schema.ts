@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
 import type { ReceivedFile } from '#features/email-replies/schema.ts'
+import { noUnfilledFields } from '#features/email-templates/schema.ts'
 import { formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
 import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
 import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
@@ -269,8 +270,8 @@ export const noteInput = { note: paragraphs(2000).check(z.minLength(1, MESSAGES.
 
 /** Members of an email to a lead or a person. */
 export const emailInput = {
-  subject: line(120, MESSAGES.subjectMissing),
-  message: paragraphs(5000).check(z.minLength(1, MESSAGES.messageEmpty)),
+  subject: line(120, MESSAGES.subjectMissing).check(noUnfilledFields),
+  message: paragraphs(5000).check(z.minLength(1, MESSAGES.messageEmpty), noUnfilledFields),
 }
 
 /** A call with the sender of a lead. */
@@ -284,6 +285,27 @@ export type EmailLead = z.infer<typeof EmailLead>
 /** An email to a person. `seen` is the newest entry that the form’s page showed. */
 export const EmailPerson = z.object({ personId: Id, seen: z.string().check(z.maxLength(120)), ...emailInput })
 export type EmailPerson = z.infer<typeof EmailPerson>
+
+/** Templates for an email to a lead or a person. */
+export interface EmailComposer {
+  templates: { id: string; name: string }[]
+  /** Approved templates that need an agreement in force, which this person doesn’t have. */
+  withheld: number
+  /** The chosen template with the fields filled in; null if none is chosen, or it may not be used. */
+  filled: {
+    id: string
+    subject: string
+    message: string
+    /** Names in braces that are left in the text. */
+    missing: string[]
+  } | null
+}
+
+const optionalId = z.union([z.literal(''), Id])
+
+/** The recipient of an email, a lead or else a person, and the template to fill in. */
+export const GetEmailComposer = z.object({ personId: optionalId, leadId: optionalId, templateId: optionalId })
+export type GetEmailComposer = z.infer<typeof GetEmailComposer>
 
 /** An email that was written. Without a mail server it stays in the outbox. */
 export interface EmailedLead {

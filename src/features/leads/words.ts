@@ -191,6 +191,8 @@ export const MESSAGES = {
   subjectMissing: 'Enter a subject.',
   messageEmpty: 'Write a message.',
   noEmail: 'This lead has no email address. Call instead.',
+  templateGone: 'This template can’t be used any more. Choose another one.',
+  personNotFound: 'This record was deleted, or you can’t open it.',
   noPersonEmail: 'This person has no email address. Call instead.',
   minutesRange: 'Enter minutes from 0 to 600.',
   notFound: 'This lead was deleted, or you can’t open it.',

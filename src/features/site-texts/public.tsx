@@ -1,1 +1,3 @@
+export { HintList } from './components/hint-list.tsx'
 export { RichText } from './components/rich-text.tsx'
+export { TextDiff } from './components/text-diff.tsx'

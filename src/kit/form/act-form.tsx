@@ -9,7 +9,7 @@ import { Form, SubmitButton } from './form.tsx'
  * Form for an act on a record's page, in a collapsed section with a description and its fields. Only one section is
  * open at a time. Works without JavaScript.
  */
-export function ActForm({ of, title, state, text, action, busyLabel, variant, isOpen, children }: ActFormProps) {
+export function ActForm({ of, title, state, text, action, busyLabel, variant, isOpen, start, children }: ActFormProps) {
   return (
     <Disclosure
       name="acts"
@@ -21,6 +21,7 @@ export function ActForm({ of, title, state, text, action, busyLabel, variant, is
         </span>
       }
     >
+      {start}
       <Form of={of} label={title} className="grid gap-4 pt-1">
         {text && <p className="text-ink-2">{text}</p>}
         {children}
@@ -47,5 +48,7 @@ interface ActFormProps {
   variant?: ButtonLook['variant']
   /** True to start expanded, as the URL asks. */
   isOpen?: boolean
+  /** Another form above the fields, which can’t be inside this one. */
+  start?: ReactNode
   children?: ReactNode
 }

@@ -2,13 +2,14 @@ import { CallSection, EmailSection, NEW_CALL, NoteSection, useEmailDone } from '
 import { useDone } from '#kit/form/after-save.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { addLeadNote, emailLead, logLeadCall } from '../functions.ts'
-import { AddLeadNote, EmailLead, LogLeadCall } from '../schema.ts'
+import { AddLeadNote, type EmailComposer, EmailLead, LogLeadCall } from '../schema.ts'
+import { TemplateChoice } from './template-choice.tsx'
 
 /** Forms that email the person, log a call and add a note. A call that reached the person is saved in two taps. */
-export function ActivityForms({ leadId, seen, email, topic }: ActivityFormsProps) {
+export function ActivityForms({ leadId, seen, email, topic, composer }: ActivityFormsProps) {
   return (
     <div>
-      {email && <EmailForm leadId={leadId} seen={seen} topic={topic} />}
+      {email && <EmailForm leadId={leadId} seen={seen} topic={topic} composer={composer} />}
       <CallForm leadId={leadId} seen={seen} />
       <NoteForm leadId={leadId} seen={seen} />
     </div>
@@ -16,6 +17,7 @@ export function ActivityForms({ leadId, seen, email, topic }: ActivityFormsProps
 }
 
 interface ActivityFormsProps extends ActProps {
+  composer: EmailComposer
   /** Address of the person, or null. */
   email: string | null
   /** What the lead is about, for the subject of an email. */
@@ -30,17 +32,24 @@ interface ActProps {
 
 const HIDDEN = ['leadId', 'seen'] as const
 
-function EmailForm({ leadId, seen, topic }: ActProps & { topic: string }) {
+function EmailForm({ leadId, seen, topic, composer }: ActProps & Pick<ActivityFormsProps, 'topic' | 'composer'>) {
   const form = useCallForm({
     call: emailLead,
     schema: EmailLead,
-    defaults: { leadId, seen, subject: topic, message: '' },
+    defaults: {
+      leadId,
+      seen,
+      subject: composer.filled?.subject ?? topic,
+      message: composer.filled?.message ?? '',
+    },
     hidden: HIDDEN,
     ...useEmailDone(),
   })
   return (
     <EmailSection
       of={form}
+      start={<TemplateChoice form={form} composer={composer} leadId={leadId} />}
+      isOpen={composer.filled !== null}
       text="We add your name and the brokerage’s. Replies go to your own email address. Sending it stops the reply clock."
     />
   )

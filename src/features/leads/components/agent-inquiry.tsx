@@ -18,7 +18,7 @@ import { updateAgentInquiryStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
 import { subjectOf } from '../rules/subject.ts'
-import { type AgentInquiry, type AgentInquiryDetail, UpdateAgentInquiryStatus } from '../schema.ts'
+import { type AgentInquiry, type AgentInquiryDetail, type EmailComposer, UpdateAgentInquiryStatus } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, LEAD_STATUSES, WAYS } from '../words.ts'
 import { ActivityForms } from './activity-forms.tsx'
@@ -28,7 +28,7 @@ import { LeadTimeline } from './lead-timeline.tsx'
 import { ReplyNotice } from './reply-notice.tsx'
 
 /** A lead for the agent who answers it, with sender, question, contact method and due time. */
-export function AgentInquiryPage({ inquiry, children }: { inquiry: AgentInquiryDetail; children: ReactNode }) {
+export function AgentInquiryPage({ inquiry, composer, children }: AgentInquiryPageProps) {
   const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
     inquiry
   const { preferred_contact_method: preferred } = inquiry
@@ -63,7 +63,13 @@ export function AgentInquiryPage({ inquiry, children }: { inquiry: AgentInquiryD
         {message ? <UserText>{message}</UserText> : <p className="text-ink-3">No message.</p>}
       </PanelSection>
       <PanelSection title="Actions">
-        <ActivityForms leadId={inquiry.id} seen={inquiry.timeline.length} email={email} topic={subjectOf(inquiry)} />
+        <ActivityForms
+          leadId={inquiry.id}
+          seen={inquiry.timeline.length}
+          email={email}
+          topic={subjectOf(inquiry)}
+          composer={composer}
+        />
         {children}
       </PanelSection>
       <PanelSection title="Details">
@@ -101,6 +107,12 @@ export function AgentInquiryPage({ inquiry, children }: { inquiry: AgentInquiryD
       </PanelSection>
     </>
   )
+}
+
+interface AgentInquiryPageProps {
+  inquiry: AgentInquiryDetail
+  composer: EmailComposer
+  children: ReactNode
 }
 
 function Steps({ inquiry: { id, kind, status, version, answered_at } }: { inquiry: AgentInquiry }) {

@@ -14,7 +14,7 @@ import { deleteContact } from '../functions.ts'
 import { clockOf } from '../rules/clock.ts'
 import { subjectOf } from '../rules/subject.ts'
 import { trafficText } from '../rules/traffic-text.ts'
-import type { LeadDetail, ListLeads, TimelineEntry } from '../schema.ts'
+import type { EmailComposer, LeadDetail, ListLeads, TimelineEntry } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, WAYS } from '../words.ts'
 import { ActivityForms } from './activity-forms.tsx'
@@ -27,7 +27,7 @@ import { OwnerForm } from './owner-form.tsx'
 import { ReplyNotice } from './reply-notice.tsx'
 
 /** The open lead: promise, message, acts and facts. Kinds with a page of their own link to it. */
-export function LeadPane({ lead, history, search, agentId, at, tasks, children }: LeadPaneProps) {
+export function LeadPane({ lead, history, search, agentId, at, composer, tasks, children }: LeadPaneProps) {
   const { id, kind, name, email, phone, topic, way, message, status, tracking, others, path } = lead
   const { preferred_contact_method: preferred } = lead
   const clock = clockOf(lead, useNow(at))
@@ -70,7 +70,13 @@ export function LeadPane({ lead, history, search, agentId, at, tasks, children }
             </PanelSection>
           )}
           <PanelSection title="Actions">
-            <ActivityForms leadId={id} seen={history.length} email={email} topic={subjectOf(lead)} />
+            <ActivityForms
+              leadId={id}
+              seen={history.length}
+              email={email}
+              topic={subjectOf(lead)}
+              composer={composer}
+            />
             {kind !== 'appointment' && <OwnerForm lead={lead} />}
           </PanelSection>
           {tasks}
@@ -158,6 +164,7 @@ interface LeadPaneProps {
   agentId: string | null
   /** Time of the answer, for the clock of the first paint. */
   at: Date
+  composer: EmailComposer
   /** Section of the tasks about the lead. */
   tasks: ReactNode
   /** The lead’s consents. */

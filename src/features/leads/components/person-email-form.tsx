@@ -1,20 +1,28 @@
 import { EmailSection, useEmailDone } from '#features/people/public.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { emailPerson } from '../functions.ts'
-import { EmailPerson } from '../schema.ts'
+import { type EmailComposer, EmailPerson } from '../schema.ts'
+import { TemplateChoice } from './template-choice.tsx'
 
 /** Form that emails a person from their record, as part of their open lead if there is one. */
-export function PersonEmailForm({ personId, seen }: PersonEmailFormProps) {
+export function PersonEmailForm({ personId, seen, composer }: PersonEmailFormProps) {
   const form = useCallForm({
     call: emailPerson,
     schema: EmailPerson,
-    defaults: { personId, seen, subject: '', message: '' },
+    defaults: {
+      personId,
+      seen,
+      subject: composer.filled?.subject ?? '',
+      message: composer.filled?.message ?? '',
+    },
     hidden: ['personId', 'seen'],
     ...useEmailDone(),
   })
   return (
     <EmailSection
       of={form}
+      start={<TemplateChoice form={form} composer={composer} personId={personId} />}
+      isOpen={composer.filled !== null}
       text="We add your name and the brokerage’s. If they have an open lead, the email is added to it and stops its reply clock."
     />
   )
@@ -24,4 +32,5 @@ interface PersonEmailFormProps {
   personId: string
   /** Id of the newest entry of the timeline, which tells a repeated email from a form that is sent twice. */
   seen: string
+  composer: EmailComposer
 }

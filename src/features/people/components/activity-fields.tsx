@@ -1,3 +1,4 @@
+import { useLocation } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall } from '#features/leads/schema.ts'
@@ -8,6 +9,7 @@ import type { CallFormState } from '#kit/form/call-form.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
+import { stringifySearch } from '#kit/page/search-params.ts'
 
 /** A form of `useCallForm` that has at least these members. */
 type FormWith<Values> = CallFormState & BoundFields<Values>
@@ -42,19 +44,32 @@ export function NoteSection({ of: form, help }: { of: FormWith<NoteDraft>; help?
 }
 
 /** Section that emails a lead or a person. */
-export function EmailSection({ of: form, text }: { of: FormWith<EmailDraft>; text: ReactNode }) {
+export function EmailSection({ of: form, text, start, isOpen }: EmailSectionProps) {
   return (
-    <ActForm of={form} title="Send an email" text={text} action="Send email">
+    <ActForm of={form} title="Send an email" text={text} action="Send email" start={start} isOpen={isOpen}>
       <form.TextField name="subject" label="Subject" maxLength={120} isRequired />
       <form.TextArea name="message" label="Message" rows={8} maxLength={5000} isRequired />
     </ActForm>
   )
 }
 
+interface EmailSectionProps {
+  of: FormWith<EmailDraft>
+  text: ReactNode
+  /** Choice of a template, above the fields. */
+  start?: ReactNode
+  /** True to start expanded. */
+  isOpen?: boolean
+}
+
 /** Returns options for `useCallForm` that say what became of an email. */
 export function useEmailDone() {
+  // Without the chosen template, or the form would start with the same email again.
+  const path = useLocation({
+    select: ({ pathname, search }) => `${pathname}${stringifySearch({ ...search, template: undefined })}`,
+  })
   return {
-    done: { message: 'Email saved. The timeline shows whether it was sent.', path: null },
+    done: { message: 'Email saved. The timeline shows whether it was sent.', path },
     onDone: useSaved<EmailedLead>(({ has_mail_server }) =>
       has_mail_server ? 'Email sent.' : 'Saved in the outbox. It was not sent, because no mail server is set.',
     ),

@@ -2,7 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { LeadInbox } from '#features/leads/components/lead-inbox.tsx'
 import { LeadPane } from '#features/leads/components/lead-pane.tsx'
-import { getContact, listContactHistory, listContacts } from '#features/leads/functions.ts'
+import { getContact, getEmailComposer, listContactHistory, listContacts } from '#features/leads/functions.ts'
+import { templateIn } from '#features/leads/rules/composer.ts'
 import { leadSearch } from '#features/leads/rules/list.ts'
 import { TaskSection } from '#features/tasks/components/task-section.tsx'
 import { listTasksAbout } from '#features/tasks/functions.ts'
@@ -16,13 +17,14 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
   loaderDeps: ({ search }) => search,
   loader: async ({ params, deps }) => {
     const data = { contactId: pageId(params.contactId) }
-    const [page, lead, history, tasks] = await Promise.all([
+    const [page, lead, history, tasks, composer] = await Promise.all([
       listContacts({ data: leadSearch(deps) }),
       getContact({ data }),
       listContactHistory({ data }),
       listTasksAbout({ data: { personId: '', leadId: data.contactId } }),
+      getEmailComposer({ data: { personId: '', leadId: data.contactId, templateId: templateIn(deps) } }),
     ])
-    return { page, lead, history, tasks }
+    return { page, lead, history, tasks, composer }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? `Lead: ${loaderData.lead.name}` : 'Lead', isIndexed: false }),
@@ -30,7 +32,7 @@ export const Route = createFileRoute('/admin/contacts/$contactId')({
 })
 
 function LeadPage() {
-  const { page, lead, history, tasks } = Route.useLoaderData()
+  const { page, lead, history, tasks, composer } = Route.useLoaderData()
   const search = leadSearch(Route.useSearch())
   return (
     <LeadInbox page={page} search={search} currentId={lead.id}>
@@ -41,6 +43,7 @@ function LeadPage() {
         search={search}
         agentId={page.agent_id}
         at={page.at}
+        composer={composer}
         tasks={<TaskSection about={tasks} leadId={lead.id} />}
       >
         <ConsentsTable label="Consents" consents={lead.consents} empty="No consents on record." />

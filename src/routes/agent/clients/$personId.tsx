@@ -2,6 +2,8 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
 import { PersonEmailForm } from '#features/leads/components/person-email-form.tsx'
+import { getEmailComposer } from '#features/leads/functions.ts'
+import { templateIn } from '#features/leads/rules/composer.ts'
 import { ActivityForms } from '#features/people/components/activity-forms.tsx'
 import { PersonPage } from '#features/people/components/person-page.tsx'
 import { TimelinePages } from '#features/people/components/timeline-pages.tsx'
@@ -17,15 +19,16 @@ import { PanelSection } from '#ui/page/record.tsx'
 
 export const Route = createFileRoute('/agent/clients/$personId')({
   validateSearch: passSearchThrough,
-  loaderDeps: ({ search }) => ({ before: timelinePlace(search) }),
-  loader: async ({ params, deps: { before } }) => {
+  loaderDeps: ({ search }) => ({ before: timelinePlace(search), templateId: templateIn(search) }),
+  loader: async ({ params, deps: { before, templateId } }) => {
     const personId = pageId(params.personId)
-    const [person, timeline, tasks] = await Promise.all([
+    const [person, timeline, tasks, composer] = await Promise.all([
       getPerson({ data: { personId } }),
       listPersonTimeline({ data: { personId, before } }),
       listTasksAbout({ data: { personId, leadId: '' } }),
+      getEmailComposer({ data: { personId, leadId: '', templateId } }),
     ])
-    return { person, timeline, tasks, isFirst: before === undefined }
+    return { person, timeline, tasks, composer, isFirst: before === undefined }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? loaderData.person.name : 'Person', isIndexed: false }),
@@ -33,7 +36,7 @@ export const Route = createFileRoute('/agent/clients/$personId')({
 })
 
 function Page() {
-  const { person, timeline, tasks, isFirst } = Route.useLoaderData()
+  const { person, timeline, tasks, composer, isFirst } = Route.useLoaderData()
   const seen = timeline.entries[0]?.id ?? ''
   return (
     <>
@@ -45,7 +48,7 @@ function Page() {
       <PersonPage key={person.id} person={person} list="/agent/clients">
         <TaskSection about={tasks} personId={person.id} />
         <ActivityForms personId={person.id} seen={seen}>
-          {person.email && <PersonEmailForm personId={person.id} seen={seen} />}
+          {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} />}
         </ActivityForms>
         <LeadTimeline entries={timeline.entries} end={<TimelinePages page={timeline} isFirst={isFirst} />} />
         <PanelSection title="Consents">

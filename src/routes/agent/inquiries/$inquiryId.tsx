@@ -1,21 +1,26 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentInquiryPage } from '#features/leads/components/agent-inquiry.tsx'
-import { getAgentInquiry } from '#features/leads/functions.ts'
+import { getAgentInquiry, getEmailComposer } from '#features/leads/functions.ts'
+import { templateIn } from '#features/leads/rules/composer.ts'
 import { TaskSection } from '#features/tasks/components/task-section.tsx'
 import { listTasksAbout } from '#features/tasks/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { Breadcrumb } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
-  loader: async ({ params }) => {
+  validateSearch: passSearchThrough,
+  loaderDeps: ({ search }) => ({ templateId: templateIn(search) }),
+  loader: async ({ params, deps: { templateId } }) => {
     const inquiryId = pageId(params.inquiryId)
-    const [inquiry, tasks] = await Promise.all([
+    const [inquiry, tasks, composer] = await Promise.all([
       getAgentInquiry({ data: { inquiryId } }),
       listTasksAbout({ data: { personId: '', leadId: inquiryId } }),
+      getEmailComposer({ data: { personId: '', leadId: inquiryId, templateId } }),
     ])
-    return { inquiry, tasks }
+    return { inquiry, tasks, composer }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? `Lead: ${loaderData.inquiry.name}` : 'Lead', isIndexed: false }),
@@ -23,7 +28,7 @@ export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
 })
 
 function Page() {
-  const { inquiry, tasks } = Route.useLoaderData()
+  const { inquiry, tasks, composer } = Route.useLoaderData()
   return (
     <>
       <Breadcrumb
@@ -32,7 +37,7 @@ function Page() {
         items={[{ label: 'Leads', href: '/agent/inquiries' }, { label: inquiry.name }]}
       />
       <DoneNotice />
-      <AgentInquiryPage key={inquiry.version} inquiry={inquiry}>
+      <AgentInquiryPage key={inquiry.version} inquiry={inquiry} composer={composer}>
         <TaskSection about={tasks} leadId={inquiry.id} />
       </AgentInquiryPage>
     </>

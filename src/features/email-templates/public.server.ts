@@ -1,0 +1,1 @@
+export { listUsableTemplates } from './operations.server.ts'

@@ -1,0 +1,17 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { NewTemplateForm } from '#features/email-templates/components/template-forms.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+
+export const Route = createFileRoute('/admin/email-templates/new')({
+  staticData: { crumb: 'New template' },
+  component: NewTemplate,
+})
+
+function NewTemplate() {
+  return (
+    <>
+      <PageHeader size="panel" title="New template" />
+      <NewTemplateForm base="/admin/email-templates" />
+    </>
+  )
+}
