@@ -3,7 +3,8 @@ import { db } from '#db/db.server.ts'
 import { requestSeconds } from '#kit/metrics.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { databaseTest } from '../../../../test/database.ts'
-import { readHistory, sampleDatabase, storeResponses } from './samples.server.ts'
+import { insertResponses } from '../queries/samples.server.ts'
+import { mergeResponses, readHistory, sampleDatabase, storeResponses } from './samples.server.ts'
 
 const NOW = new Date('2026-11-28T17:20:00Z')
 const at = (instant: string) => onTestFinished(setClock({ now: () => new Date(instant) }))
@@ -37,4 +38,41 @@ databaseTest('the size of the database is stored by hour, and what no chart show
   const { day, month } = await readHistory(NOW)
   expect(day.bytes[23]).toBeGreaterThan(1_000_000)
   expect(month.bytes.filter((bytes) => bytes !== null)).toHaveLength(2)
+})
+
+databaseTest('past hours are merged over the processes, a late row too, and the charts stay the same', async () => {
+  const [first, second] = ['0199c0de-0000-7000-8000-000000000001', '0199c0de-0000-7000-8000-000000000002']
+  const add = (process_id: string, instant: string, kind: string, count: number) =>
+    insertResponses(process_id, new Date(instant), { [kind]: [0, count, 0, 0, 0, 0, 0, 0, 1] })
+  const stored = () =>
+    db()
+      .selectFrom('response_samples')
+      .select(['sampled_at', 'counts'])
+      .orderBy('sampled_at')
+      .orderBy('process_id')
+      .execute()
+  await add(first, '2026-11-27T15:14:00Z', 'page', 5)
+  await add(first, '2026-11-27T15:29:00Z', 'page', 3)
+  await add(second, '2026-11-27T15:16:00Z', 'call', 2)
+  await add(second, '2026-11-28T16:59:00Z', 'page', 1)
+  await add(first, '2026-11-28T17:01:00Z', 'page', 7)
+  const before = await readHistory(NOW)
+  at('2026-11-28T17:05:00Z')
+  await mergeResponses()
+  const merged = await stored()
+  expect(merged).toEqual([
+    {
+      sampled_at: new Date('2026-11-27T15:30:00Z'),
+      counts: { page: [0, 8, 0, 0, 0, 0, 0, 0, 2], call: [0, 2, 0, 0, 0, 0, 0, 0, 1] },
+    },
+    { sampled_at: new Date('2026-11-28T16:30:00Z'), counts: { page: [0, 1, 0, 0, 0, 0, 0, 0, 1] } },
+    { sampled_at: new Date('2026-11-28T17:01:00Z'), counts: { page: [0, 7, 0, 0, 0, 0, 0, 0, 1] } },
+  ])
+  expect(await readHistory(NOW)).toEqual(before)
+  await mergeResponses()
+  expect(await stored()).toEqual(merged)
+  await add(second, '2026-11-27T15:59:00Z', 'call', 4)
+  await mergeResponses()
+  expect((await stored())[0]?.counts).toMatchObject({ call: [0, 6, 0, 0, 0, 0, 0, 0, 2] })
+  expect(await stored()).toHaveLength(3)
 })

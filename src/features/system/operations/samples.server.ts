@@ -1,10 +1,11 @@
+import { transaction } from '#db/transaction.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { log } from '#kit/log.server.ts'
 import { requestCounts } from '#kit/metrics.server.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/samples.server.ts'
-import { countsSince, historyOf } from '../rules/history.ts'
+import { countsSince, historyOf, sumOf } from '../rules/history.ts'
 import type { SystemHistory } from '../schema.ts'
 import { KEPT_SAMPLE_DAYS } from '../words.ts'
 
@@ -39,14 +40,29 @@ export async function sampleDatabase(): Promise<void> {
   await queries.deleteSamplesBefore(new Date(at.getTime() - KEPT_SAMPLE_DAYS * DAY_MS))
 }
 
-/** Returns response times and database sizes of the last 24 hours and of the last 30 days. */
+/** Merges the response times of each past hour, of all processes, in one row. The charts have no shorter step. */
+export async function mergeResponses(): Promise<void> {
+  const before = new Date(Math.floor(now().getTime() / HOUR_MS) * HOUR_MS)
+  await transaction(async () => {
+    const hours = Map.groupBy(await queries.takeUnmergedHours(before), ({ hour }) => hour.getTime())
+    for (const [hour, rows] of hours)
+      await queries.insertResponses(
+        queries.MERGED,
+        new Date(hour + HOUR_MS / 2),
+        sumOf(rows.map(({ counts }) => counts)),
+      )
+  })
+}
+
+/** Returns response times and database sizes of the last 24 hours and of the last 30 days, by hours of the clock. */
 export async function readHistory(at: Date): Promise<SystemHistory> {
+  const end = new Date(Math.ceil(at.getTime() / HOUR_MS) * HOUR_MS)
   const [hourSeconds, daySeconds] = [HOUR_MS / 1000, DAY_MS / 1000]
   const [dayCounts, monthCounts, daySizes, monthSizes] = await Promise.all([
-    queries.sumResponses(at, 24, hourSeconds),
-    queries.sumResponses(at, 30, daySeconds),
-    queries.listSizes(at, 24, hourSeconds),
-    queries.listSizes(at, 30, daySeconds),
+    queries.sumResponses(end, 24, hourSeconds),
+    queries.sumResponses(end, 30, daySeconds),
+    queries.listSizes(end, 24, hourSeconds),
+    queries.listSizes(end, 30, daySeconds),
   ])
   return { day: historyOf(dayCounts, daySizes, 24), month: historyOf(monthCounts, monthSizes, 30) }
 }

@@ -14,6 +14,18 @@ export function countsSince(before: Counts, after: Counts): Record<string, numbe
   return Object.fromEntries(kinds.filter(([, counts]) => counts.some((count) => count > 0)))
 }
 
+/** Returns the sum of several counts. */
+export function sumOf(all: readonly Counts[]): Record<string, number[]> {
+  const sum: Record<string, number[]> = {}
+  for (const counts of all)
+    for (const [kind, added] of Object.entries(counts)) {
+      const former = sum[kind] ?? []
+      const buckets = Math.max(former.length, added.length)
+      sum[kind] = Array.from({ length: buckets }, (_, at) => (former[at] ?? 0) + (added[at] ?? 0))
+    }
+  return sum
+}
+
 /**
  * Returns the duration below which a share of the requests stayed, in milliseconds, or null without requests. Requests
  * are spread evenly in their bucket; those above the last bound count as that bound.
