@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
-import { OtherOffices, useBrokerage } from '#features/brokerage/public.tsx'
+import { ManyOffices, OtherOffices, useBrokerage } from '#features/brokerage/public.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { siteTexts } from '#features/site-texts/browser/site-texts.ts'
 import { RichText } from '#features/site-texts/components/rich-text.tsx'
@@ -66,6 +66,7 @@ function About() {
             </LinkButton>
           </aside>
         </div>
+        <ManyOffices agents={agents} />
         {agents.length > 0 && (
           <section aria-labelledby="people" className="mt-14 border-line border-t pt-12 lg:mt-20">
             <h2 id="people" className="display-3 mb-8">

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { useState } from 'react'
 import { listActiveAgents } from '#features/agents/functions.ts'
-import { useBrokerage } from '#features/brokerage/public.tsx'
+import { ManyOffices, useBrokerage } from '#features/brokerage/public.tsx'
 import { ContactForm } from '#features/contacts/components/contact-form.tsx'
 import { ContactSent } from '#features/contacts/components/contact-sent.tsx'
 import { OtherWays } from '#features/contacts/components/other-ways.tsx'
@@ -61,6 +61,7 @@ function Contact() {
         </div>
         <OtherWays agents={agents} />
       </div>
+      <ManyOffices agents={agents} />
     </div>
   )
 }

@@ -44,7 +44,7 @@ type Loaded =
 function Invitation() {
   const loaded = Route.useLoaderData()
   return (
-    <AuthPage>
+    <AuthPage claim="Leads, appointments, and messages in one place.">
       {loaded.kind === 'mine' ? <Mine {...loaded} /> : <ByLink {...loaded} />}
       <AuthHelp />
     </AuthPage>

@@ -2,8 +2,8 @@ import type { ReactNode } from 'react'
 import { cx } from '#ui/text/cx.ts'
 import drawing from './auth-drawing.webp?url'
 
-/** Layout of an account page: the form, and from 1024 px an illustration of an account's benefits. */
-export function AuthPage({ isWide = false, children }: { isWide?: boolean; children: ReactNode }) {
+/** Layout of an account page: the form, and from 1024 px an illustration with what the account is for. */
+export function AuthPage({ isWide = false, claim = BUYERS, children }: AuthPageProps) {
   return (
     <div className="grid lg:grid-cols-2">
       <div className="grid content-start justify-items-center px-(--gutter) py-8 sm:py-14">
@@ -21,12 +21,19 @@ export function AuthPage({ isWide = false, children }: { isWide?: boolean; child
             className="absolute inset-0 size-full object-cover"
           />
           <div className="absolute inset-x-0 bottom-0 bg-linear-to-t from-navy-950/86 via-50% via-navy-950/72 to-navy-950/0 px-10 pt-32 pb-10 text-white">
-            <p className="quote-text-large max-w-[24ch]">
-              Save homes and searches, and see price history that MLS rules reserve for registered users.
-            </p>
+            <p className="quote-text-large max-w-[24ch]">{claim}</p>
           </div>
         </div>
       </div>
     </div>
   )
+}
+
+const BUYERS = 'Save homes and searches, and see price history that MLS rules reserve for registered users.'
+
+interface AuthPageProps {
+  isWide?: boolean
+  /** What the account is for. */
+  claim?: string
+  children: ReactNode
 }

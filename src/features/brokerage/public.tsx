@@ -1,5 +1,5 @@
 export { AskUs } from './components/ask-us.tsx'
 export { BrokerageProvider, useBrokerage, useEmailed, useSendsEmail } from './components/brokerage-context.tsx'
-export { OtherOffices } from './components/other-offices.tsx'
+export { ManyOffices, OtherOffices } from './components/other-offices.tsx'
 export { ReachButtons } from './components/reach-buttons.tsx'
 export { ReachRow } from './components/reach-row.tsx'

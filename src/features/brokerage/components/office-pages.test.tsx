@@ -1,5 +1,6 @@
 // @vitest-environment happy-dom
 import { cleanup, fireEvent, screen } from '@testing-library/react'
+import type { ReactNode } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { brokerage } from '../../../../sample/cast/brokerage.ts'
 import { showPage } from '../../../../test/show-page.tsx'
@@ -7,7 +8,7 @@ import type { Office, SpecialDays } from '../schema.ts'
 import { BrokerageProvider } from './brokerage-context.tsx'
 import { OfficeForm } from './office-form.tsx'
 import { OfficesPage } from './offices-page.tsx'
-import { OtherOffices } from './other-offices.tsx'
+import { ManyOffices, OtherOffices } from './other-offices.tsx'
 import { SpecialDaysPage } from './special-days-page.tsx'
 
 vi.mock('../functions.ts', () => {
@@ -94,4 +95,19 @@ test('visitors see the other offices with their agents, and nothing without offi
     </BrokerageProvider>,
   )
   expect(screen.queryByRole('region')).toBeNull()
+})
+
+test.each([
+  [3, 3, 0],
+  [4, 0, 4],
+])('%i other offices: %i at the side of a page, %i in their own section', async (all, aside, below) => {
+  const offices = Array.from({ length: all }, (_, at) => ({ ...office, name: `Office ${at}` }))
+  const shown = async (page: ReactNode) => {
+    await showPage(<BrokerageProvider brokerage={{ ...brokerage, offices }}>{page}</BrokerageProvider>)
+    const count = screen.queryAllByRole('region', { name: /^Office \d/ }).length
+    cleanup()
+    return count
+  }
+  expect(await shown(<OtherOffices agents={agents} />)).toBe(aside)
+  expect(await shown(<ManyOffices agents={agents} />)).toBe(below)
 })

@@ -12,6 +12,8 @@ export type DayKey = keyof typeof WEEKDAYS
 
 export const MAX_SPECIAL_DAYS = 60
 export const MAX_OFFICES = 20
+/** Other offices that the side of a page lists. More of them have their own section. */
+export const MAX_ASIDE_OFFICES = 3
 /** Legal holidays on which most offices close. */
 export const USUAL_HOLIDAYS = ['new_year', 'memorial', 'independence', 'labor', 'thanksgiving', 'christmas'] as const
 

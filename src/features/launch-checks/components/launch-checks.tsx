@@ -84,7 +84,7 @@ function OpenCheck({ check, owners, placeOf, isImporting }: { check: LaunchCheck
         <p className="measure text-ink-2">{note}</p>
         <AssignForm check={check} owners={owners} />
       </div>
-      <div className="flex flex-wrap items-start gap-x-4 gap-y-2 max-sm:col-start-2 sm:justify-end">
+      <div className="flex flex-wrap items-center gap-x-4 gap-y-2 max-sm:col-start-2 sm:items-start sm:justify-end">
         {isImporting && key === 'listings' ? (
           <span className="text-ink-3">The first import is running.</span>
         ) : (
@@ -141,23 +141,18 @@ function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly Ch
       }
     >
       <Form of={own} label={`Assign: ${label}`} className="max-w-form pb-2">
+        <p className="mb-3 text-ink-2">
+          Someone from the list gets an email now, and on the due date. Someone else is a name only.
+        </p>
         <FieldPairs>
           <form.SelectField
             name="owner_id"
             label="Who does it"
-            placeholder="No one, or someone else"
+            placeholder="No one"
             options={owners.map(({ id, name }) => ({ value: id, label: name }))}
-            help="They get an email now, and on the due date."
           />
           <form.TextField name="due_date" type="date" label="Due" isOptional />
-          <form.TextField
-            name="owner"
-            label="Someone else"
-            help="A name, for someone without access. They get no email."
-            isOptional
-            maxLength={120}
-            autoComplete="off"
-          />
+          <form.TextField name="owner" label="Someone else" isOptional maxLength={120} autoComplete="off" />
         </FieldPairs>
         <FormActions className="mt-3">
           <SubmitButton size="xs" variant="outline">

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { spanText } from '#features/leads/rules/clock.ts'
-import { count } from '#kit/time/format.ts'
+import { number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
@@ -43,7 +43,7 @@ function Row({ one }: { one: TeamRow }) {
         )}
       </TableCell>
       <TableCell label="Open leads">
-        {count(open_leads, 'open lead')}
+        {number(open_leads)}
         {late_leads > 0 && (
           <>
             {', '}

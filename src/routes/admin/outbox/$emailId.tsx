@@ -33,7 +33,8 @@ function StoredEmail() {
           <p>{MESSAGES.hiddenLink}</p>
           {email.status === 'kept' && (
             <p className="mt-2">
-              {MESSAGES.printLinks} <code className="break-all">npm run admin -- links {email.to_email}</code>
+              {MESSAGES.printLinks}{' '}
+              <code className="[overflow-wrap:anywhere]">npm run admin -- links {email.to_email}</code>
             </p>
           )}
         </Notice>
