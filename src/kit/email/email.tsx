@@ -127,10 +127,13 @@ export async function renderEmail<I>(
   }
 }
 
-/** In plain text, phone numbers need no URL, and headings are not in upper case. */
+/** In plain text, phone numbers need no URL, headings are not in upper case, and photos are left out. */
 const PLAIN_TEXT = [
   { selector: 'a[href^="tel:"]', format: 'anchor', options: { ignoreHref: true } },
   { selector: 'h1', options: { uppercase: false } },
+  { selector: 'h2', options: { uppercase: false } },
+  // The link on a photo repeats that of the address below it.
+  { selector: 'a.photo', format: 'skip' },
 ]
 
 /** Lists the link tokens of an email's input, at any depth. */
@@ -149,7 +152,7 @@ const sheetOf = (colors: EmailLook['colors']) => `
 
 function Frame({ subject, preview, from, look, reason, unsubscribeUrl, unsubscribeLabel, children }: FrameProps) {
   const phone = from.phone && { shown: from.phone, url: `tel:+1${from.phone.replace(/\D/g, '')}` }
-  const footLink = { color: look.colors['navy-600'], textDecoration: 'underline' }
+  const footLink = { color: look.colors['navy-600'], textDecoration: 'underline', whiteSpace: 'nowrap' } as const
   return (
     <Html lang="en-US">
       <Head>

@@ -1,5 +1,5 @@
 import { Button, Heading, Link, Text } from '@react-email/components'
-import { createContext, type ReactNode, useContext } from 'react'
+import { createContext, Fragment, type ReactNode, useContext } from 'react'
 import { type Colors, DEFAULT_COLORS } from '../color-tokens.ts'
 
 /** Building blocks of an email's body. Styles are inline, because mail clients ignore others. */
@@ -55,6 +55,20 @@ export function EmailText({ children }: { children: ReactNode }) {
     >
       {children}
     </Text>
+  )
+}
+
+/** Name, email address, and phone number of a person in one line, in which a phone number does not break. */
+export function EmailContact({ parts }: { parts: readonly (string | null | undefined)[] }) {
+  return (
+    <EmailText>
+      {parts.filter(Boolean).map((part, at) => (
+        <Fragment key={part}>
+          {at > 0 && ', '}
+          {/^[\d\s()+-]+$/.test(part ?? '') ? <span style={{ whiteSpace: 'nowrap' }}>{part}</span> : part}
+        </Fragment>
+      ))}
+    </EmailText>
   )
 }
 

@@ -7,19 +7,19 @@ export const accountClosed = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), retainedUntil: z.string() }),
   subject: (_input, from) => `Your account at ${from.name} is closed`,
-  preview: () => 'What we delete now, and what we must keep for a while.',
+  preview: () => 'What we delete now and what we must keep.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Your account is closed</EmailHeading>
       <EmailText>
-        {input.name}, your account at {from.name} is closed, and you are signed out everywhere. Your phone number,
-        postal address, saved homes and searches are deleted. Open appointments are canceled, and agreements in force
-        have ended. If you had an agreement or a confirmed appointment with us, our agents keep your conversations as a
-        record.
+        {input.name}, your account at {from.name} is closed, and you are signed out on all devices. We deleted your
+        phone number, postal address, and saved homes and searches. Open appointments are canceled, and active
+        agreements have ended. If you had an agreement or a confirmed appointment with us, our agents keep your
+        conversations as a record.
       </EmailText>
       <EmailText>
-        MLS rules require us to keep your name, your email address, what you agreed to and the record of what you viewed
-        until {calendarDay(input.retainedUntil)}. Then we delete that too.
+        MLS rules require us to keep your name, email address, consents, and viewing record until{' '}
+        {calendarDay(input.retainedUntil)}. Then we delete them too.
       </EmailText>
     </>
   ),

@@ -10,13 +10,13 @@ export const alreadyRegistered = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string() }),
   subject: (_input, from) => `You already have an account at ${from.name}`,
-  preview: () => 'Sign in with it, or set a new password.',
+  preview: () => 'Sign in, or set a new password.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>You already have an account</EmailHeading>
       <EmailText>
-        {input.name}, someone tried to use this address for an account at {from.name}. You already have one, so nothing
-        was changed. If it was you, sign in, or set a new password if you have forgotten yours.
+        {input.name}, someone tried to create an account at {from.name} with this address. You already have one, so
+        nothing changed. If it was you, sign in. If you forgot your password, set a new one.
       </EmailText>
       <EmailButton href={`${from.url}/login`}>Sign in</EmailButton>
       <EmailText>If this wasn’t you, you don’t need to do anything.</EmailText>

@@ -7,13 +7,13 @@ export const changeEmailMessage = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
   subject: (_input, from) => `Use this address for your account at ${from.name}`,
-  preview: () => 'One click, and you sign in with this address. The link works for 24 hours.',
+  preview: () => 'Confirm your new address. The link works for 24 hours.',
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>Is this your new address?</EmailHeading>
+      <EmailHeading>Confirm your new address</EmailHeading>
       <EmailText>
-        {input.name}, you asked to use this address for your account at {from.name}. The button confirms it: from then
-        on you sign in with it, and our email comes here. The link works once, within 24 hours.
+        {input.name}, you asked to use this address for your account at {from.name}. After you confirm it, you sign in
+        with it, and we send our email to it. The link works once, within 24 hours.
       </EmailText>
       <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=email_change`}>
         Use this address

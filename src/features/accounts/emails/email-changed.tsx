@@ -13,12 +13,13 @@ export const emailChanged = defineEmail({
     <>
       <EmailHeading>Your email address was changed</EmailHeading>
       <EmailText>
-        {input.name}, since {dayAndTime(input.at)} (Indianapolis time) your account uses {input.newEmail}. You sign in
-        with it, and our email goes there. This is the last message to your old address.
+        {input.name}, the email address of your account changed to {input.newEmail} on {dayAndTime(input.at)}{' '}
+        (Indianapolis time). You now sign in with it, and we send our email to it. This is our last email to your old
+        address.
       </EmailText>
       <EmailText>
-        If it wasn’t you, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away: we will lock
-        the account until it is yours again.
+        If it wasn’t you, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away, and we’ll lock
+        the account.
       </EmailText>
     </>
   ),

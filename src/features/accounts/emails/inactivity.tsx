@@ -11,13 +11,13 @@ export const inactivity = defineEmail({
   preview: ({ days }) => `You haven’t signed in for ${days} days or more.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>Still looking?</EmailHeading>
+      <EmailHeading>{`Your account closes on ${calendarDay(input.endDate)}`}</EmailHeading>
       <EmailText>
-        {input.name}, you were last here {input.days} days ago or longer. Under the MLS terms we close accounts after
-        180 days without a visit: yours on {calendarDay(input.endDate)}. Signing in once keeps it open.
+        {input.name}, you haven’t signed in for at least {input.days} days. Under the MLS terms, we close accounts after
+        180 days without a visit. Sign in once to keep yours open.
       </EmailText>
       <EmailButton href={`${from.url}/login`}>Sign in</EmailButton>
-      <EmailText>If you no longer need it, there is nothing you need to do.</EmailText>
+      <EmailText>If you no longer need it, you don’t need to do anything.</EmailText>
     </>
   ),
 })

@@ -7,16 +7,16 @@ export const newDevice = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), device: z.string(), at: z.date(), ip: z.nullable(z.string()) }),
   subject: (_input, from) => `New sign-in to your account at ${from.name}`,
-  preview: ({ device }) => `From ${device}. If it was you, there is nothing you need to do.`,
+  preview: ({ device }) => `From ${device}. If it was you, you don’t need to do anything.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>New sign-in to your account</EmailHeading>
       <EmailText>
         {input.name}, someone signed in to your account on {dayAndTime(input.at)} (Indianapolis time) from{' '}
         {input.device}
-        {input.ip && `, address ${input.ip}`}. If it was you, there is nothing you need to do.
+        {input.ip && `, address ${input.ip}`}. If it was you, you don’t need to do anything.
       </EmailText>
-      <EmailText>If this wasn’t you, set a new password. That signs out every other browser.</EmailText>
+      <EmailText>If this wasn’t you, set a new password. That signs out all other devices.</EmailText>
       <EmailButton href={`${from.url}/reset-password`}>Set a new password</EmailButton>
     </>
   ),

@@ -7,13 +7,13 @@ export const passwordChanged = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), at: z.date(), until: z.date() }),
   subject: (_input, from) => `Your password for ${from.name} was changed`,
-  preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it was not you, act now.`,
+  preview: ({ at }) => `Changed on ${dayAndTime(at)}. If it wasn’t you, set a new one now.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Your password was changed</EmailHeading>
       <EmailText>
-        {input.name}, your password was changed on {dayAndTime(input.at)} (Indianapolis time). Every other browser is
-        signed out. The new password is good until {day(input.until)}.
+        {input.name}, your password was changed on {dayAndTime(input.at)} (Indianapolis time). We signed out your other
+        devices. The new password expires on {day(input.until)}.
       </EmailText>
       <EmailText>If this wasn’t you, set a new one right away and call us.</EmailText>
       <EmailButton href={`${from.url}/reset-password`}>Set a new password</EmailButton>

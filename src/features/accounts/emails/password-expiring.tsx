@@ -15,8 +15,8 @@ export const passwordExpiring = defineEmail({
         {input.days === 1 ? 'Your password expires tomorrow' : `Your password expires in ${input.days} days`}
       </EmailHeading>
       <EmailText>
-        {input.name}, MLS rules require that passwords expire. Yours is good until {day(input.until)}. After that you
-        can do nothing in your account but set a new one; your saved homes and messages stay where they are.
+        {input.name}, MLS rules require passwords to expire. Yours expires on {day(input.until)}. After that, you need
+        to set a new password before you can use your account. Your saved homes and messages stay in it.
       </EmailText>
       <EmailButton href={`${from.url}/reset-password`}>Update password now</EmailButton>
     </>

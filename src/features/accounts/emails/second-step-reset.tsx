@@ -7,16 +7,16 @@ export const secondStepReset = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), at: z.date() }),
   subject: (_input, from) => `Two-step verification at ${from.name} was turned off`,
-  preview: ({ at }) => `By our office, on ${dayAndTime(at)}. Your password signs you in.`,
+  preview: ({ at }) => `Our office turned it off on ${dayAndTime(at)}.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Two-step verification is off</EmailHeading>
       <EmailText>
         {input.name}, our office turned off two-step verification for your account on {dayAndTime(input.at)}{' '}
-        (Indianapolis time) and signed you out everywhere. Two-step verification is off now. The codes of your app and
-        your recovery codes no longer work.
+        (Indianapolis time) and signed you out on all devices. Codes from your app and your recovery codes no longer
+        work.
       </EmailText>
-      <EmailText>Sign in and turn it on again with your new phone, under Preferences.</EmailText>
+      <EmailText>Sign in with your password, then turn it on again under Preferences.</EmailText>
       <EmailButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</EmailButton>
       <EmailText>
         If you didn’t ask for this, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away.

@@ -24,7 +24,7 @@ export const termsConfirmed = defineEmail({
     <>
       <EmailHeading>You agreed to our terms</EmailHeading>
       <EmailText>
-        {input.name}, on {dayAndTime(input.at)} (Indianapolis time) you agreed to these texts of {from.name}. Please
+        {input.name}, on {dayAndTime(input.at)} (Indianapolis time) you agreed to these terms of {from.name}. Please
         keep this email.
       </EmailText>
       {AGREED.map((purpose) => (
@@ -34,10 +34,10 @@ export const termsConfirmed = defineEmail({
         </EmailText>
       ))}
       <EmailText>
-        You can now see what the MLS shows to registered users only. Your password expires after a time, as MLS rules
-        require: we write to you before it does.
+        You can now see what the MLS shows to registered users only. MLS rules require your password to expire. We’ll
+        email you before it does.
       </EmailText>
-      <EmailButton href={`${from.url}/dashboard`}>Go to your dashboard</EmailButton>
+      <EmailButton href={`${from.url}/dashboard`}>Open your dashboard</EmailButton>
     </>
   ),
 })

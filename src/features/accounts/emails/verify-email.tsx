@@ -12,15 +12,14 @@ export const verifyEmailMessage = defineEmail({
     <>
       <EmailHeading>Confirm your address</EmailHeading>
       <EmailText>
-        Hello {input.name}, someone created an account at {from.name} with this address. The button confirms that the
-        address is yours, and that you agreed to the terms of use and the MLS access terms. The link works once, within
-        24 hours.
+        Hello {input.name}, someone created an account at {from.name} with this address. Confirm that the address is
+        yours and that you agreed to the terms of use and the MLS access terms. The link works once, within 24 hours.
       </EmailText>
       <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=signup`}>
         Confirm my address
       </EmailButton>
       <EmailText>
-        If it was not you, you can ignore this email: no account opens unless you click, and we send nothing more.
+        If it wasn’t you, ignore this email. No account becomes active unless you confirm, and we won’t email you again.
       </EmailText>
     </>
   ),

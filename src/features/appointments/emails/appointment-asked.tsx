@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /** Email to the office or the agent about a new request, with the time by which a reply is due. */
@@ -18,25 +18,24 @@ export const appointmentAsked = defineEmail({
     reply_due_at: z.date(),
     agreement: z.enum(['signed', 'missing', 'not_needed']),
   }),
-  subject: ({ title, name }) => `${name} asks: ${title}`,
-  preview: ({ reply_due_at }) => `Answer by ${dayAndTime(reply_due_at)}.`,
+  subject: ({ title, name }) => `New request from ${name}: ${title}`,
+  preview: ({ reply_due_at }) => `Reply by ${dayAndTime(reply_due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{`Answer by ${dayAndTime(input.reply_due_at)}`}</EmailHeading>
+      <EmailHeading>{`Reply by ${dayAndTime(input.reply_due_at)}`}</EmailHeading>
       <EmailText>
-        {input.name} asks for this: {input.title}.
+        {input.name} requested: {input.title}.
       </EmailText>
-      <EmailText>Times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.</EmailText>
       <EmailText>
-        Email: {input.email}
-        {input.phone && `, phone: ${input.phone}`}
+        Requested times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </EmailText>
+      <EmailContact parts={[input.email, input.phone]} />
       {input.message && <EmailText>Message: {input.message}</EmailText>}
       {input.agreement === 'missing' && (
         <EmailText>This buyer hasn’t signed an agreement. Get one signed before you confirm the tour.</EmailText>
       )}
       {input.agreement === 'signed' && <EmailText>They have an active agreement with us.</EmailText>}
-      <EmailButton href={`${from.url}${input.path}`}>Answer</EmailButton>
+      <EmailButton href={`${from.url}${input.path}`}>Open the request</EmailButton>
     </>
   ),
 })

@@ -39,7 +39,7 @@ export const appointmentChanged = defineEmail({
       <>
         <EmailHeading>{HEADINGS[outcome]}</EmailHeading>
         <EmailText>
-          {input.name}, this is about: {input.title}.
+          {input.name}, this is about your appointment: {input.title}.
         </EmailText>
         {starts_at && (
           <EmailText>
@@ -47,7 +47,7 @@ export const appointmentChanged = defineEmail({
             {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time).
           </EmailText>
         )}
-        {isOn && input.with && <EmailText>You meet {input.with}.</EmailText>}
+        {isOn && input.with && <EmailText>With: {input.with}.</EmailText>}
         {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
         {input.link && starts_at && (
           <EmailText>

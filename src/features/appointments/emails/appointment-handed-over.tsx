@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 /** Email to an agent about an appointment that is now theirs, with everything needed to reply. */
@@ -37,7 +37,7 @@ export const appointmentHandedOver = defineEmail({
           ? `Confirmed for ${timeText(input.starts_at)}.`
           : `Requested times: ${input.wishes.map(timeText).join('; ')}. Reply by ${dayAndTime(input.reply_due_at)}.`}
       </EmailText>
-      <EmailText>{[input.name, input.email, input.phone].filter(Boolean).join(', ')}</EmailText>
+      <EmailContact parts={[input.name, input.email, input.phone]} />
       {input.message && <EmailText>{input.message}</EmailText>}
       <EmailButton href={`${head.url}${input.path}`}>Open the appointment</EmailButton>
     </>

@@ -16,17 +16,17 @@ export const appointmentReceived = defineEmail({
     isTour: z.boolean(),
     token: linkToken(),
   }),
-  subject: ({ title }) => `We have your request: ${title}`,
+  subject: ({ title }) => `We got your request: ${title}`,
   preview: ({ reply_due_at }) => `We’ll reply by ${dayAndTime(reply_due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>We have your request</EmailHeading>
+      <EmailHeading>We got your request</EmailHeading>
       <EmailText>
         {input.name}, you requested: {input.title}. An agent at {from.name} will reply by{' '}
         {dayAndTime(input.reply_due_at)}. The time isn’t final until we confirm it.
       </EmailText>
       <EmailText>
-        The times that suit you: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
+        Times you requested: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </EmailText>
       {input.isTour && <EmailText>{TOUR_LAW}</EmailText>}
       <EmailButton href={`${from.url}/appointments/${input.token.placeholder}`}>

@@ -3,7 +3,7 @@ import { leadPath } from '#features/leads/rules/promise.ts'
 import { TOPICS } from '#features/leads/words/topics.ts'
 import { WAYS } from '#features/leads/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 
@@ -32,10 +32,7 @@ export const contactArrived = defineEmail({
       </EmailText>
       <EmailText>About: {TOPICS[input.topic]}</EmailText>
       <EmailText>{input.message}</EmailText>
-      <EmailText>
-        {input.email}
-        {input.phone && `, ${input.phone}`}
-      </EmailText>
+      <EmailContact parts={[input.email, input.phone]} />
       <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'contact' }, input.is_owner)}`}>
         Open the inquiry
       </EmailButton>

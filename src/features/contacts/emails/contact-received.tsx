@@ -16,13 +16,13 @@ export const contactReceived = defineEmail({
     <>
       <EmailHeading>We got your message</EmailHeading>
       <EmailText>
-        {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time
-        {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we don’t, our
-        managers get an alert within minutes.
+        {answerer ?? from.name} will reply by {way === 'email' ? 'email' : way === 'phone' ? 'phone' : 'text message'}{' '}
+        before {weekday(due_at, 'long')}, {dayAndTime(due_at)} (Indianapolis time). If we miss that time, our managers
+        are alerted.
       </EmailText>
       <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailButton href={`${from.url}/contact`}>See how to reach us</EmailButton>
+      <EmailButton href={`${from.url}/contact`}>Contact us</EmailButton>
     </>
   ),
 })

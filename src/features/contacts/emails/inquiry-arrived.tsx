@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { leadPath } from '#features/leads/rules/promise.ts'
 import { INBOX_KINDS } from '#features/leads/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 
@@ -31,7 +31,7 @@ export const inquiryArrived = defineEmail({
       <EmailText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</EmailText>
       {input.home && <EmailText>Home: {input.home}</EmailText>}
       {input.message && <EmailText>{input.message}</EmailText>}
-      <EmailText>{[input.email, input.phone].filter(Boolean).join(', ')}</EmailText>
+      <EmailContact parts={[input.email, input.phone]} />
       <EmailButton href={`${from.url}${leadPath(input, input.is_owner)}`}>Open the lead</EmailButton>
     </>
   ),

@@ -21,7 +21,7 @@ export const documentInfected = defineEmail({
         The same file may still be on your computer or phone, or in an email. Delete it there too, and let a virus
         scanner look at the device.
       </EmailText>
-      <EmailButton href={`${from.url}/dashboard/documents`}>See your documents</EmailButton>
+      <EmailButton href={`${from.url}/dashboard/documents`}>View your documents</EmailButton>
     </>
   ),
 })

@@ -60,7 +60,7 @@ export const eventSeat = defineEmail({
         {isOn && input.arrival_note && <EmailText>{input.arrival_note}</EmailText>}
         {isOn && outcome !== 'waiting' && (
           <EmailText>
-            <EmailLink href={`${from.url}/networking/${input.event_id}/calendar`}>Add it to your calendar</EmailLink>
+            <EmailLink href={`${from.url}/networking/${input.event_id}/calendar`}>Add to your calendar</EmailLink>
           </EmailText>
         )}
         {(outcome === 'registered' || outcome === 'waiting') && (
@@ -70,10 +70,10 @@ export const eventSeat = defineEmail({
         )}
         {isOn ? (
           <EmailButton href={page}>
-            {outcome === 'waiting' ? 'See your place, or leave the list' : 'View or cancel registration'}
+            {outcome === 'waiting' ? 'View or leave the waitlist' : 'View or cancel registration'}
           </EmailButton>
         ) : (
-          <EmailButton href={`${from.url}/networking`}>See upcoming events</EmailButton>
+          <EmailButton href={`${from.url}/networking`}>View upcoming events</EmailButton>
         )}
       </>
     )

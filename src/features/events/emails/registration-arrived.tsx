@@ -24,7 +24,7 @@ export const registrationArrived = defineEmail({
       <EmailHeading>{name} registered</EmailHeading>
       <EmailText>Event: {title}</EmailText>
       <EmailText>{OUTCOMES[status]}</EmailText>
-      <EmailButton href={`${from.url}/admin/networking-events/${event_id}/people`}>See the guests</EmailButton>
+      <EmailButton href={`${from.url}/admin/networking-events/${event_id}/people`}>View guests</EmailButton>
     </>
   ),
 })

@@ -24,7 +24,7 @@ export const landingLeadArrived = defineEmail({
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{input.name} asks about a home</EmailHeading>
-      <EmailText>Answer by {dayAndTime(input.due_at)}, as the page promised.</EmailText>
+      <EmailText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</EmailText>
       <EmailText>
         Page: <EmailLink href={`${from.url}/l/${input.slug}`}>{input.page}</EmailLink>
       </EmailText>

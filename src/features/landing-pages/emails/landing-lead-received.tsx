@@ -20,11 +20,11 @@ export const landingLeadReceived = defineEmail({
     <>
       <EmailHeading>We got your question</EmailHeading>
       <EmailText>
-        {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time. If we
-        don’t, our managers get an alert within minutes.
+        {answerer ?? from.name} will reply by {weekday(due_at, 'long')}, {dayAndTime(due_at)} (Indianapolis time). If we
+        miss that time, our managers are alerted.
       </EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailButton href={`${from.url}/l/${slug}`}>{home ? 'See the home again' : 'See the page again'}</EmailButton>
+      <EmailButton href={`${from.url}/l/${slug}`}>{home ? 'View the home' : 'View the page'}</EmailButton>
     </>
   ),
 })

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { leadPath } from '../rules/promise.ts'
@@ -31,7 +31,7 @@ export const leadAssigned = defineEmail({
     <>
       <EmailHeading>{lead.from} assigned a lead to you</EmailHeading>
       <Facts lead={lead} />
-      <EmailText>{[lead.name, lead.email, lead.phone].filter(Boolean).join(', ')}</EmailText>
+      <EmailContact parts={[lead.name, lead.email, lead.phone]} />
       <EmailButton href={`${from.url}${leadPath(lead, true)}`}>Open the lead</EmailButton>
     </>
   ),

@@ -5,10 +5,10 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { REPORT_OUTCOMES, type ReportOutcome } from '../words.ts'
 
 const WHAT: Record<ReportOutcome, string> = {
-  corrected: 'You were right, and it is corrected.',
-  passed_on: 'What you saw comes from the MLS, where the listing broker corrects it. We passed it on to them.',
+  corrected: 'You were right, and we corrected it.',
+  passed_on: 'The listing broker corrects this in the MLS. We sent them your report.',
   no_fault: 'We checked, and the listing is correct.',
-  gone: 'The listing has left our site since.',
+  gone: 'The listing is no longer on our site.',
   not_a_report: 'We read your report.',
 }
 
@@ -26,9 +26,9 @@ export const listingReportAnswered = defineEmail({
   preview: ({ outcome }) => WHAT[outcome],
   Body: ({ input: { listing, outcome, answer } }) => (
     <>
-      <EmailHeading>Thank you for telling us</EmailHeading>
+      <EmailHeading>Thank you for your report</EmailHeading>
       <EmailText>
-        You told us that something in a listing on our site was wrong{listing ? `: ${listing}` : ''}. {WHAT[outcome]}
+        You reported an error in a listing on our site{listing ? `: ${listing}` : ''}. {WHAT[outcome]}
       </EmailText>
       {answer
         .split('\n')

@@ -20,7 +20,7 @@ export const listingReported = defineEmail({
     due_at: z.date(),
   }),
   subject: ({ listing_title }) => `Listing error reported: ${listing_title}`,
-  preview: ({ due_at }) => `Look at it by ${dayAndTime(due_at)}.`,
+  preview: ({ due_at }) => `Review it by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>A visitor reported an error in a listing</EmailHeading>
@@ -30,9 +30,9 @@ export const listingReported = defineEmail({
       </EmailText>
       <EmailText>Error: {LISTING_FAULTS[input.fault]}</EmailText>
       <EmailText>Message: {input.message}</EmailText>
-      <EmailText>{input.email ? `Reply requested: ${input.email}` : 'They left no email address.'}</EmailText>
+      <EmailText>{input.email ? `Reply requested: ${input.email}` : 'They gave no email address.'}</EmailText>
       <EmailText>
-        Look at it by {dayAndTime(input.due_at)}. The listing broker corrects MLS data in the MLS. We correct what we
+        Review it by {dayAndTime(input.due_at)}. The listing broker corrects MLS data in the MLS. We correct what we
         added.
       </EmailText>
       <EmailButton href={`${from.url}/admin/listing-reports/${input.report_id}`}>Open the report</EmailButton>

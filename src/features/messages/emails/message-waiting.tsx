@@ -22,7 +22,7 @@ export const messageWaiting = defineEmail({
         {input.count === 1 ? 'You have a new message' : `You have ${input.count} new messages`}
       </EmailHeading>
       <EmailText>
-        {input.to}, you have a new message from {input.from}
+        {input.to}, you have {input.count === 1 ? 'a new message' : `${input.count} new messages`} from {input.from}
         {input.home ? ` about ${input.home}` : ''}.
       </EmailText>
       <EmailText>

@@ -14,7 +14,7 @@ export const newsletterAlready = defineEmail({
         Someone entered this address on our site again. You don’t need to do anything, and you’ll get the next issue. To
         stop, use the unsubscribe link at the bottom of any issue, or reply to this email.
       </EmailText>
-      <EmailButton href={`${from.url}/`}>Go to the site</EmailButton>
+      <EmailButton href={`${from.url}/`}>Visit our site</EmailButton>
     </>
   ),
 })

@@ -9,13 +9,13 @@ export const newsletterConfirm = defineEmail({
   isTransactional: true,
   input: z.object({ token: linkToken() }),
   subject: (_, from) => `Confirm your subscription to ${from.name}`,
-  preview: () => 'One click, and you’ll get the next newsletter.',
+  preview: () => 'Confirm to get the next newsletter.',
   Body: ({ input: { token }, from }) => (
     <>
-      <EmailHeading>Do you want our monthly newsletter?</EmailHeading>
+      <EmailHeading>Confirm your subscription</EmailHeading>
       <EmailText>
-        Someone, probably you, signed up on our site. You get one email a month: what sold in the cities we serve, new
-        rules that affect buyers and sellers, and the next networking event.
+        Someone signed up for our newsletter with this address. It comes once a month, with recent sales in the cities
+        we serve, new rules that affect buyers and sellers, and the next networking event.
       </EmailText>
       <EmailButton href={`${from.url}/newsletter/confirm/${token.placeholder}`}>Confirm subscription</EmailButton>
       <EmailText>

@@ -12,7 +12,7 @@ export const newsletterWelcome = defineEmail({
     <>
       <EmailHeading>You’re on the list</EmailHeading>
       <EmailText>
-        You’ll get one email a month. No daily alerts, and nothing from anyone else: your address stays with us.
+        You’ll get one email a month. No daily alerts, and no email from anyone else. We don’t share your address.
       </EmailText>
       {hasGuides && (
         <EmailText>
@@ -23,7 +23,7 @@ export const newsletterWelcome = defineEmail({
           <EmailLink href={`${from.url}/sellers-guide`}>Sellers guide</EmailLink>
         </EmailText>
       )}
-      <EmailButton href={`${from.url}/properties`}>See homes for sale</EmailButton>
+      <EmailButton href={`${from.url}/properties`}>View homes for sale</EmailButton>
     </>
   ),
 })

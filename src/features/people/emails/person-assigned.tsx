@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { calendarDay } from '#kit/time/format.ts'
 import { recordPath } from '../rules.ts'
 
@@ -30,7 +30,7 @@ export const personAssigned = defineEmail({
       <EmailHeading>
         {person.is_owner ? `${person.from} assigned a person to you` : `${person.from} shared a person with you`}
       </EmailHeading>
-      <EmailText>{[person.name, person.email, person.phone].filter(Boolean).join(', ')}</EmailText>
+      <EmailContact parts={[person.name, person.email, person.phone]} />
       {person.next_step && (
         <EmailText>
           Next step: {person.next_step}

@@ -17,7 +17,7 @@ export const relationshipEnded = defineEmail({
     outcome === 'completed'
       ? `Completed: your ${type.toLowerCase()} agreement`
       : outcome === 'expired'
-        ? `Your ${type.toLowerCase()} agreement has reached its last day`
+        ? `Expired: your ${type.toLowerCase()} agreement`
         : `Ended: your ${type.toLowerCase()} agreement`,
   Body: ({ input, from }) => (
     <>
@@ -29,7 +29,8 @@ export const relationshipEnded = defineEmail({
       </EmailText>
       {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
       <EmailText>
-        It creates no new duties and won’t renew automatically. We keep your confidential information confidential.
+        The agreement creates no new duties and won’t renew automatically. We keep your confidential information
+        confidential.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>View the agreement</EmailButton>
     </>

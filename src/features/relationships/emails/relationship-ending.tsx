@@ -18,12 +18,12 @@ export const relationshipEnding = defineEmail({
     `Your ${type.toLowerCase()} agreement ends ${days === 0 ? 'today' : `in ${count(days, 'day')}`}`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{`It ends on ${longCalendarDay(input.expiration_date)}`}</EmailHeading>
+      <EmailHeading>{`Your agreement ends on ${longCalendarDay(input.expiration_date)}`}</EmailHeading>
       <EmailText>
         {input.name}, your {input.type.toLowerCase()} agreement with {from.name} ends automatically at the end of that
         day and doesn’t renew. To continue, both sides sign a new one.
       </EmailText>
-      <EmailButton href={`${from.url}${input.path}`}>See the agreement</EmailButton>
+      <EmailButton href={`${from.url}${input.path}`}>View the agreement</EmailButton>
     </>
   ),
 })

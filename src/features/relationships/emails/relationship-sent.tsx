@@ -15,21 +15,21 @@ export const relationshipSent = defineEmail({
     expiration_date: z.nullable(z.string()),
     fee: z.string(),
   }),
-  subject: ({ agent, type }) => `${agent} sent you a ${type.toLowerCase()} agreement to read`,
+  subject: ({ agent, type }) => `${agent} sent you a ${type.toLowerCase()} agreement to review`,
   preview: () => 'It has no effect until you sign it.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>You have an agreement to review</EmailHeading>
       <EmailText>
-        {input.name}, {input.agent} of {from.name} has written down how you would work together: {input.type}
-        {input.expiration_date && `, until ${longCalendarDay(input.expiration_date)}`}.
+        {input.name}, {input.agent} of {from.name} sent you a {input.type.toLowerCase()} agreement
+        {input.expiration_date && ` that runs until ${longCalendarDay(input.expiration_date)}`}.
       </EmailText>
       <EmailText>Fee you pay: {input.fee} Broker fees are not set by law and are fully negotiable.</EmailText>
       <EmailText>
-        First read the disclosure, which explains whom a broker represents. Then sign, or reply to this email with
+        First read the disclosure, which explains who a broker represents. Then sign, or reply to this email with
         questions. Nothing is binding until you sign, and you may decline.
       </EmailText>
-      <EmailButton href={`${from.url}/dashboard/relationships/${input.id}`}>Read the agreement</EmailButton>
+      <EmailButton href={`${from.url}/dashboard/relationships/${input.id}`}>Review the agreement</EmailButton>
     </>
   ),
 })

@@ -21,8 +21,8 @@ export const relationshipSigned = defineEmail({
     <>
       <EmailHeading>Your signed copy</EmailHeading>
       <EmailText>
-        {input.name}, everyone named has signed. This email contains the full text, so please save it. You can also view
-        and print it in your account.
+        {input.name}, everyone has signed. This email contains the full text, so please save it. You can also view and
+        print it in your account.
       </EmailText>
       {input.texts.map(({ version, hash, body }) => (
         <div key={hash}>
@@ -39,7 +39,7 @@ export const relationshipSigned = defineEmail({
           {kind === 'signed' ? 'Signed' : 'Disclosure acknowledged'} by {name}, {dayAndTime(at)}
         </EmailText>
       ))}
-      <EmailButton href={`${from.url}${input.path}`}>Open it</EmailButton>
+      <EmailButton href={`${from.url}${input.path}`}>View the agreement</EmailButton>
     </>
   ),
 })

@@ -76,7 +76,7 @@ export const savedSearchAlerts = defineEmail({
           <EmailText>
             “{name}” found {count(homes, 'home')}. Here are the first few. Narrow your search to get fewer.
           </EmailText>
-          <EmailButton href={url}>See all of them</EmailButton>
+          <EmailButton href={url}>View all homes</EmailButton>
         </Section>
       ))}
       {input.homes.slice(0, input.pictured).map((home) => (
@@ -116,14 +116,14 @@ function HomeCard({ home, site }: { home: AlertHome; site: string }) {
   return (
     <Section style={{ marginTop: 28 }}>
       {home.image_url && (
-        <Link href={home.url}>
+        <Link className="photo" href={home.url}>
           <Img src={home.image_url} alt={home.image_alt} width={536} style={PICTURE} />
         </Link>
       )}
       <Told home={home} />
       <Text className="t" style={PRICE}>
         {home.price}
-        {home.status && <span style={STATUS}>{`  ${home.status}`}</span>}
+        {home.status && <span className="t2" style={STATUS}>{`  ${home.status}`}</span>}
       </Text>
       <Facts home={home} site={site} />
     </Section>
@@ -138,7 +138,7 @@ function HomeLine({ home, site }: { home: AlertHome; site: string }) {
           <Told home={home} />
           <Text className="t" style={{ ...BODY, fontWeight: 'bold' }}>
             {home.price}
-            {home.status && <span style={STATUS}>{`  ${home.status}`}</span>}
+            {home.status && <span className="t2" style={STATUS}>{`  ${home.status}`}</span>}
           </Text>
           <Facts home={home} site={site} />
         </Column>

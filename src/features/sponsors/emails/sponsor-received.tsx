@@ -12,16 +12,16 @@ export const sponsorReceived = defineEmail({
   preview: ({ due_at }) => `We’ll reply by ${weekday(due_at, 'long')}, ${dayAndTime(due_at)}.`,
   Body: ({ input: { due_at, answerer }, from }) => (
     <>
-      <EmailHeading>Thank you for offering</EmailHeading>
+      <EmailHeading>Thank you for your offer</EmailHeading>
       <EmailText>
-        {answerer ?? from.name} answers you by {weekday(due_at, 'long')}, {dayAndTime(due_at)}, Indianapolis time.
+        {answerer ?? from.name} will reply by {weekday(due_at, 'long')}, {dayAndTime(due_at)} (Indianapolis time).
       </EmailText>
       <EmailText>
-        Sponsors are named on the page of the evening. It buys no place on our vendor list and no referrals: the law
-        forbids that, and so do we.
+        We name sponsors on the event page. A sponsorship buys no place on our vendor list and no referrals. The law
+        forbids that.
       </EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailButton href={`${from.url}/networking`}>See upcoming events</EmailButton>
+      <EmailButton href={`${from.url}/networking`}>View upcoming events</EmailButton>
     </>
   ),
 })

@@ -16,10 +16,10 @@ export const testimonialArrived = defineEmail({
       </EmailText>
       <EmailText>{input.body}</EmailText>
       <EmailText>
-        Find them in our records first, then publish it, whatever the rating. Don’t publish it only if the person isn’t
-        our client.
+        Check our records for this client, then publish the testimonial, whatever the rating. Don’t publish it if the
+        person isn’t our client.
       </EmailText>
-      <EmailButton href={`${from.url}/admin/testimonials/${input.id}/edit`}>Open it</EmailButton>
+      <EmailButton href={`${from.url}/admin/testimonials/${input.id}/edit`}>Open the testimonial</EmailButton>
     </>
   ),
 })

@@ -9,18 +9,15 @@ export const accountSuspended = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), reason: z.enum(keysOf(SUSPENSION_REASONS)) }),
   subject: (_input, from) => `Your account at ${from.name} is suspended`,
-  preview: () => 'Please call us: most cases are cleared up in a few minutes.',
+  preview: () => 'Contact us to resolve it.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Your account is suspended</EmailHeading>
       <EmailText>
-        {input.name}, we suspended your account because of {SUSPENSION_REASONS[input.reason]}. You cannot sign in until
-        it is cleared up. What you saved is kept.
+        {input.name}, we suspended your account because of {SUSPENSION_REASONS[input.reason]}. You can’t sign in until
+        we resolve it. We keep your saved homes and searches.
       </EmailText>
-      <EmailText>
-        Please reply to this email{from.phone && `, or call or text ${from.phone}`}: most cases are cleared up in a few
-        minutes.
-      </EmailText>
+      <EmailText>To resolve it, reply to this email{from.phone && `, or call or text ${from.phone}`}.</EmailText>
     </>
   ),
 })

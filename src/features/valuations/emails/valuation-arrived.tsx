@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/leads/rules/promise.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { count, dayAndTime, money, number } from '#kit/time/format.ts'
 import { ANSWER_WAYS, CONDITIONS, HOME_KINDS, REFUSALS, TIMINGS } from '../words.ts'
@@ -42,7 +42,7 @@ export const valuationArrived = defineEmail({
     const { home, range } = input
     return (
       <>
-        <EmailHeading>{`${input.name} asks what ${home.street} is worth`}</EmailHeading>
+        <EmailHeading>{`${input.name} requested a valuation of ${home.street}`}</EmailHeading>
         <EmailText>
           Reply by {dayAndTime(input.due_at)}, the time we gave them. Preferred contact:{' '}
           {ANSWER_WAYS[input.way].toLowerCase()}. Request {input.number}.
@@ -54,14 +54,11 @@ export const valuationArrived = defineEmail({
         </EmailText>
         <EmailText>
           {range
-            ? `The program says ${money(range.low_price)} to ${money(range.high_price)}, most likely near ${money(range.middle_price)}, from ${count(input.sales_count, 'sale')}. They have seen the range.`
-            : `The program gives no range: ${input.refusal ? REFUSALS[input.refusal].toLowerCase() : 'unknown'}. We said that a person will price it.`}
+            ? `Estimate: ${money(range.low_price)} to ${money(range.high_price)}, most likely near ${money(range.middle_price)}, from ${count(input.sales_count, 'sale')}. They saw this range.`
+            : `No estimate: ${input.refusal ? REFUSALS[input.refusal].toLowerCase() : 'unknown'}. We told them a broker will prepare one.`}
         </EmailText>
         {input.message && <EmailText>{input.message}</EmailText>}
-        <EmailText>
-          {input.email}
-          {input.phone && `, ${input.phone}`}
-        </EmailText>
+        <EmailContact parts={[input.email, input.phone]} />
         <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'valuation' }, input.is_owner)}`}>
           Open the request
         </EmailButton>

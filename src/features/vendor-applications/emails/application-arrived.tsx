@@ -15,17 +15,15 @@ export const applicationArrived = defineEmail({
     contact_name: z.string(),
     city: z.string(),
   }),
-  subject: ({ name }) => `${name} asks to be on the vendor list`,
+  subject: ({ name }) => `Vendor application: ${name}`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>A firm asks to be listed</EmailHeading>
+      <EmailHeading>New vendor application</EmailHeading>
       <EmailText>
-        {input.name}, {SERVICE_TYPES[input.service_type].toLowerCase()}, {input.city}. {input.contact_name} wrote.
+        {input.name}, {SERVICE_TYPES[input.service_type].toLowerCase()}, {input.city}. Contact: {input.contact_name}.
       </EmailText>
-      <EmailText>
-        Check the license and the insurance, and call the two people who are named, before you decide.
-      </EmailText>
-      <EmailButton href={`${from.url}/admin/vendor-applications/${input.id}`}>Open it</EmailButton>
+      <EmailText>Check the license and insurance, and call both references, before you decide.</EmailText>
+      <EmailButton href={`${from.url}/admin/vendor-applications/${input.id}`}>Open the application</EmailButton>
     </>
   ),
 })

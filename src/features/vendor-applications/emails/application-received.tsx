@@ -8,7 +8,7 @@ export const applicationReceived = defineEmail({
   isTransactional: true,
   input: z.object({}),
   subject: (_, from) => `${from.name} got your application`,
-  preview: () => 'We call the people you named, and you hear from us either way.',
+  preview: () => 'We call your references, then email you our decision.',
   Body: ({ from }) => (
     <>
       <EmailHeading>We got your application</EmailHeading>
@@ -16,9 +16,9 @@ export const applicationReceived = defineEmail({
         We check your license if your trade requires one, check your insurance, and call your two references. That takes
         a week or two. We’ll email you our decision and the reason.
       </EmailText>
-      <EmailText>A place on the list is free, now and later. It can’t be bought.</EmailText>
+      <EmailText>A place on the list is free and can’t be bought.</EmailText>
       <EmailText>Didn’t apply? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailButton href={`${from.url}/vetted-vendors`}>See the list</EmailButton>
+      <EmailButton href={`${from.url}/vetted-vendors`}>View the list</EmailButton>
     </>
   ),
 })

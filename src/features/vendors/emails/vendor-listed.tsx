@@ -22,13 +22,13 @@ export const vendorListed = defineEmail({
       <EmailHeading>You’re on our vendor list</EmailHeading>
       <EmailText>
         {from.name} now lists {input.name} under {SERVICE_TYPES[input.service_type]}. Buyers and sellers use this list
-        to find someone to call. Being listed is free.
+        to find someone to call. A listing is free.
       </EmailText>
-      {input.description && <EmailText>This is what it says of you: {input.description}</EmailText>}
+      {input.description && <EmailText>Your listing says: {input.description}</EmailText>}
       {input.phone && <EmailText>Phone: {input.phone}</EmailText>}
       {input.website_url && <EmailText>Website: {input.website_url}</EmailText>}
       <EmailText>If something is wrong, or you’d rather not be listed, reply to this email.</EmailText>
-      <EmailButton href={`${from.url}/vetted-vendors#${input.service_type}`}>See the list</EmailButton>
+      <EmailButton href={`${from.url}/vetted-vendors#${input.service_type}`}>View the list</EmailButton>
     </>
   ),
 })
