@@ -410,7 +410,7 @@ describe('answering', () => {
       .select(['letter', 'to_account_id', 'html', 'text', 'links'])
       .where('to_email', '=', 'lena@example.com')
       .execute()
-    expect(sent.map(({ letter: kind }) => kind)).toEqual([
+    expect(sent.map(({ letter: kind }) => kind).toSorted()).toEqual([
       'appointment-asked',
       'appointment-changed',
       'appointment-changed',

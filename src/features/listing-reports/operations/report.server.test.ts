@@ -108,7 +108,7 @@ describe('a report in the admin area', () => {
     ).toMatchObject({ status: 'closed', outcome: 'passed_on', answered_by: 'Robin Porter', version: 3 })
     expect(await emails()).toMatchObject([{ letter: 'listing-report-answered', to_email: 'robin@example.com' }])
     expect((await emails())[0]?.text).toMatch(
-      /1422 Wheatfield\s+Ln,\s+Greenwood[\s\S]*passed it\s+on[\s\S]*on\s+Monday/,
+      /1422 Wheatfield\s+Ln,\s+Greenwood[\s\S]*sent\s+them\s+your\s+report[\s\S]*on\s+Monday/,
     )
     expect((await reports.listListingReports(admin, {})).counts).toEqual({ new: 0, in_progress: 0, closed: 1 })
     const again = await reports.reopenListingReport(admin, { reportId: first.reportId, version: 3 })
