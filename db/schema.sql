@@ -434,6 +434,15 @@ create table audit_values (
 );
 CREATE INDEX audit_values_by_account ON audit_values USING btree (account_id);
 
+create table calendar_feeds (
+  agent_id uuid not null,
+  id uuid not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (agent_id),
+  UNIQUE (id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE
+);
+
 create table captcha_passes (
   token_hash bytea not null,
   action text not null,
@@ -1094,6 +1103,7 @@ create table leads (
 CREATE INDEX leads_answered ON leads USING btree (created_at) INCLUDE (kind, answered_at, due_at) WHERE ((answered_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
+CREATE INDEX leads_by_owner ON leads USING btree (owner_id, created_at, id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX leads_by_phone ON leads USING btree (phone, created_at) WHERE (phone IS NOT NULL);
 CREATE INDEX leads_by_time ON leads USING btree (created_at, person_id) WHERE (person_id IS NOT NULL);

@@ -42,3 +42,50 @@ test('the calendar is a list of days on a phone', { tag: '@once' }, async ({ pag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await expectNoAxeFaults(page)
 })
+
+test('an agent subscribes from another calendar, replaces the address, and removes it', { tag: '@once' }, async ({
+  page,
+  playwright,
+}) => {
+  await signIn(page, 'agent')
+  await page.goto('/agent/calendar')
+  const section = page.locator('#subscribe')
+  const address = section.getByLabel('Calendar address')
+  const otherCalendar = await playwright.request.newContext()
+
+  await section.getByRole('button', { name: 'Create address' }).click()
+  const first = await address.inputValue()
+  const feed = await otherCalendar.get(first)
+  expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8')
+  expect((await feed.text()).replaceAll('\r\n ', '')).toContain('SUMMARY:Priya Raman')
+  await expectNoAxeFaults(page)
+
+  await section.getByRole('button', { name: 'Replace address' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
+  await expect(address).not.toHaveValue(first)
+  expect((await otherCalendar.get(first)).status()).toBe(404)
+  const second = await address.inputValue()
+  expect((await otherCalendar.get(second)).status()).toBe(200)
+
+  await section.getByRole('button', { name: 'Remove address' }).click()
+  await expect(address).toHaveCount(0)
+  expect((await otherCalendar.get(second)).status()).toBe(404)
+  await otherCalendar.dispose()
+})
+
+test('an agent sets working hours and a day off on a phone', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent')
+  await page.goto('/agent/calendar')
+  await page.getByRole('link', { name: 'Edit hours' }).click()
+  await expect(page.getByRole('heading', { name: 'Working hours', level: 1 })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('First day off').fill('2099-12-24')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/agent\/calendar$/)
+  await page.goto('/agent/hours')
+  await page.getByRole('checkbox', { name: /Dec 24/ }).uncheck()
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page).toHaveURL(/\/agent\/calendar$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})

@@ -4,10 +4,9 @@ import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an admin imports vendors from a spreadsheet, corrects the columns, and undoes it', { tag: '@wide' }, async ({
-  page,
-  viewport,
-}) => {
+test('an admin imports vendors from a spreadsheet, corrects the columns, and undoes it', {
+  tag: ['@wide', '@release'],
+}, async ({ page, viewport }) => {
   test.slow()
   const stamp = `${viewport?.width}-${Date.now()}`
   await signIn(page, 'super')
@@ -62,7 +61,7 @@ test('an admin imports vendors from a spreadsheet, corrects the columns, and und
 })
 
 test('an imported testimonial is published once its consent is recorded, and a draft is discarded', {
-  tag: '@wide',
+  tag: ['@wide', '@release'],
 }, async ({ page, viewport }) => {
   test.slow()
   const stamp = `${viewport?.width}-${Date.now()}`

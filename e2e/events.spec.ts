@@ -24,9 +24,9 @@ async function createEvent(capacity: number): Promise<{ id: string; title: strin
   return { id, title }
 }
 
-test('a visitor takes the last seat, the next one waits, and an admin sees both', { tag: '@wide' }, async ({
-  page,
-}) => {
+test('a visitor takes the last seat, the next one waits, and an admin sees both', {
+  tag: ['@wide', '@release'],
+}, async ({ page }) => {
   test.slow()
   const { id, title } = await createEvent(1)
   await page.goto(`/networking/${id}`)
@@ -142,7 +142,9 @@ test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@on
   await expectNoAxeFaults(page)
 })
 
-test('an admin adds a listing of our own, shows it, and deletes it', { tag: '@once' }, async ({ page }) => {
+test('an admin adds a listing of our own, shows it, and deletes it', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   test.slow()
   const street = `Lantern ${randomUUID().slice(0, 8)} Court`
   await signIn(page, 'super')

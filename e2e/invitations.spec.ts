@@ -74,7 +74,11 @@ test('the broker invites a new agent, who sets a password and works without the 
   })
 })
 
-test('a user who has an account accepts after signing in', { tag: '@wide' }, async ({ page, browser, viewport }) => {
+test('a user who has an account accepts after signing in', { tag: ['@wide', '@release'] }, async ({
+  page,
+  browser,
+  viewport,
+}) => {
   test.slow()
   const email = await ownAccount('Quincy Marlowe')
   await signIn(page, 'super')

@@ -4,7 +4,7 @@ import { expect, test, untilNetworkIdle } from './support/test.ts'
 
 test(
   'an administrator adds a rule, tests it, changes it, and deletes it',
-  { tag: '@wide' },
+  { tag: ['@wide', '@release'] },
   async ({ page, pageErrors }, { project }) => {
     // The rule stays off, because other journeys send leads at the same time.
     const name = `Relocation ${project.name}`

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -66,6 +67,15 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await page.getByRole('button', { name: 'Save call' }).click()
     await expect(page.getByRole('list', { name: 'Timeline' }).getByText(/^Call by .*: reached$/)).toBeVisible()
     await expect(page.getByText('Replied', { exact: true })).toBeVisible()
+  })
+
+  await test.step('finds it by name among the answered leads', async () => {
+    await page.goto('/agent/inquiries')
+    await (await untilHydrated(page.getByRole('searchbox', { name: 'Search leads' }))).fill(name)
+    await expect(page).toHaveURL(/q=/)
+    await expectNoAxeFaults(page)
+    await page.getByRole('link', { name: `Open ${name}` }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
   await test.step('adds a note and sets the status', async () => {

@@ -9,7 +9,7 @@ const photo = (color: string) =>
     .jpeg()
     .toBuffer()
 
-test('an admin puts a picture on the home page, and takes it off again', { tag: '@wide' }, async ({
+test('an admin puts a picture on the home page, and takes it off again', { tag: ['@wide', '@release'] }, async ({
   page,
   viewport,
 }) => {
@@ -77,7 +77,7 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
 })
 
 test('an admin makes a page for a home, a visitor asks by it, and the office sees what came of it', {
-  tag: '@wide',
+  tag: ['@wide', '@release'],
 }, async ({ page, browser, baseURL, viewport }) => {
   test.slow()
   const name = `Porch walk ${viewport?.width} ${Date.now()}`

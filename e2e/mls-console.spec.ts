@@ -16,7 +16,7 @@ async function anyHome(): Promise<{ id: string; listing_key: string }> {
 }
 
 test('the feed is looked after: how it stands, what it cannot use, and what visitors find wrong', {
-  tag: '@once',
+  tag: ['@once', '@release'],
 }, async ({ page, browser, baseURL }) => {
   test.slow()
   const home = await anyHome()

@@ -3,7 +3,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an issue is written, previewed, edited and tested', { tag: '@wide' }, async ({ page }) => {
+test('an issue is written, previewed, edited and tested', { tag: ['@wide', '@release'] }, async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/admin/newsletter')
   // The operation's test covers the draft, which here depends on whether market numbers are computed yet.

@@ -5,7 +5,9 @@ import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('the broker suspends somebody, gives rights, and proves it from the trail', { tag: '@once' }, async ({ page }) => {
+test('the broker suspends somebody, gives rights, and proves it from the trail', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   test.slow()
   const name = `Quincy Marlowe ${Date.now()}`
   const email = await ownAccount(name)

@@ -112,9 +112,9 @@ test('a browser that is signed in elsewhere is signed out from here', { tag: '@o
   await expect(page).toHaveURL(/\/dashboard$/)
 })
 
-test('two-step verification is turned on by the keyboard, asked for, and turned off again', { tag: '@once' }, async ({
-  page,
-}) => {
+test('two-step verification is turned on by the keyboard, asked for, and turned off again', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   test.slow()
   expectRefusals(page)
   const email = await ownAccount()

@@ -305,7 +305,9 @@ test(WAY_BY_KEYBOARD, { tag: ['@wide', '@release'] }, async ({ page }) => {
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Compare 2 homes')
 })
 
-test('the pictures of a card are turned by key, and nothing on the page moves', { tag: '@wide' }, async ({ page }) => {
+test('the pictures of a card are turned by key, and nothing on the page moves', { tag: ['@wide', '@release'] }, async ({
+  page,
+}) => {
   const asked: string[] = []
   page.on('request', (request) => request.url().includes('getPropertyPictures') && asked.push(request.url()))
   await page.goto(HOMES)

@@ -42,9 +42,9 @@ test('somebody turns it on and then signs in with a code of the app', { tag: '@o
   await context.close()
 })
 
-test('whose phone is lost signs in with a recovery code, each once, and makes new ones', { tag: '@once' }, async ({
-  page,
-}) => {
+test('whose phone is lost signs in with a recovery code, each once, and makes new ones', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   test.slow()
   expectRefusals(page)
   const email = await ownAccount()

@@ -45,12 +45,14 @@ import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.t
 import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
 import { Route as AgentCalendarRouteImport } from './routes/agent/calendar.tsx'
+import { Route as AgentHoursRouteImport } from './routes/agent/hours.tsx'
 import { Route as AgentMessagesRouteRouteImport } from './routes/agent/messages/route.tsx'
 import { Route as AlertsTokenRouteImport } from './routes/alerts.$token.tsx'
 import { Route as AppointmentsIndexRouteImport } from './routes/appointments/index.tsx'
 import { Route as AppointmentsTokenRouteImport } from './routes/appointments/$token.tsx'
 import { Route as AreasIndexRouteImport } from './routes/areas/index.tsx'
 import { Route as AreasSlugRouteImport } from './routes/areas/$slug.tsx'
+import { Route as CalendarTokenRouteImport } from './routes/calendar.$token.tsx'
 import { Route as DashboardIndexRouteImport } from './routes/dashboard/index.tsx'
 import { Route as DashboardComparisonsRouteImport } from './routes/dashboard/comparisons.tsx'
 import { Route as DashboardFavoritesRouteImport } from './routes/dashboard/favorites.tsx'
@@ -398,6 +400,11 @@ const AgentCalendarRoute = AgentCalendarRouteImport.update({
   path: '/calendar',
   getParentRoute: () => AgentRouteRoute,
 } as any)
+const AgentHoursRoute = AgentHoursRouteImport.update({
+  id: '/hours',
+  path: '/hours',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AgentMessagesRouteRoute = AgentMessagesRouteRouteImport.update({
   id: '/messages',
   path: '/messages',
@@ -426,6 +433,11 @@ const AreasIndexRoute = AreasIndexRouteImport.update({
 const AreasSlugRoute = AreasSlugRouteImport.update({
   id: '/areas/$slug',
   path: '/areas/$slug',
+  getParentRoute: () => rootRouteImport,
+} as any)
+const CalendarTokenRoute = CalendarTokenRouteImport.update({
+  id: '/calendar/$token',
+  path: '/calendar/$token',
   getParentRoute: () => rootRouteImport,
 } as any)
 const DashboardIndexRoute = DashboardIndexRouteImport.update({
@@ -1249,9 +1261,11 @@ export interface FileRoutesByFullPath {
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
   '/agent/calendar': typeof AgentCalendarRoute
+  '/agent/hours': typeof AgentHoursRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
   '/areas/$slug': typeof AreasSlugRoute
+  '/calendar/$token': typeof CalendarTokenRoute
   '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/history': typeof DashboardHistoryRoute
@@ -1438,9 +1452,11 @@ export interface FileRoutesByTo {
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
   '/agent/calendar': typeof AgentCalendarRoute
+  '/agent/hours': typeof AgentHoursRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
   '/areas/$slug': typeof AreasSlugRoute
+  '/calendar/$token': typeof CalendarTokenRoute
   '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/history': typeof DashboardHistoryRoute
@@ -1633,9 +1649,11 @@ export interface FileRoutesById {
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
   '/agent/calendar': typeof AgentCalendarRoute
+  '/agent/hours': typeof AgentHoursRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
   '/areas/$slug': typeof AreasSlugRoute
+  '/calendar/$token': typeof CalendarTokenRoute
   '/dashboard/comparisons': typeof DashboardComparisonsRoute
   '/dashboard/favorites': typeof DashboardFavoritesRoute
   '/dashboard/history': typeof DashboardHistoryRoute
@@ -1829,9 +1847,11 @@ export interface FileRouteTypes {
     | '/admin/statistics'
     | '/admin/vow-compliance'
     | '/agent/calendar'
+    | '/agent/hours'
     | '/alerts/$token'
     | '/appointments/$token'
     | '/areas/$slug'
+    | '/calendar/$token'
     | '/dashboard/comparisons'
     | '/dashboard/favorites'
     | '/dashboard/history'
@@ -2018,9 +2038,11 @@ export interface FileRouteTypes {
     | '/admin/statistics'
     | '/admin/vow-compliance'
     | '/agent/calendar'
+    | '/agent/hours'
     | '/alerts/$token'
     | '/appointments/$token'
     | '/areas/$slug'
+    | '/calendar/$token'
     | '/dashboard/comparisons'
     | '/dashboard/favorites'
     | '/dashboard/history'
@@ -2212,9 +2234,11 @@ export interface FileRouteTypes {
     | '/admin/statistics'
     | '/admin/vow-compliance'
     | '/agent/calendar'
+    | '/agent/hours'
     | '/alerts/$token'
     | '/appointments/$token'
     | '/areas/$slug'
+    | '/calendar/$token'
     | '/dashboard/comparisons'
     | '/dashboard/favorites'
     | '/dashboard/history'
@@ -2399,6 +2423,7 @@ export interface RootRouteChildren {
   AlertsTokenRoute: typeof AlertsTokenRoute
   AppointmentsTokenRoute: typeof AppointmentsTokenRoute
   AreasSlugRoute: typeof AreasSlugRoute
+  CalendarTokenRoute: typeof CalendarTokenRoute
   FormsCallRoute: typeof FormsCallRoute
   HomeValuationTokenRoute: typeof HomeValuationTokenRoute
   HomeValuationThankYouRoute: typeof HomeValuationThankYouRoute
@@ -2709,6 +2734,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentCalendarRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/hours': {
+      id: '/agent/hours'
+      path: '/hours'
+      fullPath: '/agent/hours'
+      preLoaderRoute: typeof AgentHoursRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/agent/messages': {
       id: '/agent/messages'
       path: '/messages'
@@ -2749,6 +2781,13 @@ declare module '@tanstack/react-router' {
       path: '/areas/$slug'
       fullPath: '/areas/$slug'
       preLoaderRoute: typeof AreasSlugRouteImport
+      parentRoute: typeof rootRouteImport
+    }
+    '/calendar/$token': {
+      id: '/calendar/$token'
+      path: '/calendar/$token'
+      fullPath: '/calendar/$token'
+      preLoaderRoute: typeof CalendarTokenRouteImport
       parentRoute: typeof rootRouteImport
     }
     '/dashboard/': {
@@ -4000,6 +4039,7 @@ const AgentMessagesRouteRouteWithChildren =
 interface AgentRouteRouteChildren {
   AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
   AgentCalendarRoute: typeof AgentCalendarRoute
+  AgentHoursRoute: typeof AgentHoursRoute
   AgentIndexRoute: typeof AgentIndexRoute
   AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
   AgentClientsPersonIdRoute: typeof AgentClientsPersonIdRoute
@@ -4022,6 +4062,7 @@ interface AgentRouteRouteChildren {
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
   AgentCalendarRoute: AgentCalendarRoute,
+  AgentHoursRoute: AgentHoursRoute,
   AgentIndexRoute: AgentIndexRoute,
   AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
   AgentClientsPersonIdRoute: AgentClientsPersonIdRoute,
@@ -4136,6 +4177,7 @@ const rootRouteChildren: RootRouteChildren = {
   AlertsTokenRoute: AlertsTokenRoute,
   AppointmentsTokenRoute: AppointmentsTokenRoute,
   AreasSlugRoute: AreasSlugRoute,
+  CalendarTokenRoute: CalendarTokenRoute,
   FormsCallRoute: FormsCallRoute,
   HomeValuationTokenRoute: HomeValuationTokenRoute,
   HomeValuationThankYouRoute: HomeValuationThankYouRoute,

@@ -3,16 +3,16 @@ import { existsSync, readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import type { Tier } from '#access/actors.ts'
-import { PERMISSIONS } from '#features/permissions/words.ts'
 import { builtCalls, type DeclaredCall, declaredCalls } from './calls.ts'
 import { CAST, type CastName } from './cast.ts'
-import { forEachConcurrently, httpClient } from './http-client.ts'
+import { askAll, outcomeOf } from './http-client.ts'
 import { asOwner } from './postgres.ts'
 import { type Browser, startSite } from './server.ts'
 import { speak } from './wire.ts'
 
 /**
  * Tries every call as every actor over HTTP, without input, against the built server, and compares with docs/calls.md.
+ * test/release/one-permission.test.ts tries each permission.
  */
 
 const databaseUrl = process.env.DATABASE_URL ?? ''
@@ -111,21 +111,6 @@ async function ask(browser: Browser, call: DeclaredCall): Promise<'passes' | num
   return outcomeOf(status)
 }
 
-function outcomeOf(status: number): 'passes' | number {
-  return status === 401 || status === 403 || status >= 500 ? status : 'passes'
-}
-
-/** Returns the outcome of each call. The calls must not affect each other, because several run at the same time. */
-async function askAll(browser: Browser, some: readonly DeclaredCall[]): Promise<Record<string, unknown>> {
-  const reader = httpClient(browser, site.urls[0] ?? '')
-  const answers: Record<string, unknown> = {}
-  await forEachConcurrently(some, async ({ name, method }) => {
-    answers[name] = outcomeOf((await reader.call(name, '', method)).status)
-  })
-  reader.close()
-  return answers
-}
-
 /** Returns a fingerprint of each table, rate_limits included: a refused request must not count there either. */
 async function fingerprints(): Promise<Record<string, string>> {
   return asOwner(databaseUrl, async (client) => {
@@ -181,7 +166,7 @@ describe('who is refused is refused, and nothing is written', () => {
     const before = await fingerprints()
     const some = refused.filter(({ access }) => expected(access, person) !== 'passes')
     const wanted = Object.fromEntries(some.map(({ name, access }) => [name, expected(access, person)]))
-    expect(await askAll(browser, some)).toEqual(wanted)
+    expect(await askAll(browser, site.urls[0] ?? '', some)).toEqual(wanted)
     expect(await fingerprints()).toEqual(before)
   })
 })
@@ -200,33 +185,6 @@ describe('who is allowed gets past access', () => {
     expect(answers).toEqual(Object.fromEntries(allowed.map(({ name }) => [name, 'passes'])))
   })
 })
-
-describe('an administrator with one permission passes the calls of that permission alone', () => {
-  const admins = calls.filter(({ access }) => access.startsWith('admin:'))
-  test.each(Object.keys(PERMISSIONS))('%s', async (permission) => {
-    const browser = await site.as('admin')
-    await setPermissions([permission])
-    const wanted = Object.fromEntries(
-      admins.map(({ name, access }) => [name, access === `admin:${permission}` ? 'passes' : 403]),
-    )
-    const answers = await askAll(browser, admins)
-    await setPermissions([])
-    expect(answers).toEqual(wanted)
-  })
-})
-
-/** Sets the permissions of the administrator of the cast who has none. */
-async function setPermissions(permissions: readonly string[]): Promise<void> {
-  await asOwner(databaseUrl, async (client) => {
-    const { rows } = await client.query<{ id: string }>("select id from accounts where email = 'admin@example.com'")
-    await client.query('delete from admin_permissions where account_id = $1', [rows[0]?.id])
-    for (const permission of permissions)
-      await client.query('insert into admin_permissions (account_id, permission) values ($1, $2)', [
-        rows[0]?.id,
-        permission,
-      ])
-  })
-}
 
 describe('a call to an administrator looks the same as any other to those it is not for', () => {
   const admins = calls.filter(({ access }) => access.startsWith('admin'))

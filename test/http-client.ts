@@ -1,5 +1,6 @@
 import { Agent, type IncomingHttpHeaders, request } from 'node:http'
 import { gunzipSync } from 'node:zlib'
+import type { DeclaredCall } from './calls.ts'
 import type { Browser } from './server.ts'
 import { payloadOf } from './wire.ts'
 
@@ -76,4 +77,24 @@ export async function forEachConcurrently<Item>(
     for (const item of remaining) await work(item)
   }
   await Promise.all(Array.from({ length: MAX_CONCURRENT }, worker))
+}
+
+/** Returns "passes" for a call that got past access, or the status of its refusal. */
+export function outcomeOf(status: number): 'passes' | number {
+  return status === 401 || status === 403 || status >= 500 ? status : 'passes'
+}
+
+/** Returns the outcome of each call. The calls must not affect each other, because several run at the same time. */
+export async function askAll(
+  browser: Browser,
+  url: string,
+  calls: readonly DeclaredCall[],
+): Promise<Record<string, unknown>> {
+  const reader = httpClient(browser, url)
+  const answers: Record<string, unknown> = {}
+  await forEachConcurrently(calls, async ({ name, method }) => {
+    answers[name] = outcomeOf((await reader.call(name, '', method)).status)
+  })
+  reader.close()
+  return answers
 }

@@ -1,7 +1,6 @@
 import { readFileSync } from 'node:fs'
 import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
-import { PERMISSIONS } from '#features/permissions/words.ts'
 import { CAST, emailOf, PASSWORD } from './cast.ts'
 import { forEachConcurrently } from './http-client.ts'
 import { asOwner } from './postgres.ts'
@@ -56,32 +55,9 @@ test('everybody of the cast goes everywhere', () => {
   expect(visitors.toSorted()).toEqual(['visitor', ...Object.keys(CAST)].toSorted())
 })
 
-describe('an administrator with one permission goes where that permission leads, and nowhere else', () => {
-  const guarded = paths.filter((path) => ROUTES[path]?.permission)
-  test.each(Object.keys(PERMISSIONS))('%s', async (permission) => {
-    await sql(
-      "delete from admin_permissions where account_id = (select id from accounts where email = 'admin@example.com')",
-    )
-    await sql(
-      "insert into admin_permissions (account_id, permission) select id, $1 from accounts where email = 'admin@example.com'",
-      [permission],
-    )
-    const answers: Record<string, Expected> = {}
-    const wanted: Record<string, Expected | undefined> = {}
-    await forEachConcurrently(guarded, async (route) => {
-      answers[route] = await visit('admin', ROUTES[route]?.path ?? route)
-      const { answers: table, permission: own, otherPermission } = ROUTES[route] ?? {}
-      wanted[route] = own === permission || otherPermission === permission ? table?.super : 403
-    })
-    await sql(
-      "delete from admin_permissions where account_id = (select id from accounts where email = 'admin@example.com')",
-    )
-    expect(answers).toEqual(wanted)
-  })
-  test('each page that is refused to one without permissions is named with the permission that it takes', () => {
-    const refused = Object.entries(ROUTES).filter(([, { answers }]) => answers.admin === 403 && answers.agent !== 403)
-    expect(refused.filter(([, { permission }]) => !permission).map(([route]) => route)).toEqual([])
-  })
+test('each page that is refused to one without permissions is named with the permission that it takes', () => {
+  const refused = Object.entries(ROUTES).filter(([, { answers }]) => answers.admin === 403 && answers.agent !== 403)
+  expect(refused.filter(([, { permission }]) => !permission).map(([route]) => route)).toEqual([])
 })
 
 describe('a page that does not exist keeps the frame of its area', () => {
@@ -185,10 +161,6 @@ describe('nobody is sent to another site', () => {
     expect(await visit('visitor', target)).toBe(404)
   })
 })
-
-function sql(text: string, values: unknown[] = []): Promise<unknown> {
-  return asOwner(process.env.DATABASE_URL ?? '', (client) => client.query(text, values))
-}
 
 async function contents(): Promise<unknown[]> {
   return asOwner(process.env.DATABASE_URL ?? '', async (client) => {

@@ -136,6 +136,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/appointments/': { path: '/appointments', ...publicPage },
   '/appointments/$token': { path: '/appointments/x.y', answers: sameForAll(404) },
   '/appointments/$token/calendar': { path: '/appointments/x.y/calendar', answers: sameForAll(404) },
+  '/calendar/$token': { path: '/calendar/x.y', answers: sameForAll(404) },
   '/sold-properties': {
     answers: {
       ...sameForAll(403),
@@ -253,6 +254,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/templates/new': { answers: agent('/agent/templates/new') },
   '/agent/templates/$templateId': { path: TEMPLATE, answers: unknownTo(agent(TEMPLATE)) },
   '/agent/calendar': { answers: agent('/agent/calendar') },
+  '/agent/hours': { answers: agent('/agent/hours') },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },
   '/agent/messages': { answers: agent('/agent/messages') },

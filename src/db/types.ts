@@ -275,6 +275,12 @@ export interface AuditValuesTable {
   value: Json
 }
 
+export interface CalendarFeedsTable {
+  agent_id: string
+  id: string
+  created_at: Date
+}
+
 export interface CaptchaPassesTable {
   token_hash: Buffer
   action: string
@@ -1695,6 +1701,7 @@ export interface DB {
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
   audit_values: AuditValuesTable
+  calendar_feeds: CalendarFeedsTable
   captcha_passes: CaptchaPassesTable
   captcha_solved: CaptchaSolvedTable
   comparison_history: ComparisonHistoryTable

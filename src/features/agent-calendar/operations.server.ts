@@ -7,6 +7,7 @@ import { listEndingAgreements } from '#features/relationships/public.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
+import { feedUrlOf } from './operations/feed.server.ts'
 import { calendarDays, datesOf, noon, shiftDay } from './rules.ts'
 import type { AgentCalendar, GetAgentCalendar } from './schema.ts'
 
@@ -33,6 +34,7 @@ export async function getAgentCalendar(
     listDayAppointments(actor, agent_id),
   ])
   return {
+    feed_url: await feedUrlOf(agent_id),
     days: calendarDays(dates, { appointments, events, agreements }, schedule, office),
     requests: requests.filter((request) => request.agent_id === agent_id).length,
     at,

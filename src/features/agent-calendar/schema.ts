@@ -33,6 +33,8 @@ export interface AgentCalendar {
   days: CalendarDay[]
   /** Requests that wait for the agent's answer, whenever they are for. */
   requests: number
+  /** Address of the private feed; null without one. */
+  feed_url: string | null
   at: Date
 }
 
@@ -42,3 +44,7 @@ export const GetAgentCalendar = z._default(
   { view: 'week' },
 )
 export type GetAgentCalendar = z.infer<typeof GetAgentCalendar>
+
+/** Token of a feed's link. */
+export const CalendarToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(120)) })
+export type CalendarToken = z.infer<typeof CalendarToken>

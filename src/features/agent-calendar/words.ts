@@ -17,3 +17,12 @@ export const KIND_LABELS = {
   event: 'Event',
   agreement: 'Agreement ends',
 } as const
+
+/** Days before and after today that a feed contains. */
+export const FEED_DAYS_BACK = 30
+export const FEED_DAYS_AHEAD = 180
+
+export const MESSAGES = {
+  agentsOnly: 'Only agents have a calendar.',
+  noFeed: 'Calendar not found.',
+} as const

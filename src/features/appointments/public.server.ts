@@ -1,2 +1,7 @@
-export { listAppointmentsOf, listAppointmentsToday, listDayAppointments } from './operations/day.server.ts'
+export {
+  listAppointmentsOf,
+  listAppointmentsToday,
+  listDayAppointments,
+  listFeedAppointments,
+} from './operations/day.server.ts'
 export { listMyAppointments } from './operations/read.server.ts'

@@ -79,6 +79,18 @@ export interface DayAppointments {
   ended: Appointment[]
 }
 
+/** An appointment in an agent's calendar feed. */
+export interface FeedAppointment {
+  id: string
+  /** Number of changes, by which calendars find the newest version. */
+  sequence: number
+  starts_at: Date
+  ends_at: Date
+  title: string
+  place: string | null
+  phone: string | null
+}
+
 /** Local time in Indianapolis: "2026-11-24T10:30". */
 const LOCAL = /^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):(00|15|30|45)$/
 const time = z.string(MESSAGES.timeMissing).check(z.trim(), z.regex(LOCAL, MESSAGES.timeMissing))

@@ -15,6 +15,7 @@ import {
   ToggleLeadRule,
   UpdateAgentSchedule,
   UpdateLeadRule,
+  UpdateMySchedule,
 } from './schema.ts'
 
 /** Returns all lead rules with their problems. */
@@ -97,3 +98,14 @@ export const updateAgentSchedule = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateAgentSchedule)
   .handler(({ context, data }) => team.updateAgentSchedule(context.actor, data))
+
+/** Returns the working hours of the calling agent; null for an administrator who is no agent. */
+export const getMySchedule = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => team.getMySchedule(context.actor))
+
+/** Changes the working hours and days off of the calling agent. @throws forbidden, invalid, conflict */
+export const updateMySchedule = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdateMySchedule)
+  .handler(({ context, data }) => team.updateMySchedule(context.actor, data))

@@ -193,11 +193,8 @@ const dayFields = Object.fromEntries(
   ]),
 ) as DayFields
 
-/** Working hours of an agent, based on `version`. */
-export const UpdateAgentSchedule = z.object({
-  agentId: Id,
+const scheduleFields = {
   version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-  takes_leads: z.boolean(),
   has_own_week: z.boolean(),
   ...dayFields,
   /** Days off that stay, "2026-11-26/2026-11-28". */
@@ -206,7 +203,14 @@ export const UpdateAgentSchedule = z.object({
     .check(z.maxLength(MAX_DAYS_OFF, MESSAGES.tooManyDaysOff)),
   off_from: optionalDate(),
   off_to: optionalDate(),
-})
+}
+
+/** Working hours of the calling agent, based on `version`. */
+export const UpdateMySchedule = z.object(scheduleFields)
+export type UpdateMySchedule = z.infer<typeof UpdateMySchedule>
+
+/** Working hours of an agent, and whether rules give them leads. */
+export const UpdateAgentSchedule = z.object({ agentId: Id, takes_leads: z.boolean(), ...scheduleFields })
 export type UpdateAgentSchedule = z.infer<typeof UpdateAgentSchedule>
 
 /** Id of an agent. */
@@ -228,7 +232,7 @@ export interface TeamRow extends Person {
 
 /** Working hours of an agent for their form. */
 export interface ScheduleView {
-  person: TeamRow
+  person: Pick<TeamRow, 'agent_id' | 'name' | 'version' | 'takes_leads' | 'week' | 'days_off'>
   history: Change[]
 }
 

@@ -126,5 +126,6 @@ export const MESSAGES = {
   orderChangedMeanwhile: 'Someone else changed the rules. Check the order, and save again.',
   scheduleChangedMeanwhile: 'Someone else saved these hours after you opened them. Reload the page, and try again.',
   noAgent: 'Agent not found.',
+  agentsOnly: 'Only agents have working hours.',
   offerOver: 'This lead is no longer offered to you. It went to someone else, or you claimed it already.',
 } as const

@@ -16,6 +16,7 @@ import {
   HandOverLead,
   InquiryId,
   LeadId,
+  ListAgentInquiries,
   ListLeads,
   LogLeadCall,
   ReadLeadReply,
@@ -56,7 +57,8 @@ export const deleteContact = call({ method: 'POST' })
 /** Lists the inquiries of the calling agent, open ones first. */
 export const listAgentInquiries = call({ method: 'GET' })
   .middleware([access('agent')])
-  .handler(({ context }) => owned.listAgentInquiries(context.actor))
+  .validator(ListAgentInquiries)
+  .handler(({ context, data }) => owned.listAgentInquiries(context.actor, data))
 
 /** Returns an inquiry of the calling agent. @throws not_found */
 export const getAgentInquiry = call({ method: 'GET' })

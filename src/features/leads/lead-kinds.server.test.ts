@@ -178,7 +178,7 @@ describe.each(keysOf(LEAD_KINDS))('a lead of the kind %s', (kind) => {
     expect(email?.text).not.toContain('/admin/')
     if (kind === 'appointment') return
     expect(await getAgentInquiry(agent, { inquiryId: id })).toMatchObject({ id, kind, status: 'new' })
-    expect((await listAgentInquiries(agent)).map((inquiry) => inquiry.id)).toEqual([id])
+    expect((await listAgentInquiries(agent, {})).rows.map((inquiry) => inquiry.id)).toEqual([id])
     const colleague = await testActor('agent')
     await expect(getAgentInquiry(colleague, { inquiryId: id })).rejects.toMatchObject({ code: 'not_found' })
     const status = 'contacted' as const

@@ -63,7 +63,10 @@ export interface Scope {
   now: Date
 }
 
-const IS_OPEN = sql`leads.status = 'new' and leads.answered_at is null`
+/** SQL: a lead that waits for its first reply. Equal to the condition of the index leads_open_by_owner. */
+export const IS_OPEN = sql<boolean>`leads.answered_at is null and leads.status = 'new'`
+export const IS_ANSWERED = sql<boolean>`(leads.status in ('contacted', 'in_progress', 'qualified') or leads.status = 'new' and leads.answered_at is not null)`
+export const IS_CLOSED = sql<boolean>`(leads.status in ('closed', 'won', 'lost'))`
 
 function isIn(view: LeadView, { agentId, now }: Scope): RawBuilder<boolean> {
   switch (view) {
@@ -78,9 +81,9 @@ function isIn(view: LeadView, { agentId, now }: Scope): RawBuilder<boolean> {
     case 'replied':
       return sql`(leads.unread_reply_at is not null)`
     case 'answered':
-      return sql`(leads.status in ('contacted', 'in_progress', 'qualified') or leads.status = 'new' and leads.answered_at is not null)`
+      return IS_ANSWERED
     case 'closed':
-      return sql`(leads.status in ('closed', 'won', 'lost'))`
+      return IS_CLOSED
     case 'spam':
       return sql`(leads.status = 'spam')`
     case 'all':
@@ -88,14 +91,16 @@ function isIn(view: LeadView, { agentId, now }: Scope): RawBuilder<boolean> {
   }
 }
 
+/** SQL: the sender, the message or the subject of a lead contains these words. True without words. */
+export function matchesWords(words: string | undefined): RawBuilder<boolean> {
+  const pattern = likePattern(words)
+  if (pattern === null) return sql`true`
+  return sql`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message, ${SUBJECT}) ilike ${pattern}`
+}
+
 function matching(input: ListLeads, { kinds }: Scope) {
-  const pattern = likePattern(input.q)
   return leadsOf(kinds)
-    .$if(pattern !== null, (some) =>
-      some.where(
-        sql<boolean>`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message, ${SUBJECT}) ilike ${pattern}`,
-      ),
-    )
+    .where(matchesWords(input.q))
     .$if(input.kind !== undefined, (some) => some.where('leads.kind', '=', input.kind ?? 'contact'))
     .$if(input.topic !== undefined, (some) => some.where('leads.topic', '=', input.topic ?? ''))
     .$if(input.owner !== undefined, (some) => some.where('leads.owner_id', '=', input.owner ?? ''))
@@ -127,11 +132,7 @@ export async function countOpen({
   kinds,
   now,
 }: Pick<Scope, 'kinds' | 'now'>): Promise<{ open: number; late: number; unclaimed: number }> {
-  const some = db()
-    .selectFrom('leads')
-    .select(['due_at', 'owner_id'])
-    .where('kind', 'in', kinds)
-    .where(sql<boolean>`${IS_OPEN}`)
+  const some = db().selectFrom('leads').select(['due_at', 'owner_id']).where('kind', 'in', kinds).where(IS_OPEN)
   return db()
     .selectFrom(some.limit(COUNT_LIMIT).as('open'))
     .select(({ fn }) => [

@@ -11,6 +11,8 @@ import type { TablePage } from '#kit/table/list.ts'
 import type { Topic } from './words/topics.ts'
 import { TRACKING_LENGTH } from './words/tracking.ts'
 import {
+  AGENT_LEAD_LIST,
+  type AgentLeadView,
   CALL_DIRECTIONS,
   CALL_OUTCOMES,
   type CallDirection,
@@ -204,6 +206,15 @@ export interface OpenLeads {
 /** Input for a page of the inbox. `owner` is the id of an agent. */
 export const ListLeads = z.intersection(tableInput(LEAD_LIST), z.object({ owner: z.optional(Id) }))
 export type ListLeads = z.infer<typeof ListLeads>
+
+/** Input for a page of the calling agent's own leads. */
+export const ListAgentInquiries = tableInput(AGENT_LEAD_LIST)
+export type ListAgentInquiries = z.infer<typeof ListAgentInquiries>
+
+/** A page of an agent's own leads, with the leads of each tab that match the search, at most COUNT_LIMIT. */
+export interface AgentInquiriesPage extends TablePage<AgentInquiry> {
+  counts: Record<AgentLeadView, number>
+}
 
 /** Id of an inquiry. */
 export const LeadId = z.object({ contactId: Id })

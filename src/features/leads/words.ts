@@ -156,6 +156,15 @@ export const LEAD_LIST = {
   filters: { view: LEAD_VIEWS, kind: KIND_LABELS, topic: TOPICS },
 } as const
 
+/** Tabs of an agent's own leads. A lead with a new reply is open again. */
+export const AGENT_LEAD_VIEWS = { open: 'Open', answered: 'Answered', closed: 'Closed', all: 'All' } as const
+export type AgentLeadView = keyof typeof AGENT_LEAD_VIEWS
+
+export const AGENT_LEAD_LIST = {
+  sorts: ['due', 'received'],
+  filters: { view: AGENT_LEAD_VIEWS, kind: KIND_LABELS },
+} as const
+
 /** Labels of the members of `details` that describe a lead, in the order of the page. */
 export const FACT_LABELS = {
   company: 'Company',

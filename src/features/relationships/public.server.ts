@@ -1,4 +1,4 @@
-export { listDueAgreements, listEndingAgreements } from './operations/due.server.ts'
+export { listDueAgreements, listEndingAgreements, listEndsFor } from './operations/due.server.ts'
 export { listRelationships } from './operations/read.server.ts'
 export { retainsCorrespondence } from './operations/records.server.ts'
 export { titlesFor } from './operations/titles.server.ts'

@@ -20,6 +20,8 @@ export const LIMITS = {
   'public-form': { hits: 20, window_seconds: 3600 },
   'reads-of-account': { hits: 2, window_seconds: 3600 },
   'connection-test': { hits: 20, window_seconds: 600 },
+  // By feed: calendars of a phone, a computer and a watch read it every few minutes at most.
+  'calendar-feed': { hits: 120, window_seconds: 3600 },
   tracking: { hits: 600, window_seconds: 3600 },
 } as const
 

@@ -1,5 +1,6 @@
 import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
@@ -11,14 +12,30 @@ import { linkClass } from '#ui/text/link.tsx'
 import { endHour, hourOfDay, hourSpan, hoursText, noon, periodText, placedItems, shiftDay } from '../rules.ts'
 import type { AgentCalendar, CalendarDay, CalendarItem } from '../schema.ts'
 import { DAYS, KIND_LABELS, VIEWS, type View } from '../words.ts'
+import { FeedSection } from './feed-section.tsx'
 
 /** An agent's calendar: a grid of hours on wide screens, a list of days on narrow ones. Both are the same list. */
-export function CalendarPage({ calendar: { days, requests, at }, view }: { calendar: AgentCalendar; view: View }) {
+export function CalendarPage({
+  calendar: { days, requests, feed_url, at },
+  view,
+}: {
+  calendar: AgentCalendar
+  view: View
+}) {
   const span = hourSpan(days)
   const today = calendarDayOf(at)
   return (
     <FollowLinks>
-      <PageHeader size="panel" title="Calendar" />
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title="Calendar"
+        actions={
+          <LinkButton to="/agent/hours" size="xs" variant="outline">
+            Edit hours
+          </LinkButton>
+        }
+      />
       {requests > 0 && (
         <Notice tone="info" className="mb-4" title={`${count(requests, 'request')} to answer`}>
           <a href="/agent" data-follow="" className={linkClass()}>
@@ -47,6 +64,7 @@ export function CalendarPage({ calendar: { days, requests, at }, view }: { calen
           </li>
         ))}
       </ul>
+      <FeedSection url={feed_url} />
     </FollowLinks>
   )
 }

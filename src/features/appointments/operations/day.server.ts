@@ -4,7 +4,9 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import type { Appointment, DayAppointments } from '../schema.ts'
+import type { Appointment, DayAppointments, FeedAppointment } from '../schema.ts'
+import { titleOf } from './emails.server.ts'
+import { ANONYMOUS_VIEWER, homesFor } from './homes.server.ts'
 import { toAppointments } from './read.server.ts'
 
 const MAX_REQUESTS = 8
@@ -40,4 +42,24 @@ export async function listAppointmentsOf(
   { from, until }: { from: Date; until: Date },
 ): Promise<Appointment[]> {
   return toAppointments(actor, await queries.listInPeriod(agentId, from, until, MAX_IN_PERIOD))
+}
+
+/** Lists an agent's confirmed appointments in a period for a calendar feed, with homes as a visitor may see them. */
+export async function listFeedAppointments(
+  agentId: string,
+  { from, until }: { from: Date; until: Date },
+): Promise<FeedAppointment[]> {
+  const rows = await queries.listInPeriod(agentId, from, until, MAX_IN_PERIOD)
+  const homes = await homesFor(
+    ANONYMOUS_VIEWER,
+    rows.map(({ property_id }) => property_id),
+  )
+  return rows.flatMap((row) => {
+    const { id, sequence, name, phone, starts_at, ends_at, status } = row
+    if (status === 'requested' || !starts_at || !ends_at) return []
+    const home = row.property_id ? (homes.get(row.property_id) ?? null) : null
+    const address = row.meeting === 'in_person' && home?.address ? `${home.address}, ${home.city}, ${home.state}` : null
+    const title = `${name}: ${titleOf(row, home)}`
+    return [{ id, sequence, starts_at, ends_at, title, place: row.place ?? address, phone }]
+  })
 }

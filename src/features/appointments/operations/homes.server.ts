@@ -10,7 +10,7 @@ import type { AppointmentHome } from '../schema.ts'
 import { UNNAMED_HOME } from '../words.ts'
 
 /** Anonymous viewer: the recipient of an email is unverified, so it shows only what a visitor may see. */
-const ANONYMOUS_VIEWER: Looker = { viewer: 'visitor', sold: null, reader: null }
+export const ANONYMOUS_VIEWER: Looker = { viewer: 'visitor', sold: null, reader: null }
 
 /** Returns the home of an appointment as a visitor may see it, or null. */
 export async function publicHome(propertyId: string | null): Promise<TourHome | null> {

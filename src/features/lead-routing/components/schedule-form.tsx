@@ -1,16 +1,19 @@
 import { Fragment } from 'react'
+import type * as z from 'zod/mini'
 import { WEEKDAYS } from '#features/brokerage/words/settings.ts'
 import { useDone } from '#kit/form/after-save.ts'
+import type { BoundFields } from '#kit/form/fields.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { FieldPairs } from '#ui/fields/form.tsx'
+import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
-import { updateAgentSchedule } from '../functions.ts'
+import { updateAgentSchedule, updateMySchedule } from '../functions.ts'
 import { scheduleDraft } from '../rules/form.ts'
 import { daysOffText } from '../rules/text.ts'
-import { type ScheduleView, UpdateAgentSchedule } from '../schema.ts'
+import { type DaysOff, type ScheduleView, UpdateAgentSchedule, UpdateMySchedule } from '../schema.ts'
 import { TEAM_PATH } from '../words.ts'
 
 /** Changes the working hours and days off of an agent. */
@@ -41,19 +44,63 @@ export function ScheduleForm({ view: { person, history } }: { view: ScheduleView
           help="Off: rules skip this agent. Clients and visitors who ask for this agent still reach them."
         />
       </PanelSection>
-      <PanelSection title="Working hours">
+      <ScheduleFields form={form} daysOff={person.days_off} />
+    </EditRecordForm>
+  )
+}
+
+/** Changes the working hours and days off of the calling agent. */
+export function MyScheduleForm({ view: { person, history } }: { view: ScheduleView }) {
+  const form = useCallForm({
+    call: updateMySchedule,
+    schema: UpdateMySchedule,
+    defaults: { version: person.version, ...scheduleDraft(person) },
+    hidden: ['version'],
+    ...useDone('/agent/calendar', 'Hours saved'),
+  })
+  return (
+    <EditRecordForm
+      of={form}
+      label="Working hours"
+      asideLabel="History"
+      aside={<HistoryList changes={history} empty="No changes yet" />}
+    >
+      {!person.takes_leads && (
+        <Notice tone="info" title="Your leads are paused">
+          Lead rules skip you. An administrator can resume your leads.
+        </Notice>
+      )}
+      <ScheduleFields form={form} daysOff={person.days_off} isFirst={person.takes_leads} />
+    </EditRecordForm>
+  )
+}
+
+function ScheduleFields({
+  form: { TextField, Checkbox, CheckboxGroup },
+  daysOff,
+  isFirst = false,
+}: {
+  form: BoundFields<z.input<typeof UpdateMySchedule>>
+  daysOff: readonly DaysOff[]
+  isFirst?: boolean
+}) {
+  return (
+    <>
+      <PanelSection title="Weekly hours" isFirst={isFirst}>
         <div className="grid gap-4">
-          <form.Checkbox
+          <Checkbox
             name="has_own_week"
             label="Own hours"
-            help="Cleared: the agent works in the office hours, and is off when the office is closed."
+            help="Without own hours, the office hours and holidays apply."
           />
-          <div className="grid max-w-110 grid-cols-[minmax(4.75rem,1fr)_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
+          <div className="grid max-w-110 grid-cols-[4.75rem_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
             {keysOf(WEEKDAYS).map((day) => (
               <Fragment key={day}>
-                <span aria-hidden="true">{WEEKDAYS[day]}</span>
-                <form.TextField name={`${day}_opens`} type="time" label={`${WEEKDAYS[day]}, from`} isLabelHidden />
-                <form.TextField name={`${day}_closes`} type="time" label={`${WEEKDAYS[day]}, to`} isLabelHidden />
+                <span aria-hidden="true" className="max-sm:text-small">
+                  {WEEKDAYS[day]}
+                </span>
+                <TextField name={`${day}_opens`} type="time" label={`${WEEKDAYS[day]}, from`} isLabelHidden />
+                <TextField name={`${day}_closes`} type="time" label={`${WEEKDAYS[day]}, to`} isLabelHidden />
               </Fragment>
             ))}
           </div>
@@ -61,23 +108,23 @@ export function ScheduleForm({ view: { person, history } }: { view: ScheduleView
       </PanelSection>
       <PanelSection title="Days off">
         <div className="grid gap-4">
-          {person.days_off.length > 0 && (
-            <form.CheckboxGroup
+          {daysOff.length > 0 && (
+            <CheckboxGroup
               name="days_off"
               label="Days off"
               help="Clear one to work then."
-              options={person.days_off.map((days) => ({
+              options={daysOff.map((days) => ({
                 value: `${days.from_date}/${days.to_date}`,
                 label: daysOffText(days),
               }))}
             />
           )}
           <FieldPairs>
-            <form.TextField name="off_from" label="First day off" type="date" isOptional />
-            <form.TextField name="off_to" label="Last day off" type="date" isOptional help="Empty for one day." />
+            <TextField name="off_from" label="First day off" type="date" isOptional />
+            <TextField name="off_to" label="Last day off" type="date" isOptional help="Empty for one day." />
           </FieldPairs>
         </div>
       </PanelSection>
-    </EditRecordForm>
+    </>
   )
 }

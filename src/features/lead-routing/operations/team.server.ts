@@ -1,4 +1,4 @@
-import type { Admin } from '#access/actors.ts'
+import type { Admin, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
@@ -10,7 +10,14 @@ import { listTeam, type TeamMember } from '../queries/rules.server.ts'
 import { lockAgentOfSchedule, saveSchedule } from '../queries/schedules.server.ts'
 import { daysOffOf, scheduleFaults, weekOf } from '../rules/form.ts'
 import { scheduleHistory } from '../rules/text.ts'
-import type { AgentOfSchedule, Schedule, ScheduleView, TeamRow, UpdateAgentSchedule } from '../schema.ts'
+import type {
+  AgentOfSchedule,
+  Schedule,
+  ScheduleView,
+  TeamRow,
+  UpdateAgentSchedule,
+  UpdateMySchedule,
+} from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
 /** Lists the agents who can get leads, with their hours and open leads. */
@@ -54,12 +61,42 @@ export async function getAgentSchedule(
   return { person, history: await historyOf(scheduleHistory, agentId) }
 }
 
+/** Returns the working hours of the calling agent for their form; null for an administrator who is no agent. */
+export async function getMySchedule({ account }: AgentActor): Promise<ScheduleView | null> {
+  const found = (await listTeam()).find(({ agent_id }) => agent_id === account.agent_id)
+  if (!found) return null
+  const { agent_id, name, version, takes_leads, week, days_off } = found
+  return {
+    person: { agent_id, name, version, takes_leads, week, days_off },
+    history: await historyOf(scheduleHistory, agent_id),
+  }
+}
+
+/**
+ * Changes the working hours and days off of the calling agent. Only an administrator decides whether rules give them
+ * leads. @throws forbidden for an administrator who is no agent, invalid, conflict
+ */
+export async function updateMySchedule(actor: AgentActor, input: UpdateMySchedule): Promise<{ version: number }> {
+  const { agent_id } = actor.account
+  if (agent_id === null) throw new AppError('forbidden', MESSAGES.agentsOnly)
+  return changeSchedule(actor, agent_id, input)
+}
+
 /** Changes the working hours and days off of an agent. @throws not_found, invalid, conflict */
 export async function updateAgentSchedule(
   actor: Admin<'operations'>,
-  input: UpdateAgentSchedule,
+  { agentId, ...input }: UpdateAgentSchedule,
 ): Promise<{ version: number }> {
-  const { agentId, version, takes_leads } = input
+  return changeSchedule(actor, agentId, input)
+}
+
+/** @param input without `takes_leads`, the stored value stays */
+async function changeSchedule(
+  actor: AgentActor | Admin<'operations'>,
+  agentId: string,
+  input: UpdateMySchedule & { takes_leads?: boolean },
+): Promise<{ version: number }> {
+  const { version } = input
   const today = calendarDayOf(now())
   refuse(scheduleFaults(input, today))
   return transaction(async () => {
@@ -68,7 +105,11 @@ export async function updateAgentSchedule(
     if (!stored) throw new AppError('not_found', MESSAGES.noAgent)
     if (stored.version !== version) throw new AppError('conflict', MESSAGES.scheduleChangedMeanwhile)
     const before = { takes_leads: stored.takes_leads, week: stored.week, days_off: stored.days_off }
-    const after = { takes_leads, week: weekOf(input), days_off: daysOffOf(input, today) }
+    const after = {
+      takes_leads: input.takes_leads ?? stored.takes_leads,
+      week: weekOf(input),
+      days_off: daysOffOf(input, today),
+    }
     if (JSON.stringify(before) === JSON.stringify(after)) {
       noteAudit()
       return { version }

@@ -1,7 +1,7 @@
 import { WEEKDAYS } from '#features/brokerage/words/settings.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { keysOf } from '#kit/form/inputs.ts'
-import type { DayHours, DaysOff, RuleFields, Schedule, UpdateAgentSchedule } from '../schema.ts'
+import type { DayHours, DaysOff, RuleFields, Schedule, UpdateMySchedule } from '../schema.ts'
 import { MAX_DAYS_OFF, MESSAGES } from '../words.ts'
 import { membersOf } from './match.ts'
 
@@ -36,7 +36,7 @@ export function tidied<Rule extends Pick<RuleFields, 'act' | 'people'>>(rule: Ru
 const DAYS = keysOf(WEEKDAYS)
 
 /** Returns the errors of working hours by field. */
-export function scheduleFaults(input: UpdateAgentSchedule, today: string): FieldErrors {
+export function scheduleFaults(input: UpdateMySchedule, today: string): FieldErrors {
   const faults: FieldErrors = {}
   for (const day of DAYS) {
     const [opens, closes] = [input[`${day}_opens`], input[`${day}_closes`]]
@@ -54,7 +54,7 @@ export function scheduleFaults(input: UpdateAgentSchedule, today: string): Field
 }
 
 /** Returns the own week of an agent; null for the office hours. */
-export function weekOf(input: UpdateAgentSchedule): DayHours[] | null {
+export function weekOf(input: UpdateMySchedule): DayHours[] | null {
   if (!input.has_own_week) return null
   return DAYS.flatMap((day) => {
     const [opens, closes] = [input[`${day}_opens`], input[`${day}_closes`]]
@@ -63,7 +63,7 @@ export function weekOf(input: UpdateAgentSchedule): DayHours[] | null {
 }
 
 /** Returns the days off in their order, without past ones. */
-export function daysOffOf({ days_off, off_from, off_to }: UpdateAgentSchedule, today: string): DaysOff[] {
+export function daysOffOf({ days_off, off_from, off_to }: UpdateMySchedule, today: string): DaysOff[] {
   const stored = days_off.map((one) => {
     const [from_date = '', to_date = ''] = one.split('/')
     return { from_date, to_date }

@@ -1,26 +1,100 @@
+import { Link, useRouterState } from '@tanstack/react-router'
+import { FilterRow } from '#kit/table/filter-row.tsx'
+import { COUNT_LIMIT, searchWith } from '#kit/table/list.ts'
+import { PageRow } from '#kit/table/page-row.tsx'
 import { DueClock } from '#kit/time/due-clock.tsx'
-import { dayAndTime } from '#kit/time/format.ts'
+import { dayAndTime, number } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { BusyBar } from '#ui/page/notice.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { viewOf } from '../rules/list.ts'
 import { dueOf } from '../rules/promise.ts'
-import type { AgentInquiry } from '../schema.ts'
-import { KIND_LABELS } from '../words.ts'
+import type { AgentInquiriesPage, AgentInquiry, ListAgentInquiries } from '../schema.ts'
+import { AGENT_LEAD_LIST, AGENT_LEAD_VIEWS, type AgentLeadView, KIND_LABELS } from '../words.ts'
 import { LeadBadge, NewReplyBadge } from './lead-badge.tsx'
 
-/** Lists an agent's leads, open ones first. */
-export function AgentInquiries({ inquiries }: { inquiries: readonly AgentInquiry[] }) {
-  if (inquiries.length === 0) {
+/** An agent's leads by tab, with search: open ones by the time their reply is due, the others newest first. */
+export function AgentInquiries({ page, search }: AgentInquiriesProps) {
+  const isBusy = useRouterState({ select: (state) => state.isLoading })
+  const view = viewOf(search)
+  const isFiltered = Boolean(search.q || search.kind)
+  if (page.counts.all === 0 && !isFiltered) {
     return (
       <EmptyState title="No leads">Leads assigned to you will be here, with the time each reply is due.</EmptyState>
     )
   }
   return (
-    <ul>
-      {inquiries.map((inquiry) => (
-        <Entry key={inquiry.id} inquiry={inquiry} />
-      ))}
-    </ul>
+    <>
+      <Tabs page={page} search={search} view={view} />
+      <div className="pt-2">
+        <FilterRow table={FILTERS} search={search} isFiltered={isFiltered} across="view" />
+      </div>
+      <BusyBar isBusy={isBusy} />
+      {page.rows.length > 0 ? (
+        <>
+          <ul aria-label="Leads">
+            {page.rows.map((inquiry) => (
+              <Entry key={inquiry.id} inquiry={inquiry} />
+            ))}
+          </ul>
+          <PageRow page={page} search={search} />
+        </>
+      ) : (
+        <p className="py-6 text-ink-2">
+          {isFiltered ? 'No matching leads. ' : view === 'open' ? 'Every lead has a reply. ' : 'No leads here. '}
+          <Link to="/agent/inquiries" search={isFiltered ? {} : { view: 'all' }} className={linkClass()}>
+            {isFiltered ? 'Clear filters' : 'Show all leads'}
+          </Link>
+        </p>
+      )}
+    </>
   )
+}
+
+interface AgentInquiriesProps {
+  page: AgentInquiriesPage
+  search: ListAgentInquiries
+}
+
+function Tabs({ page, search, view }: AgentInquiriesProps & { view: AgentLeadView }) {
+  return (
+    <AnchorTabs
+      label="Leads"
+      tabs={Object.entries(AGENT_LEAD_VIEWS).map(([key, label]) => ({
+        label,
+        count:
+          page.counts[key as AgentLeadView] >= COUNT_LIMIT
+            ? `${number(COUNT_LIMIT)}+`
+            : number(page.counts[key as AgentLeadView]),
+        href: key,
+        isCurrent: key === view,
+      }))}
+      renderLink={(key, props) => (
+        <Link
+          to="/agent/inquiries"
+          search={
+            searchWith(search, { view: key === viewOf({ q: search.q }) ? undefined : key, sort: undefined }) as never
+          }
+          activeOptions={{ exact: true }}
+          {...props}
+        />
+      )}
+    />
+  )
+}
+
+const FILTERS = {
+  list: AGENT_LEAD_LIST,
+  nouns: ['lead', 'leads'] as const,
+  nameOf: ({ name }: AgentInquiry) => name,
+  hrefOf: ({ id }: AgentInquiry) => `/agent/inquiries/${id}`,
+  head: { label: 'Name' },
+  columns: [],
+  usualSort: 'due' as const,
+  search: 'Name, email, phone, words',
+  filters: [{ key: 'kind' as const, label: 'Kind', none: 'Kind' }],
 }
 
 function Entry({ inquiry }: { inquiry: AgentInquiry }) {

@@ -12,16 +12,27 @@ import * as queries from '../queries/owned.server.ts'
 import { listUnclaimed } from '../queries/owners.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
 import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
-import type { AgentInquiry, AgentInquiryDetail, DueLeads, InquiryId, UpdateAgentInquiryStatus } from '../schema.ts'
+import type {
+  AgentInquiriesPage,
+  AgentInquiry,
+  AgentInquiryDetail,
+  DueLeads,
+  InquiryId,
+  ListAgentInquiries,
+  UpdateAgentInquiryStatus,
+} from '../schema.ts'
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 import { readTimeline } from './activities.server.ts'
 import { ownersOf } from './owners.server.ts'
 import { followLead, personToOpen } from './people.server.ts'
 
-/** Lists the inquiries of the calling agent, open ones first. Empty for an admin who is no agent. */
-export async function listAgentInquiries(actor: AgentActor): Promise<AgentInquiry[]> {
-  const { agent_id } = actor.account
-  return agent_id === null ? [] : queries.listOwned(agent_id)
+/** Returns a page of the calling agent's leads. Empty for an administrator who is no agent. */
+export async function listAgentInquiries(
+  { account: { agent_id } }: AgentActor,
+  input: ListAgentInquiries,
+): Promise<AgentInquiriesPage> {
+  const [page, counts] = await Promise.all([queries.listOwned(agent_id, input), queries.countOwned(agent_id, input)])
+  return { ...page, counts }
 }
 
 const MAX_DUE = 12

@@ -1,15 +1,17 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { COUNT_LIMIT } from '#kit/table/list.ts'
-import { SUBJECT } from '../queries.server.ts'
-import type { AgentInquiry } from '../schema.ts'
-
-const MAX_LISTED = 100
+import { keysOf } from '#kit/form/inputs.ts'
+import { COUNT_LIMIT, type TablePage } from '#kit/table/list.ts'
+import { pageOf } from '#kit/table/queries.server.ts'
+import { DUE_FIRST, IS_ANSWERED, IS_CLOSED, IS_OPEN, matchesWords, SUBJECT } from '../queries.server.ts'
+import { viewOf } from '../rules/list.ts'
+import type { AgentInquiry, ListAgentInquiries } from '../schema.ts'
+import { AGENT_LEAD_VIEWS, type AgentLeadView } from '../words.ts'
 
 /**
  * Selects the inquiries of an agent. Appointments have a separate page. Every query here names the owner, so that another agent's inquiry is not found.
  */
-function owned(agentId: string) {
+function owned(agentId: string | null) {
   return db()
     .selectFrom('leads')
     .where('leads.owner_id', '=', agentId)
@@ -35,15 +37,42 @@ function owned(agentId: string) {
     .$narrowType<Pick<AgentInquiry, 'kind' | 'status' | 'topic'>>()
 }
 
-/** Lists an agent's inquiries: open ones and those with a new reply first by due time, then the newest. */
-export async function listOwned(agentId: string): Promise<AgentInquiry[]> {
+const TABS: Record<AgentLeadView, RawBuilder<boolean>> = {
+  open: sql`(${IS_OPEN} or leads.unread_reply_at is not null)`,
+  answered: IS_ANSWERED,
+  closed: IS_CLOSED,
+  all: sql`true`,
+}
+
+function matching(agentId: string | null, { q, kind }: ListAgentInquiries) {
   return owned(agentId)
-    .orderBy(sql`leads.unread_reply_at is not null or leads.answered_at is null and leads.status = 'new'`, 'desc')
-    .orderBy(sql`case when leads.answered_at is null and leads.status = 'new' then leads.due_at end`)
-    .orderBy('leads.created_at', 'desc')
-    .orderBy('leads.id')
-    .limit(MAX_LISTED)
-    .execute()
+    .where(matchesWords(q))
+    .$if(kind !== undefined, (some) => some.where('leads.kind', '=', kind ?? 'contact'))
+}
+
+/** Lists a page of an agent's leads: in the tab Open by due time, in the others the newest first. */
+export async function listOwned(agentId: string | null, input: ListAgentInquiries): Promise<TablePage<AgentInquiry>> {
+  const view = viewOf(input)
+  return pageOf(matching(agentId, input).where(TABS[view]), input, {
+    id: sql`leads.id`,
+    usual: view === 'open' ? 'due' : '-received',
+    sorts: { due: DUE_FIRST, received: { by: sql`leads.created_at`, type: 'timestamptz' } },
+  })
+}
+
+/** Counts an agent's leads of each tab that match the search, up to COUNT_LIMIT. */
+export async function countOwned(
+  agentId: string | null,
+  input: ListAgentInquiries,
+): Promise<Record<AgentLeadView, number>> {
+  const counts = keysOf(AGENT_LEAD_VIEWS).map((view) => {
+    const some = matching(agentId, input).where(TABS[view]).clearSelect().select(sql`1`.as('one')).limit(COUNT_LIMIT)
+    return sql`(select count(*)::integer from (${some}) as counted) as ${sql.ref(view)}`
+  })
+  const { rows } = await sql<Record<AgentLeadView, number>>`select ${sql.join(counts)}`.execute(db())
+  const [row] = rows
+  if (!row) throw new Error('counts have no row')
+  return row
 }
 
 /** Lists the inquiries of an agent with an unread email, the longest unread first. */
@@ -55,9 +84,6 @@ export async function listReplied(agentId: string, limit: number): Promise<Agent
     .limit(limit)
     .execute()
 }
-
-/** SQL: a lead that waits for its first reply. Equal to the condition of the index leads_open_by_owner. */
-const IS_OPEN = sql<boolean>`leads.answered_at is null and leads.status = 'new'`
 
 /** Lists the open inquiries of an agent by due time, with the end of an offer. */
 export async function listDue(

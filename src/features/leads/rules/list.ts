@@ -1,6 +1,6 @@
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import { isUuid } from '#kit/uuid.ts'
-import { LEAD_LIST, type LeadView } from '../words.ts'
+import { AGENT_LEAD_LIST, LEAD_LIST, type LeadView } from '../words.ts'
 
 const readSearch = tableSearch(LEAD_LIST)
 
@@ -12,7 +12,16 @@ export function leadSearch(
   return { ...readSearch(search), owner: typeof owner === 'string' && isUuid(owner) ? owner : undefined }
 }
 
+/** Returns the search parameters of an agent's own leads. Drops invalid values. */
+export const agentLeadSearch = tableSearch(AGENT_LEAD_LIST)
+
 /** Returns the tab of a search without one: words are looked for in every tab, because a reply moves a lead to another. */
-export function viewOf({ q, view }: { q?: string | undefined; view?: LeadView | undefined }): LeadView {
+export function viewOf<View extends LeadView>({
+  q,
+  view,
+}: {
+  q?: string | undefined
+  view?: View | undefined
+}): View | 'all' | 'open' {
   return view ?? (q ? 'all' : 'open')
 }

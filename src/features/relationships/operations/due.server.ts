@@ -4,7 +4,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/relationships.server.ts'
 import type { Relationship } from '../schema.ts'
-import { SOON_DAYS } from '../words.ts'
+import { type RelationshipType, SOON_DAYS } from '../words.ts'
 import { listedFor } from './read.server.ts'
 
 const MAX_DUE = 12
@@ -24,4 +24,15 @@ export async function listEndingAgreements(
   { from, to }: { from: string; to: string },
 ): Promise<Relationship[]> {
   return listedFor(actor, await queries.listEndingOf(agentId, from, to, MAX_ENDING), 'agent')
+}
+
+/** Lists the ends of an agent's agreements in force on these days, both inclusive, for a calendar feed. */
+export async function listEndsFor(
+  agentId: string,
+  { from, to }: { from: string; to: string },
+): Promise<{ id: string; consumer_name: string; relationship_type: RelationshipType; expiration_date: string }[]> {
+  const rows = await queries.listEndingOf(agentId, from, to, MAX_ENDING)
+  return rows.flatMap(({ id, consumer_name, relationship_type, expiration_date }) =>
+    expiration_date === null ? [] : [{ id, consumer_name, relationship_type, expiration_date }],
+  )
 }
