@@ -183,6 +183,12 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await send.click()
       await expect(page.getByText(/^Accepted in \d/)).toBeVisible()
       expect(mail.received).toEqual(['priya@example.com'])
+      await page.getByRole('button', { name: 'Check DNS records' }).click()
+      // No record is there, or no DNS server answers.
+      for (const name of ['SPF', 'DKIM', 'DMARC'])
+        await expect(page.getByRole('row').filter({ has: page.getByRole('rowheader', { name }) })).toBeVisible({
+          timeout: 15_000,
+        })
       await expectGoodPage(page)
       await page.getByRole('button', { name: 'Save and continue' }).click()
       await expect(page.getByRole('heading', { level: 1, name: 'What’s left before you open' })).toBeVisible()

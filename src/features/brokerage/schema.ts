@@ -173,9 +173,17 @@ const holidays = Object.fromEntries(keysOf(HOLIDAYS).map((holiday) => [`works_${
   ReturnType<typeof z.boolean>
 >
 
+/** Returns the schema of a line that may be empty. */
+const emptyOrLine = (max: number) =>
+  z.pipe(
+    optionalLine(max),
+    z.transform((value: string | null) => value ?? ''),
+  )
+
 const fields = {
-  name: oneLine(200, 'Enter the name on the company license.'),
-  short_name: oneLine(60, 'Enter the name that people say.'),
+  /** Empty for the neutral value, as other names below: a new record is saved before it is complete. */
+  name: emptyOrLine(200),
+  short_name: emptyOrLine(60),
   tagline: oneLine(200, 'Enter a sentence for search results.'),
   affiliation: optionalLine(200),
   license_number: optionalLine(40),
@@ -186,7 +194,7 @@ const fields = {
   ),
   designated_broker: optionalLine(120),
   street: optionalLine(200),
-  city: oneLine(80, 'Enter the city.'),
+  city: emptyOrLine(80),
   postal_code: optionalLine(10),
   phone: optionalPhone(),
   email: optionalEmail(),
@@ -200,7 +208,7 @@ const fields = {
   dmca_address: optionalLine(200),
   dmca_phone: optionalPhone(),
   dmca_email: optionalEmail(),
-  mls_name: oneLine(200, 'Enter the name of the MLS.'),
+  mls_name: emptyOrLine(200),
   /** Keys, one per line. */
   mls_office_keys: paragraphs(2000),
   mls_courtesy: oneLine(200, 'Enter the line beside listings.'),

@@ -2,11 +2,13 @@ import type { ReactNode } from 'react'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { paletteOf } from '../rules/palette.ts'
+import { emailLogoOf, siteLogoOf } from '../rules/site-brand.ts'
 import type { BrandSettings } from '../schema.ts'
 import { UpdateBrand } from '../schema.ts'
 import { BrandForm, useBrandForm } from './brand-form.tsx'
 import { BrandPreview } from './brand-preview.tsx'
 import { ContrastTable } from './contrast-table.tsx'
+import { LogoProvider } from './logo-context.tsx'
 import { LogoSection } from './logo-section.tsx'
 
 /** Logo, colors and typefaces with a preview that follows what is typed. */
@@ -21,7 +23,17 @@ export function BrandPage({ settings, name, logo, logoOnDark }: BrandPageProps) 
       asideLabel="Preview"
       aside={
         <PanelSection title="Preview" isFirst>
-          <BrandPreview colors={colors} typefaces={shown.typefaces} name={name} logo={logo} logoOnDark={logoOnDark} />
+          {/* The frame of the page may have the logo from before an upload, until every process knows the new one. */}
+          <LogoProvider value={siteLogoOf(brand.logo)}>
+            <BrandPreview
+              colors={colors}
+              typefaces={shown.typefaces}
+              name={name}
+              logo={logo}
+              logoOnDark={logoOnDark}
+              emailLogo={emailLogoOf(brand)}
+            />
+          </LogoProvider>
         </PanelSection>
       }
     >

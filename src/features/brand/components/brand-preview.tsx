@@ -4,13 +4,14 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { fontStacksOf } from '../rules/typefaces.ts'
+import type { LogoImage } from '../schema.ts'
 import type { Typefaces } from '../words.ts'
 
 /** Fonts of emails, as kit/email sets them: mail programs load no others. */
 const EMAIL_FONTS = { display: "Georgia, 'Times New Roman', serif", text: 'Arial, Helvetica, sans-serif' }
 
 /** Parts of the site in a palette and typefaces: header, buttons, a card, the footer, and an email. Not for use, so not in focus. */
-export function BrandPreview({ colors, typefaces, logo, logoOnDark, name }: BrandPreviewProps) {
+export function BrandPreview({ colors, typefaces, logo, logoOnDark, emailLogo, name }: BrandPreviewProps) {
   // The classes of the design take these values inside.
   const palette = Object.fromEntries(Object.entries(colors).map(([token, value]) => [`--color-${token}`, value]))
   return (
@@ -40,7 +41,11 @@ export function BrandPreview({ colors, typefaces, logo, logoOnDark, name }: Bran
       </div>
       <div style={fontStyle(EMAIL_FONTS)} className="rounded-panel bg-limestone p-4 font-text">
         <div className="grid gap-3 bg-white p-4">
-          <p className="font-display text-lead text-navy-800">{name}</p>
+          {emailLogo ? (
+            <img src={emailLogo.url} width={emailLogo.width} height={emailLogo.height} alt={name} />
+          ) : (
+            <p className="font-display text-lead text-navy-800">{name}</p>
+          )}
           <p className="display-4 text-navy-800">Your tour is confirmed</p>
           <p className="text-ink-2 text-small">
             Questions? Reply to this email, or <span className={linkClass()}>call us</span>.
@@ -61,5 +66,7 @@ interface BrandPreviewProps {
   typefaces: Typefaces
   logo: ReactNode
   logoOnDark: ReactNode
+  /** Null shows the name. */
+  emailLogo: LogoImage | null
   name: string
 }

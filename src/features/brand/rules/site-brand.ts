@@ -63,19 +63,29 @@ export function siteBrandOf({ color, accent, typefaces, logo, files }: Brand, fo
     ],
     styles: css ? [{ children: css }] : [],
     social: files ? brandPath(files.social) : '/social.png',
-    logo: logo && { light: imageOf(logo.light, HEADER), dark: imageOf(logo.dark ?? logo.made_dark, HEADER) },
+    logo: siteLogoOf(logo),
   }
 }
 
 /** Returns the brand as the server's own drawings and emails need it. `url` is the site's URL. */
 export function serverBrandOf(brand: Brand, site: SiteBrand, url: string): ServerBrand {
-  const email = brand.files?.email
+  const email = emailLogoOf(brand)
   return {
     ...site,
     colors: paletteOf(brand),
     typefaces: brand.typefaces,
-    email_logo: email ? { ...imageOf(email, EMAIL), url: `${url}${brandPath(email)}` } : null,
+    email_logo: email && { ...email, url: `${url}${email.url}` },
   }
+}
+
+/** Returns the logo as pages show it. */
+export function siteLogoOf(logo: Brand['logo']): SiteBrand['logo'] {
+  return logo && { light: imageOf(logo.light, HEADER), dark: imageOf(logo.dark ?? logo.made_dark, HEADER) }
+}
+
+/** Returns the logo as emails show it, with a path, or null. */
+export function emailLogoOf({ files }: Brand): LogoImage | null {
+  return files?.email ? imageOf(files.email, EMAIL) : null
 }
 
 function imageOf(file: BrandFile, box: { width: number; height: number }): LogoImage {

@@ -14,6 +14,7 @@ import { updateBrokerage } from '../functions.ts'
 import { draftOf } from '../rules/settings.ts'
 import { type BrokerageDraft, type BrokerageSettings, UpdateBrokerage } from '../schema.ts'
 import { USUAL_MLS_TEXTS } from '../words/settings.ts'
+import { UNSET_BROKERAGE } from '../words.ts'
 import { CityChoices, type FeedCity, type FindOffices, type FoundOffice, OfficeFinder } from './feed-choices.tsx'
 import { HoursFields } from './hours-fields.tsx'
 import { LaunchPanel } from './launch-panel.tsx'
@@ -96,11 +97,10 @@ export function IdentityFields({ form }: SectionProps) {
         <form.TextField
           name="name"
           label="Licensed name"
-          isRequired
           help="Exactly as on the company license."
           autoComplete="off"
         />
-        <form.TextField name="short_name" label="Short name" isRequired help="As people say it." autoComplete="off" />
+        <form.TextField name="short_name" label="Short name" help="As people say it." autoComplete="off" />
         <form.TextField
           name="license_number"
           label="Company license number"
@@ -144,7 +144,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
       )}
       <FieldPairs>
         <form.TextField name="street" label="Street" autoComplete="off" className="sm:col-span-2" />
-        <form.TextField name="city" label="City" isRequired autoComplete="off" />
+        <form.TextField name="city" label="City" autoComplete="off" />
         <form.TextField name="postal_code" label="ZIP code" inputMode="numeric" autoComplete="off" />
         <form.TextField
           name="phone"
@@ -214,7 +214,7 @@ export function MlsFields({
 }: SectionProps & { findOffices: FindOffices; offices?: readonly FoundOffice[] }) {
   /** Fills in the texts, with the name of the MLS as typed. */
   function fillIn({ courtesy, disclaimer, copyright }: { courtesy: string; disclaimer: string; copyright: string }) {
-    const named = (text: string) => text.replaceAll('{mls}', form.values.mls_name)
+    const named = (text: string) => text.replaceAll('{mls}', form.values.mls_name || UNSET_BROKERAGE.mls.name)
     form.setValue('mls_courtesy', named(courtesy))
     form.setValue('mls_disclaimer', named(disclaimer))
     form.setValue('mls_copyright', named(copyright))
@@ -223,7 +223,7 @@ export function MlsFields({
     <PanelSection id="mls" title="MLS texts">
       <p className="mb-4 text-ink-2">Your MLS requires these texts. Check the wording in its rules.</p>
       <div className="grid gap-5">
-        <form.TextField name="mls_name" label="MLS name" isRequired autoComplete="off" />
+        <form.TextField name="mls_name" label="MLS name" autoComplete="off" />
         <form.TextArea
           name="mls_office_keys"
           label="Your office keys"

@@ -39,3 +39,22 @@ test('no field that opening needs is called optional, and the others are', async
   expect(optional).toEqual([])
   expect(labels.get('affiliation')).toBe('Tie to a national brand (optional)')
 })
+
+test('a new record has no neutral values that could be overlooked', async () => {
+  const settings = {
+    brokerage: UNSET_BROKERAGE,
+    version: 1,
+    updated_at: null,
+    is_open: false,
+    missing: [],
+    history: [],
+  }
+  for (const part of PARTS) {
+    await showPage(
+      <BrokerageStepForm settings={settings} part={part} step={{ next: null, actions: null }} findOffices={vi.fn()} />,
+    )
+    for (const name of part === 'mls' ? ['mls_name'] : ['name', 'short_name', 'city'])
+      expect(document.querySelector<HTMLInputElement>(`input[name="${name}"]:not([type=hidden])`)?.value).toBe('')
+    cleanup()
+  }
+})

@@ -71,7 +71,7 @@ function FooterPreview({ name, phone, license_number, ...place }: FooterPreviewP
     <PanelSection title="Where this shows" isFirst>
       <p className="mb-1 text-ink-3 text-legal">Footer, every page</p>
       <div className="on-dark grid gap-1 rounded-panel bg-navy-900 p-4 text-navy-100 [overflow-wrap:anywhere]">
-        <b className="text-white">{name}</b>
+        <b className="text-white">{name || 'Name missing'}</b>
         <span>{address || 'Address missing'}</span>
         <span>{phone || 'Phone missing'}</span>
         <span className="mt-2 border-navy-700 border-t pt-2 text-legal">

@@ -3,6 +3,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import { HOLIDAYS } from '#kit/time/holidays.ts'
 import type { Brokerage, BrokerageDraft, Hours, UpdateBrokerage } from '../schema.ts'
 import { type DayKey, MEMBERS, MESSAGES, WEEKDAYS } from '../words/settings.ts'
+import { UNSET_BROKERAGE } from '../words.ts'
 import { isOpenToVisitors, missingInRecord } from './launch.ts'
 import { areSpecialDaysValid, clockText } from './special-days.ts'
 
@@ -15,15 +16,16 @@ export function draftOf(brokerage: Brokerage): BrokerageDraft {
   const { dmca_agent, mls } = brokerage
   const works = brokerage.works_on_holidays ?? []
   return {
-    name: brokerage.name,
-    short_name: brokerage.short_name,
+    name: brokerage.name === UNSET_BROKERAGE.name ? '' : brokerage.name,
+    short_name: brokerage.short_name === UNSET_BROKERAGE.short_name ? '' : brokerage.short_name,
     tagline: brokerage.tagline,
     affiliation: brokerage.affiliation ?? '',
     license_number: brokerage.license_number ?? '',
     licensed_since: brokerage.licensed_since,
     designated_broker: brokerage.designated_broker ?? '',
     street: brokerage.street ?? '',
-    city: brokerage.city,
+    // Without a street the city may be the neutral one, which would be overlooked in the form.
+    city: brokerage.street === null && brokerage.city === UNSET_BROKERAGE.city ? '' : brokerage.city,
     postal_code: brokerage.postal_code ?? '',
     phone: brokerage.phone ?? '',
     email: brokerage.email ?? '',
@@ -41,7 +43,7 @@ export function draftOf(brokerage: Brokerage): BrokerageDraft {
     dmca_address: dmca_agent?.address ?? '',
     dmca_phone: dmca_agent?.phone ?? '',
     dmca_email: dmca_agent?.email ?? '',
-    mls_name: mls.name,
+    mls_name: mls.name === UNSET_BROKERAGE.mls.name ? '' : mls.name,
     mls_office_keys: mls.office_keys.join('\n'),
     mls_courtesy: mls.courtesy,
     mls_disclaimer: mls.disclaimer,
@@ -57,7 +59,7 @@ export function hoursDraft(kind: '' | 'tour_', week: Week): [string, string][] {
   ])
 }
 
-/** Returns the record with the values of a form. Members without a field keep their stored values. */
+/** Returns the record with the values of a form. An empty name is the neutral one. Members without a field keep their stored values. */
 export function recordOf(input: Omit<UpdateBrokerage, 'version'>, stored: Brokerage): Brokerage {
   const week = typedWeek(input, '')
   const tours = typedWeek(input, 'tour_')
@@ -65,15 +67,15 @@ export function recordOf(input: Omit<UpdateBrokerage, 'version'>, stored: Broker
   const { dmca_name: name, dmca_address: address, dmca_phone: phone, dmca_email: email } = input
   return {
     ...stored,
-    name: input.name,
-    short_name: input.short_name,
+    name: input.name || UNSET_BROKERAGE.name,
+    short_name: input.short_name || UNSET_BROKERAGE.short_name,
     tagline: input.tagline,
     affiliation: input.affiliation,
     license_number: input.license_number,
     licensed_since: input.licensed_since,
     designated_broker: input.designated_broker,
     street: input.street,
-    city: input.city,
+    city: input.city || UNSET_BROKERAGE.city,
     postal_code: input.postal_code,
     phone: input.phone,
     email: input.email,
@@ -89,7 +91,7 @@ export function recordOf(input: Omit<UpdateBrokerage, 'version'>, stored: Broker
     service_area: linesOf(input.service_area),
     dmca_agent: name && address && phone && email ? { name, address, phone, email } : null,
     mls: {
-      name: input.mls_name,
+      name: input.mls_name || UNSET_BROKERAGE.mls.name,
       office_keys: linesOf(input.mls_office_keys),
       courtesy: input.mls_courtesy,
       disclaimer: input.mls_disclaimer,
@@ -178,6 +180,7 @@ export function inputFaults(input: Omit<UpdateBrokerage, 'version'>): FieldError
   const faults = { ...hourFaults(input, ''), ...hourFaults(input, 'tour_') }
   const dmca = ['dmca_name', 'dmca_address', 'dmca_phone', 'dmca_email'] as const
   if (dmca.some((name) => input[name])) for (const name of dmca) if (!input[name]) faults[name] = MESSAGES.dmca
+  if (input.street && !input.city) faults.city = MESSAGES.city
   return faults
 }
 

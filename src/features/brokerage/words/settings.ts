@@ -97,6 +97,7 @@ export const MESSAGES = {
   phone: 'Enter a phone number with 10 digits, such as 317-555-0123.',
   email: 'Enter an email address such as name@example.com.',
   postalCode: 'Enter a ZIP code such as 46001.',
+  city: 'Enter the city.',
   license: 'Enter the license number as printed on the company license, such as RC12345678.',
   social: 'Enter web addresses that begin with https://, one a line.',
   dmca: 'Enter all four of the DMCA agent: name, address, phone and email.',

@@ -1,5 +1,5 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import { type MouseEvent, type ReactNode, useContext, useState } from 'react'
+import { type MouseEvent, type ReactNode, useContext, useEffect, useRef, useState } from 'react'
 import { asAppError } from '#kit/call/errors.ts'
 import { CallFormContext, type CallFormState } from '#kit/form/call-form.ts'
 import { currentFlash } from '#kit/form/flash.ts'
@@ -60,8 +60,17 @@ function TestButton<Result>({
   const [result, setResult] = useState((flash?.result?.value ?? null) as Result | null)
   const [failures, setFailures] = useState(flash?.outcome === 'refused' ? failuresOf(flash.fields, flash.message) : [])
 
+  const place = useRef<HTMLDivElement>(null)
+  const isTested = useRef(false)
+  useEffect(() => {
+    // The bar at the end of a step would cover the result.
+    if (isTested.current && (result !== null || failures.length > 0))
+      place.current?.scrollIntoView({ block: 'nearest' })
+  }, [result, failures])
+
   async function test(event: MouseEvent) {
     event.preventDefault()
+    isTested.current = true
     setBusy(true)
     setResult(null)
     setFailures([])
@@ -96,9 +105,10 @@ function TestButton<Result>({
         {note && <p className="text-ink-3 text-legal">{note}</p>}
       </div>
       <div
+        ref={place}
         id={flash || !fields ? resultIdOf(name) : undefined}
         aria-live="polite"
-        className={cx('grid scroll-mt-24 gap-4 empty:hidden', isInRow ? 'order-last basis-full' : 'mt-4')}
+        className={cx('grid scroll-mt-24 scroll-mb-24 gap-4 empty:hidden', isInRow ? 'order-last basis-full' : 'mt-4')}
       >
         {failures.length > 0 && (
           <Notice tone="error" title="Not tested">

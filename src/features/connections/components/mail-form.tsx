@@ -178,7 +178,7 @@ function Records({ report: { domain, records } }: { report: SenderDomainReport }
       <TableBody>
         {records.map((record) => (
           <TableRow key={record.name}>
-            <TableRowHeader>{record.name}</TableRowHeader>
+            <TableRowHeader className="whitespace-nowrap">{record.name}</TableRowHeader>
             <TableCell label="Result">
               <Badge tone={TONES[record.state]}>{RECORD_STATES[record.state]}</Badge>
             </TableCell>
