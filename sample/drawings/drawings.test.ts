@@ -16,6 +16,8 @@ const STYLES: readonly Style[] = [
   'condo',
   'log',
   'land',
+  'duplex',
+  'manufactured',
 ]
 const SEASONS: readonly Season[] = ['spring', 'summer', 'autumn', 'snow']
 const SEEDS = ['a', 'b', 'c']

@@ -13,6 +13,8 @@ export type Style =
   | 'condo'
   | 'log'
   | 'land'
+  | 'duplex'
+  | 'manufactured'
 
 export type Season = 'spring' | 'summer' | 'autumn' | 'snow'
 
@@ -21,6 +23,11 @@ export interface DrawnListing {
   style: Style
   stories?: number
   bedrooms?: number
+  baths_full?: number
+  baths_half?: number
+  basement?: 'none' | 'crawl' | 'unfinished' | 'finished' | 'walk-out'
+  /** With a barn and a silo. */
+  setting?: 'farm'
   /** Square feet. */
   living_area?: number
   garage_spaces?: number
@@ -40,6 +47,32 @@ export interface Drawing {
   /** Returns the drawing as SVG, 1536 x 1024. */
   draw(): string
 }
+
+/** A window of a wall facing the street, in feet from the lower left corner of the wall. */
+export interface FrontWindow {
+  x: number
+  y: number
+  width: number
+  height: number
+}
+
+/** Parts of a drawn house, for tests. */
+export interface HouseParts {
+  /** Garage doors of the house, in cars. */
+  garage_spaces: number
+  /** Ground-floor windows of the walls that face the street, with no other wall in front of them. */
+  windows: FrontWindow[]
+  buildings: string[]
+}
+
+/** Returns what the front of a house shows. */
+export function housePartsOf(listing: DrawnListing, seed: string | number): HouseParts
+
+/** Returns the names of the floors of a listing, in the order of its plans. */
+export function floorNamesOf(listing: DrawnListing): string[]
+
+/** Returns the names of the rooms of each floor in the plans of a listing. */
+export function planRoomsOf(listing: DrawnListing): { floor: string; rooms: string[] }[]
 
 /**
  * Returns the drawings of a sample listing, the front of the house by day first. The same listing and seed give the

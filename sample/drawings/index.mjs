@@ -1,9 +1,13 @@
 /** @file The set of drawings of an invented house, for sample listings. */
 import { drawFrontView } from './front-view.mjs'
-import { houseOf } from './houses/house.mjs'
+import { houseOf, partsOf } from './houses/house.mjs'
 import { drawLandView } from './land-view.mjs'
 import { lightOf } from './light.mjs'
 import { drawFloorPlans } from './plans/floor-plan.mjs'
+import { floorNamesOf, floorsOf } from './plans/floor-templates.mjs'
+
+export { floorNamesOf }
+
 import { drawSitePlan } from './plans/site-plan.mjs'
 import { randomFrom } from './random.mjs'
 import { drawBathroom } from './rooms/bathroom.mjs'
@@ -91,6 +95,23 @@ export function drawingsOf(listing, seed) {
     draw: () => drawSitePlan(listing, house(), random.fork('site'), season),
   })
   return drawings
+}
+
+/**
+ * Returns what the front of a house shows, for tests.
+ * @param {Listing} listing
+ * @param {string|number} seed
+ */
+export function housePartsOf(listing, seed) {
+  return partsOf(listing, randomFrom(String(seed)).fork('house'))
+}
+
+/**
+ * Returns the names of the rooms of each floor in the plans of a listing.
+ * @param {Listing} listing
+ */
+export function planRoomsOf(listing) {
+  return floorsOf(listing).map(({ name, rooms }) => ({ floor: name, rooms: rooms.map((room) => room.name) }))
 }
 
 /**

@@ -12,7 +12,7 @@
 
 /**
  * @typedef {'ranch' | 'two_story' | 'cape_cod' | 'craftsman' | 'tudor' | 'colonial' | 'farmhouse' | 'bungalow'
- *   | 'contemporary' | 'townhouse' | 'condo' | 'log' | 'land'} Style
+ *   | 'contemporary' | 'townhouse' | 'condo' | 'log' | 'land' | 'duplex' | 'manufactured'} Style
  */
 /** @typedef {'spring' | 'summer' | 'autumn' | 'snow'} Season */
 
@@ -22,6 +22,10 @@
  * @property {Style} style
  * @property {number} [stories]
  * @property {number} [bedrooms]
+ * @property {number} [baths_full]
+ * @property {number} [baths_half]
+ * @property {'none' | 'crawl' | 'unfinished' | 'finished' | 'walk-out'} [basement]
+ * @property {'farm'} [setting] With a barn and a silo.
  * @property {number} [living_area] Square feet.
  * @property {number} [garage_spaces]
  * @property {number} [year_built] Newer houses have plainer windows, darker frames and fewer shutters.

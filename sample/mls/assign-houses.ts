@@ -1,5 +1,5 @@
 import { factsOf } from './facts.ts'
-import type { DrawnHouse } from './houses.ts'
+import { type DrawnHouse, HOUSE_VERSION_STEP } from './houses.ts'
 import { type Market, outlineOf } from './outline.ts'
 import { itemAt } from './random-stream.ts'
 
@@ -8,14 +8,16 @@ const MAX_ASSIGNED_LISTINGS = 20_000
 /** Minimum distance between two uses of a house: in list order, and within a ZIP code. */
 const MIN_GAP = 96
 const MIN_GAP_IN_ZIP = 24
+/** Versions fit beside the number of a house in 16 bits. */
+const MAX_VERSION = 63
 /** The home page shows the fourth newest home of a city, and later one of the next. */
 const CITY_HOME_RANK = 3
 const MAX_CITY_HOMES = 6
 
 /**
  * Assigns each listing a drawn house that its neighbors do not show, in the list of the newest and in that of its ZIP
- * code. The newest homes of different cities get different houses as far as possible. Returns undefined for a market
- * that is too large.
+ * code. The newest homes of different cities get different houses as far as possible. Each further home with the same
+ * house gets another version of it. Returns undefined for a market that is too large.
  */
 export function assignHouses(market: Market): Uint16Array | undefined {
   if (market.count > MAX_ASSIGNED_LISTINGS) return undefined
@@ -37,6 +39,7 @@ export function assignHouses(market: Market): Uint16Array | undefined {
   const countByZip = new Map<string, number>()
   const weights = cityWeights(homes, Date.parse(market.day))
   const weightByHouse = new Map<number, number>()
+  const uses = new Map<number, number>()
   for (const [position, { index, zip, houses }] of homes.entries()) {
     const lastInZip = lastPositionInZip.get(zip) ?? new Map<number, number>()
     const positionInZip = countByZip.get(zip) ?? 0
@@ -47,7 +50,9 @@ export function assignHouses(market: Market): Uint16Array | undefined {
       Math.min(1, (positionInZip - (lastInZip.get(number) ?? -MIN_GAP_IN_ZIP)) / MIN_GAP_IN_ZIP)
     let best = itemAt(houses, index % houses.length)
     for (const house of houses) if (distance(house) > distance(best)) best = house
-    numbers[index] = best.number
+    const version = uses.get(best.number) ?? 0
+    uses.set(best.number, version + 1)
+    numbers[index] = best.number + HOUSE_VERSION_STEP * Math.min(MAX_VERSION, version)
     lastPosition.set(best.number, position)
     lastInZip.set(best.number, positionInZip)
     lastPositionInZip.set(zip, lastInZip)

@@ -1,5 +1,5 @@
 import type { Style } from '../drawings/index.mjs'
-import { DRAWN_HOUSES, type DrawnHouse, housesFor } from './houses.ts'
+import { DRAWN_HOUSES, type DrawnHouse, HOUSE_VERSION_STEP, housesFor } from './houses.ts'
 import { DAY_MS, type Market, type Outline } from './outline.ts'
 import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from './places.ts'
 import { itemAt, RandomStream } from './random-stream.ts'
@@ -35,6 +35,7 @@ export interface Facts extends Outline {
   /** The drawn houses that fit it, and the one that it shows. */
   houses: readonly DrawnHouse[]
   house: DrawnHouse
+  house_version: number
   list_price: number
   original_price: number
   previous_price: number | null
@@ -59,18 +60,24 @@ export function factsOf(market: Market, outline: Outline): Facts {
   const style = fixed.style ?? styleFor(kind, year_built ?? 2000, where, random)
   const living_area =
     kind === 'land' ? 0 : (fixed.living_area ?? areaFor(kind, style, year_built ?? 2000, where, random))
-  const stories = storiesFor(style, kind, living_area, random)
+  // Sizes follow from the levels. A drawn house with rooms under its roof has two stories.
+  const levels = storiesFor(style, kind, living_area, random)
+  const stories = STYLES_WITH_UPPER_ROOMS.has(style) ? 2 : levels
   const bedrooms = kind === 'land' ? 0 : bedroomsFor(kind, living_area, random)
   const [baths_full, baths_half] =
-    kind === 'land' ? [0, 0] : bathsFor(kind, living_area, bedrooms, stories, year_built ?? 2000, random)
+    kind === 'land' ? [0, 0] : bathsFor(kind, living_area, bedrooms, levels, year_built ?? 2000, random)
   const garage = garageFor(kind, style, year_built ?? 2000, living_area, random)
-  const houses = housesFor(style, garage, (year_built ?? 0) >= 2008)
+  const houses = housesFor(style, garage, (year_built ?? 0) >= 2008, kind === 'farm' ? 'farm' : null)
+  const assigned = market.houses?.[index]
   const house =
-    DRAWN_HOUSES[market.houses?.[index] ?? -1] ?? itemAt(houses, (fixed.houseIndex ?? index) % houses.length)
-  const garage_spaces = kind === 'house' ? house.garage_spaces : garage
+    DRAWN_HOUSES[assigned === undefined ? -1 : assigned % HOUSE_VERSION_STEP] ??
+    itemAt(houses, (fixed.houseIndex ?? index) % houses.length)
+  const house_version = Math.floor((assigned ?? 0) / HOUSE_VERSION_STEP)
+  // The garage of a townhouse is behind it, and a condo has none of its own.
+  const garage_spaces = kind === 'condo' ? 0 : kind === 'townhouse' ? garage : house.garage_spaces
   const basement = basementFor(fixed.basement, kind, living_area, year_built ?? 2000, random)
   const below_grade_area =
-    basement === 'none' || basement === 'crawl' ? 0 : Math.round((living_area / stories) * random.range(0.55, 0.95))
+    basement === 'none' || basement === 'crawl' ? 0 : Math.round((living_area / levels) * random.range(0.55, 0.95))
   const is_waterfront = fixed.lake !== undefined || (kind === 'house' && random.chance(0.025))
   const lot_acres = lotFor(kind, where, year_built ?? 2000, living_area, random)
   const age = marketYear - (year_built ?? marketYear)
@@ -106,6 +113,7 @@ export function factsOf(market: Market, outline: Outline): Facts {
     monthly_fee: feeFor(kind, subdivision, living_area, random),
     houses,
     house,
+    house_version,
   }
   return { ...facts, ...pricesFor(facts, age, market, random) }
 }
@@ -144,19 +152,14 @@ function styleFor(kind: Outline['kind'], year: number, where: Place, random: Ran
   if (kind === 'land') return 'land'
   if (kind === 'condo') return 'condo'
   if (kind === 'townhouse') return 'townhouse'
-  if (kind === 'manufactured') return 'ranch'
+  if (kind === 'manufactured') return 'manufactured'
   if (kind === 'farm')
     return random.pickWeighted([
       ['farmhouse', 8],
       ['ranch', 1],
       ['two_story', 1],
     ])
-  if (kind === 'duplex')
-    return random.pickWeighted([
-      ['bungalow', 2],
-      ['two_story', 3],
-      ['ranch', 2],
-    ])
+  if (kind === 'duplex') return 'duplex'
   if (year < 1920)
     return random.pickWeighted([
       ['bungalow', 4],
@@ -223,6 +226,8 @@ const USUAL_AREA: Record<Style, number> = {
   condo: 1180,
   log: 2150,
   land: 0,
+  duplex: 1900,
+  manufactured: 1380,
 }
 
 function areaFor(kind: Outline['kind'], style: Style, year: number, where: Place, random: RandomStream): number {
@@ -235,8 +240,11 @@ function areaFor(kind: Outline['kind'], style: Style, year: number, where: Place
   return Math.max(style === 'condo' ? 560 : 720, Math.round(drawn / 2) * 2)
 }
 
+/** Styles with rooms under the roof in every drawing. */
+const STYLES_WITH_UPPER_ROOMS = new Set<Style>(['bungalow', 'craftsman', 'contemporary', 'log'])
+
 function storiesFor(style: Style, kind: Outline['kind'], area: number, random: RandomStream): number {
-  if (kind === 'land' || style === 'ranch' || style === 'condo') return 1
+  if (kind === 'land' || ['ranch', 'condo', 'duplex', 'manufactured'].includes(style)) return 1
   if (style === 'townhouse') return random.chance(0.35) ? 3 : 2
   if (style === 'bungalow') return area > 1500 ? 2 : 1
   if (style === 'craftsman' || style === 'contemporary' || style === 'log') return area > 1700 ? 2 : 1
@@ -331,7 +339,7 @@ function bathsFor(
 }
 
 function garageFor(kind: Outline['kind'], style: Style, year: number, area: number, random: RandomStream): number {
-  if (kind === 'land' || style === 'condo') return style === 'condo' && random.chance(0.3) ? 1 : 0
+  if (kind === 'land' || style === 'condo') return 0
   if (kind === 'manufactured')
     return random.pickWeighted([
       [0, 5],
@@ -482,6 +490,7 @@ const STYLE_FACTOR: Partial<Record<Style, number>> = {
   craftsman: 1.04,
   log: 1.04,
   ranch: 1.02,
+  manufactured: 1.02,
 }
 
 type Prices = Pick<Facts, 'list_price' | 'original_price' | 'previous_price' | 'close_price' | 'tax_annual'>

@@ -1,3 +1,4 @@
+import { type DrawnListing, floorNamesOf } from '../drawings/index.mjs'
 import type { Facts } from './facts.ts'
 import { houseImageName, interiorFor, interiorName, planName, siteName } from './houses.ts'
 import { RandomStream } from './random-stream.ts'
@@ -15,6 +16,9 @@ export interface MediaSettings {
 /** Number of first homes with a full set of photos. */
 const HOMES_WITH_ALL_PHOTOS = 200
 const MIN_PHOTOS_OF_FULL_SET = 12
+/** Homes above this size have a second living room. */
+const FAMILY_ROOM_SQFT = 1500
+const DEN_SQFT = 2000
 
 /** A view of a home: its names in the feed, and the name of its file. */
 interface View {
@@ -85,40 +89,46 @@ function homeViews(facts: Facts, random: RandomStream): View[] {
   const room = (view: string) => {
     const use = timesUsed.get(view) ?? 0
     timesUsed.set(view, use + 1)
-    return interiorName(interiorFor(style, house.season, start * view.length + use), view)
+    // The first homes have rooms of their own; the others share a pool that is drawn in minutes.
+    const version = facts.index < HOMES_WITH_ALL_PHOTOS ? facts.index : null
+    return interiorName(interiorFor(style, house.season, start * view.length + use), version, view)
   }
-  const day = photoView(houseImageName(house, 'front'), 'Front', 'Front of Structure')
-  const dusk = photoView(houseImageName(house, 'dusk'), 'Front at dusk', 'Front of Structure')
+  const day = photoView(houseImageName(facts, 'front'), 'Front', 'Front of Structure')
+  const dusk = photoView(houseImageName(facts, 'dusk'), 'Front at dusk', 'Front of Structure')
   const [first, other] = house.dusk ? [dusk, day] : [day, dusk]
-  const plans: View[] = (facts.stories > 1 ? ['main', 'upper'] : ['main']).map((level) => ({
-    name: planName(facts, level === 'upper'),
-    caption: `Floor plan, ${level} level`,
+  const [plan, ...otherPlans]: View[] = floorNamesOf(planOf(facts)).map((floor, at) => ({
+    name: planName(facts, at + 1),
+    caption: `Floor plan, ${floor.toLowerCase()}`,
     image_of: 'Floor Plan',
     category: 'Floor Plan',
   }))
-  const [plan, upper] = plans
+  const baths = facts.baths_full + facts.baths_half
   return [
     first,
     photoView(room('kitchen'), 'Kitchen', 'Kitchen'),
     photoView(room('living'), 'Living room', 'Living Room'),
     photoView(room('bedroom'), 'Primary bedroom', 'Primary Bedroom'),
     ...(plan ? [plan] : []),
-    photoView(houseImageName(house, 'street'), 'From the street', 'Street'),
+    photoView(houseImageName(facts, 'street'), 'From the street', 'Street'),
     photoView(room('bath'), 'Bathroom', 'Bathroom'),
     ...(facts.bedrooms > 1 ? [photoView(room('bedroom-2'), 'Bedroom 2', 'Bedroom')] : []),
     other,
-    ...(upper ? [upper] : []),
+    ...otherPlans,
     ...(facts.lot_acres > 0 ? [photoView(siteName(facts), 'Site plan', 'Plat Map')] : []),
     ...(facts.bedrooms > 2 ? [photoView(room('bedroom-2'), 'Bedroom 3', 'Bedroom')] : []),
-    photoView(room('living'), 'Family room', 'Family Room'),
-    photoView(room('bath'), 'Bathroom 2', 'Bathroom'),
-    photoView(room('living'), 'Den', 'Den'),
-    photoView(room('kitchen'), 'Breakfast area', 'Kitchen'),
+    ...(facts.living_area >= FAMILY_ROOM_SQFT ? [photoView(room('living'), 'Family room', 'Family Room')] : []),
+    ...(baths > 1 ? [photoView(room('bath'), 'Bathroom 2', 'Bathroom')] : []),
+    ...(facts.living_area >= DEN_SQFT ? [photoView(room('living'), 'Den', 'Den')] : []),
   ]
 }
 
+/** Returns the facts that decide which floors a plan has. */
+function planOf({ kind, stories, basement }: Facts): DrawnListing {
+  return { style: kind === 'condo' ? 'condo' : 'two_story', stories, basement }
+}
+
 function landViews(facts: Facts): View[] {
-  const of = (view: string, caption: string) => photoView(houseImageName(facts.house, view), caption, 'View')
+  const of = (view: string, caption: string) => photoView(houseImageName(facts, view), caption, 'View')
   return [
     of('front', 'The field'),
     of('lane', 'The lane'),
@@ -178,7 +188,7 @@ export function changedMedia(
 
 function randomView(facts: Facts, random: RandomStream): View {
   if (facts.kind === 'land')
-    return photoView(houseImageName(facts.house, random.pick(['dusk', 'lane', 'wood'])), 'The land', 'View')
+    return photoView(houseImageName(facts, random.pick(['dusk', 'lane', 'wood'])), 'The land', 'View')
   const [view, caption, image_of] = random.pick([
     ['dusk', 'Front at dusk', 'Front of Structure'],
     ['street', 'From the street', 'Street'],
@@ -187,7 +197,7 @@ function randomView(facts: Facts, random: RandomStream): View {
   ] as const)
   const isOutside = view === 'dusk' || view === 'street'
   const name = isOutside
-    ? houseImageName(facts.house, view)
-    : interiorName(interiorFor(facts.style, facts.house.season, random.int(0, 9999)), view)
+    ? houseImageName(facts, view)
+    : interiorName(interiorFor(facts.style, facts.house.season, random.int(0, 9999)), null, view)
   return photoView(name, caption, image_of)
 }

@@ -20,7 +20,7 @@ export interface Market {
   seed: number
   /** The day that all dates are relative to, as 2026-11-20. Only open houses and coming listings are later. */
   day: string
-  /** The drawn house of each listing, by index; by default the index decides. */
+  /** The drawn house of each listing and its version, by index; by default the index decides. */
   houses?: Uint16Array
   /**
    * Sells at the rate of Central Indiana: homes for sale would last less than four months. By default most listings are

@@ -101,6 +101,8 @@ const STYLE = {
   condo: 'Contemporary',
   log: 'Log',
   land: '',
+  duplex: 'Traditional',
+  manufactured: 'Ranch',
 } as const
 const MLS_STATUS: Record<Outline['status'], string> = {
   Active: 'Active',
@@ -220,7 +222,7 @@ function propertyOf(facts: Facts, photos: number, market: Market, random: Random
         ]
       : [],
     YearBuilt: facts.year_built,
-    ArchitecturalStyle: home ? [kind === 'manufactured' ? 'Ranch' : STYLE[facts.style]] : [],
+    ArchitecturalStyle: home ? [STYLE[facts.style]] : [],
     ConstructionMaterials: home ? [facts.house.exterior] : [],
     FoundationDetails: home
       ? [facts.basement === 'none' ? 'Slab' : facts.basement === 'crawl' ? 'Block' : 'Concrete Perimeter']

@@ -32,6 +32,8 @@ const NOUN: Record<Facts['style'], string> = {
   condo: 'condominium',
   log: 'log home',
   land: 'lot',
+  duplex: 'duplex',
+  manufactured: 'manufactured home',
 }
 
 function count(number: number): string {
@@ -111,7 +113,7 @@ function kitchen(facts: Facts, random: RandomStream): string {
     return random.pick([
       'The kitchen has quartz counters, a walk-in pantry and an island that seats four.',
       'An island kitchen with gas range and soft-close cabinets opens to the great room.',
-      'White cabinets, quartz and a large window over the sink in the kitchen.',
+      'Quartz counters, a tiled wall and a large window over the sink in the kitchen.',
     ])
   }
   if (facts.is_updated) {
@@ -122,7 +124,7 @@ function kitchen(facts: Facts, random: RandomStream): string {
     ])
   }
   return random.pick([
-    'The eat-in kitchen looks over the back yard and has more cabinets than most.',
+    'The eat-in kitchen looks over the back yard and has room for a table.',
     'The kitchen keeps its original layout and is ready for your ideas; appliances stay.',
     'Kitchen with breakfast bar and pantry, open to the dining area.',
     '',

@@ -29,6 +29,15 @@ export function farmhouseHouse(listing, paint, random) {
   }
   const center = width / 2
   const skirt = { h: 1.2, wall: paint.base }
+  const doorAt = (x) => (scene, plane) =>
+    drawDoor(scene, plane, x, 1.4, {
+      color: paint.door,
+      trim: paint.look.trim,
+      kind: random.pick(['half', 'glass']),
+      side: 1,
+      transom: true,
+      double: false,
+    })
   /** @type {any} */ const main = {
     x0: 0,
     x1: width,
@@ -40,15 +49,7 @@ export function farmhouseHouse(listing, paint, random) {
     corner: true,
     roof,
     front: [
-      (scene, plane) =>
-        drawDoor(scene, plane, center, 1.4, {
-          color: paint.door,
-          trim: paint.look.trim,
-          kind: random.pick(['half', 'glass']),
-          side: 1,
-          transom: true,
-          double: false,
-        }),
+      ...(variant === 'center' ? [] : [doorAt(center)]),
       ...windowRow([width * 0.14, width * 0.3, width * 0.7, width * 0.86], 3.2, 3, 5.8, paint.look, {}),
     ],
     left: sideWindows(28, 2, paint.look),
@@ -80,7 +81,10 @@ export function farmhouseHouse(listing, paint, random) {
     roof: { ...roof, type: 'front', pitch: 1, gable: random.chance(0.3) ? paint.accent : undefined },
     front: [
       ...windowRow([gableWidth / 2], 12.2, 6, 5, paint.look, { units: 2 }),
-      ...(variant === 'wing' ? windowRow([gableWidth / 2], 3, 7, 5.8, paint.look, { units: 2 }) : []),
+      // The center gable stands before the door and its windows, so it has them itself.
+      ...(variant === 'center'
+        ? [doorAt(gableWidth / 2), ...windowRow([gableWidth * 0.17, gableWidth * 0.83], 3.2, 2.8, 5.8, paint.look, {})]
+        : windowRow([gableWidth / 2], 3, 7, 5.8, paint.look, { units: 2 })),
       windowAt(gableWidth / 2 - 1, h + 2, 2, 2.6, paint.look),
     ],
   })

@@ -48,6 +48,9 @@ export function paintOf(random, listing) {
     condo: [brick, { kind: 'panel', color: '#d8d3c8' }],
     log: [{ kind: 'log', color: random.pick(['#a5744a', '#96683f', '#b0835a']) }],
     land: [siding()],
+    // No further random numbers here: they would change the pictures of all other houses.
+    duplex: [brick],
+    manufactured: [{ kind: /** @type {WallKind} */ ('lap'), color: '#d8cfbd' }],
   }[style]
   let wall = /** @type {Wall} */ (random.pick(prefer))
   if (style !== 'log') {
@@ -81,6 +84,8 @@ export function paintOf(random, listing) {
             }
   const grid = {
     ranch: recent ? ['1/1', '2/2', '1/1'] : ['1/1', '2/2', '6/6', '6/1'],
+    duplex: recent ? ['1/1', '2/2', '1/1'] : ['1/1', '2/2', '6/6', '6/1'],
+    manufactured: ['1/1', '2/2'],
     two_story: recent ? ['1/1', '2/2', '1/1'] : ['6/6', '1/1', '2/2', '6/1'],
     cape_cod: ['6/6'],
     craftsman: ['4/1', '6/1'],

@@ -16,8 +16,10 @@ import { drawWindow } from '../windows.mjs'
  * @param {object} [options]
  * @returns {Painter}
  */
-export const windowAt = (a, b, w, h, look, options) => (scene, plane) =>
-  drawWindow(scene, plane, a, b, w, h, look, options)
+export const windowAt = (a, b, w, h, look, options) =>
+  Object.assign((scene, plane) => drawWindow(scene, plane, a, b, w, h, look, options), {
+    window: { x: a, y: b, width: w, height: h },
+  })
 
 /**
  * Returns painters for a row of equal windows around the given centers, b feet up, w by h feet.
@@ -219,6 +221,7 @@ export function garageWing(paint, random, x0, spaces, options = {}) {
     ...options,
     h: height,
   }
+  Object.assign(mass, { part: 'garage', spaces: Math.min(3, spaces) })
   delete (/** @type {any} */ (mass).type)
   delete (/** @type {any} */ (mass).pitch)
   return {

@@ -11,7 +11,7 @@ import {
   PLAN_NOTE,
   writeLabel,
 } from './drafting.mjs'
-import { oneStoryFloor, twoStoryFloors } from './floor-templates.mjs'
+import { floorsOf } from './floor-templates.mjs'
 import { furnishPlan } from './plan-furniture.mjs'
 
 /** @import { Floor, Listing, PlanRoom, RandomStream } from '../types.mjs' */
@@ -239,7 +239,7 @@ function nameRooms(sheet, { floor, floorWidth, floorDepth, pageX, scale, pageY }
         )
       continue
     }
-    const narrow = roomWidth * scale < 128
+    const narrow = roomWidth * scale < Math.max(128, room.name.length * 10 + 16)
     const cy =
       pageY(
         room.y +
@@ -258,7 +258,8 @@ function nameRooms(sheet, { floor, floorWidth, floorDepth, pageX, scale, pageY }
                         ? 0.62
                         : 0.5),
       ) - 4
-    const text = narrow && room.name === 'Primary bedroom' ? 'Primary' : room.name
+    const short = room.name === 'Primary bedroom' ? 'Primary' : room.name.replace('Bedroom', 'Bed')
+    const text = narrow && room.name.length * 8 + 10 > roomWidth * scale ? short : room.name
     const labelWidth = Math.max(text.length * (narrow ? 8 : 10), 90)
     sheet.rect(
       cx - labelWidth / 2,
@@ -284,14 +285,11 @@ function nameRooms(sheet, { floor, floorWidth, floorDepth, pageX, scale, pageY }
  */
 export function drawFloorPlans(listing, random) {
   const squareFeet = listing.living_area ?? 1800
-  const single =
-    ['ranch', 'bungalow', 'condo', 'log'].includes(listing.style) ||
-    (listing.style === 'contemporary' && random.chance(0.5)) ||
-    listing.stories === 1
-  const floors = single
-    ? [oneStoryFloor(listing.bedrooms ?? 3, random.chance(0.4))]
-    : twoStoryFloors(listing.bedrooms ?? 3)
-  const squareFeetPerFloor = squareFeet / floors.length
+  const floors = floorsOf(listing)
+  const isBasement = (floor) => /^(?:Lower|Basement)/.test(floor.name)
+  const above = floors.filter((floor) => !isBasement(floor)).length
+  const single = above === 1
+  const squareFeetPerFloor = squareFeet / above
   const ratio = single ? 1.62 : 1.32
   const floorWidth = Math.round(Math.sqrt(squareFeetPerFloor * ratio))
   const floorDepth = Math.round(squareFeetPerFloor / floorWidth)
@@ -323,7 +321,8 @@ export function drawFloorPlans(listing, random) {
       for (let i = 1; i < 8; i++)
         path += `M${xy(floorX + floorWidth * scale * 0.36 + (patioWidth * i) / 8, y0 - 46)}v46`
       sheet.stroke(path, '#d8d3c8', 1)
-      writeLabel(sheet, floorX + floorWidth * scale * 0.36 + patioWidth / 2, y0 - 18, 'Patio', 16, {
+      const outside = listing.style === 'condo' ? 'Balcony' : 'Patio'
+      writeLabel(sheet, floorX + floorWidth * scale * 0.36 + patioWidth / 2, y0 - 18, outside, 16, {
         fill: PLAN_NOTE,
       })
     }
@@ -335,7 +334,8 @@ export function drawFloorPlans(listing, random) {
       drawGarage(sheet, { y0, floorDepth, garageDepth, scale, garageX, garageWidth, garageSpaces })
     }
     drawWalls(sheet, { floor, pageX, pageY, floorX, y0, floorWidth, scale, floorDepth })
-    drawWindows(sheet, { floor, floorWidth, scale, floorDepth, pageX, withGarage, garageDepth, pageY })
+    if (floor.name !== 'Basement, unfinished')
+      drawWindows(sheet, { floor, floorWidth, scale, floorDepth, pageX, withGarage, garageDepth, pageY })
     drawDoors(sheet, { floor, floorWidth, floorDepth, scale, pageX, pageY, flip })
     nameRooms(sheet, { floor, floorWidth, floorDepth, pageX, scale, pageY })
     writeLabel(sheet, floorX + (floorWidth * scale) / 2, y0 + floorDepth * scale + 92, floor.name, 22, {
