@@ -314,10 +314,10 @@ const PLAN_STEP_SQFT = 300
 export function planName(facts: PlanFacts, floor: number): string {
   const { index, kind, stories, bedrooms, baths_full, baths_half, garage_spaces, living_area, basement } = facts
   const area = Math.max(600, Math.min(6000, Math.round(living_area / PLAN_STEP_SQFT) * PLAN_STEP_SQFT))
-  const letter = Object.entries(BASEMENTS).find(([, name]) => name === basement)?.[0] ?? 'n'
+  const below = Object.entries(BASEMENTS).find(([, name]) => name === basement)?.[0] ?? 'n'
   const rooms = `${Math.max(1, Math.min(6, bedrooms))}b${baths_full}f${baths_half}h${Math.min(3, garage_spaces)}g`
   const place = floor > 1 ? `-${floor}` : ''
-  return `plan-${kind === 'condo' ? 'unit' : `${Math.min(3, stories)}s`}${rooms}${area}${letter}-${index}${place}`
+  return `plan-${kind === 'condo' ? 'unit' : `${Math.min(3, stories)}s`}${rooms}${area}${below}-${index}${place}`
 }
 
 /** Returns the name of a site plan: drawn house and lot size in hundredths of an acre, as `site-017-35` or `site-017v2-35`. */
