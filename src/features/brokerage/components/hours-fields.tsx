@@ -1,9 +1,15 @@
 import { Fragment, type ReactNode } from 'react'
 import { keysOf } from '#kit/form/inputs.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { type DayKey, WEEKDAYS } from '../words/settings.ts'
 
 /** Opening and closing time of each day. */
 export function HoursFields<Kind extends '' | 'tour_'>({ form, kind, legend, help }: HoursFieldsProps<Kind>) {
+  function copyMonday() {
+    for (const day of ['tuesday', 'wednesday', 'thursday', 'friday'] as const)
+      for (const end of ['opens', 'closes'] as const)
+        form.setValue(`${kind}${day}_${end}`, form.values[`${kind}monday_${end}`])
+  }
   return (
     <fieldset className="mt-6">
       <legend className="mb-1 font-semibold">{legend}</legend>
@@ -40,9 +46,14 @@ export function HoursFields<Kind extends '' | 'tour_'>({ form, kind, legend, hel
           </Fragment>
         ))}
       </div>
+      <Button variant="outline" size="xs" className="mt-3" onClick={copyMonday}>
+        Copy Monday to all weekdays
+      </Button>
     </fieldset>
   )
 }
+
+type TimeName<Kind extends '' | 'tour_'> = `${Kind}${DayKey}_${'opens' | 'closes'}`
 
 interface TimeFieldProps<Name extends string> {
   name: Name
@@ -53,7 +64,11 @@ interface TimeFieldProps<Name extends string> {
 }
 
 interface HoursFieldsProps<Kind extends '' | 'tour_'> {
-  form: { TextField: (props: TimeFieldProps<`${Kind}${DayKey}_${'opens' | 'closes'}`>) => ReactNode }
+  form: {
+    TextField: (props: TimeFieldProps<TimeName<Kind>>) => ReactNode
+    values: Readonly<Record<TimeName<Kind>, string>>
+    setValue: (name: TimeName<Kind>, value: string) => void
+  }
   kind: Kind
   legend: string
   help: string

@@ -77,6 +77,16 @@ test('the form has the values of the office, and its agents by slug', async () =
   expect(screen.getByRole<HTMLInputElement>('checkbox', { name: 'Ben Cole' }).checked).toBe(false)
 })
 
+test('Monday is copied to the other weekdays', async () => {
+  await showPage(<OfficeForm office={office} version={4} agents={agents} />)
+  const time = (label: string) => screen.getByLabelText<HTMLInputElement>(label)
+  fireEvent.change(time('Monday, opens'), { target: { value: '09:00' } })
+  fireEvent.change(time('Monday, closes'), { target: { value: '17:30' } })
+  fireEvent.click(screen.getByRole('button', { name: 'Copy Monday to all weekdays' }))
+  expect([time('Friday, opens').value, time('Tuesday, closes').value]).toEqual(['09:00', '17:30'])
+  expect(time('Saturday, opens').value).toBe('')
+})
+
 test('visitors see the other offices with their agents, and nothing without offices', async () => {
   await showPage(
     <BrokerageProvider brokerage={{ ...brokerage, offices: [office] }}>

@@ -33,6 +33,20 @@ test('the form of the neutral record changes nothing', () => {
   expect(stored(UNSET_BROKERAGE)).toEqual(UNSET_BROKERAGE)
 })
 
+test('an empty name is the neutral one, so that it counts as missing, and an open site keeps its own', () => {
+  const emptied = stored(sample, { name: '', short_name: ' ', mls_name: '' })
+  expect(missingInRecord(emptied).map(({ key }) => key)).toEqual(['name', 'short_name', 'mls_texts'])
+  expect(faultsOf(emptied, sample)).toMatchObject({ name: expect.stringContaining('The site is open and needs this.') })
+})
+
+test('the city is asked for with a street, and never the neutral one without saying so', () => {
+  const draft = draftOf(UNSET_BROKERAGE)
+  expect([draft.name, draft.short_name, draft.city, draft.mls_name]).toEqual(['', '', '', ''])
+  expect(inputFaults(typed(draft))).toEqual({})
+  expect(inputFaults(typed({ ...draft, street: '9 East Main Street' }))).toEqual({ city: 'Enter the city.' })
+  expect(draftOf({ ...UNSET_BROKERAGE, street: '1 Main Street' }).city).toBe(UNSET_BROKERAGE.city)
+})
+
 test('the example is complete, right, and has no unknown member', () => {
   const brokerage = Brokerage.parse(example)
   expect(missingInRecord(brokerage)).toEqual([])
