@@ -113,6 +113,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/landing-pages/new', as: 'super' },
   { path: '/admin/valuations', as: 'super' },
   { path: '/admin/people', as: 'super' },
+  { path: '/admin/lead-report', as: 'super' },
+  { path: '/admin/lead-report?days=365', as: 'super' },
   { path: '/admin/people/new', as: 'super' },
   { path: '/admin/email-templates', as: 'super' },
   { path: '/admin/email-templates/new', as: 'super' },

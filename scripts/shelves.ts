@@ -26,6 +26,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'contacts',
     'leads',
     'lead-routing',
+    'lead-report',
     'people',
     'tasks',
     'analytics',

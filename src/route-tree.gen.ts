@@ -40,6 +40,7 @@ import { Route as AdminBrandRouteImport } from './routes/admin/brand.tsx'
 import { Route as AdminBrokerageRouteImport } from './routes/admin/brokerage.tsx'
 import { Route as AdminDownloadAuditRouteImport } from './routes/admin/download-audit.tsx'
 import { Route as AdminJobsRouteImport } from './routes/admin/jobs.tsx'
+import { Route as AdminLeadReportRouteImport } from './routes/admin/lead-report.tsx'
 import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions.tsx'
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
@@ -373,6 +374,11 @@ const AdminDownloadAuditRoute = AdminDownloadAuditRouteImport.update({
 const AdminJobsRoute = AdminJobsRouteImport.update({
   id: '/jobs',
   path: '/jobs',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminLeadReportRoute = AdminLeadReportRouteImport.update({
+  id: '/lead-report',
+  path: '/lead-report',
   getParentRoute: () => AdminRouteRoute,
 } as any)
 const AdminPermissionsRoute = AdminPermissionsRouteImport.update({
@@ -1257,6 +1263,7 @@ export interface FileRoutesByFullPath {
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/lead-report': typeof AdminLeadReportRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1448,6 +1455,7 @@ export interface FileRoutesByTo {
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/lead-report': typeof AdminLeadReportRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1645,6 +1653,7 @@ export interface FileRoutesById {
   '/admin/brokerage': typeof AdminBrokerageRoute
   '/admin/download-audit': typeof AdminDownloadAuditRoute
   '/admin/jobs': typeof AdminJobsRoute
+  '/admin/lead-report': typeof AdminLeadReportRoute
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
@@ -1843,6 +1852,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage'
     | '/admin/download-audit'
     | '/admin/jobs'
+    | '/admin/lead-report'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -2034,6 +2044,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage'
     | '/admin/download-audit'
     | '/admin/jobs'
+    | '/admin/lead-report'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -2230,6 +2241,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage'
     | '/admin/download-audit'
     | '/admin/jobs'
+    | '/admin/lead-report'
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
@@ -2697,6 +2709,13 @@ declare module '@tanstack/react-router' {
       path: '/jobs'
       fullPath: '/admin/jobs'
       preLoaderRoute: typeof AdminJobsRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/lead-report': {
+      id: '/admin/lead-report'
+      path: '/lead-report'
+      fullPath: '/admin/lead-report'
+      preLoaderRoute: typeof AdminLeadReportRouteImport
       parentRoute: typeof AdminRouteRoute
     }
     '/admin/permissions': {
@@ -3821,6 +3840,7 @@ interface AdminRouteRouteChildren {
   AdminBrokerageRoute: typeof AdminBrokerageRoute
   AdminDownloadAuditRoute: typeof AdminDownloadAuditRoute
   AdminJobsRoute: typeof AdminJobsRoute
+  AdminLeadReportRoute: typeof AdminLeadReportRoute
   AdminPermissionsRoute: typeof AdminPermissionsRoute
   AdminStatisticsRoute: typeof AdminStatisticsRoute
   AdminVowComplianceRoute: typeof AdminVowComplianceRoute
@@ -3920,6 +3940,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminBrokerageRoute: AdminBrokerageRoute,
   AdminDownloadAuditRoute: AdminDownloadAuditRoute,
   AdminJobsRoute: AdminJobsRoute,
+  AdminLeadReportRoute: AdminLeadReportRoute,
   AdminPermissionsRoute: AdminPermissionsRoute,
   AdminStatisticsRoute: AdminStatisticsRoute,
   AdminVowComplianceRoute: AdminVowComplianceRoute,

@@ -444,6 +444,7 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ],
   ['testNewsletterIssue', async () => ({ issueId: await issueId(), version: 2 }), 'newsletter_issue.tested', {}],
   ['deleteNewsletterIssue', async () => ({ issueId: await issueId() }), 'newsletter_issue.deleted', { after: null }],
+  ['exportLeadReport', () => ({ days: '30', table: 'agents' }), 'lead_report.exported', { object_id: null }],
   ['exportNewsletterSubscribers', () => undefined, 'newsletter.subscribers_exported', { object_id: null }],
   [
     'updateRequestGroup',

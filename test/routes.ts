@@ -412,6 +412,7 @@ export const ROUTES: Record<string, RouteTest> = {
   // Lists the kinds of leads that the administrator has permission for, which may be none.
   '/admin/contacts/': { path: '/admin/contacts', answers: admin('/admin/contacts') },
   '/admin/contacts/$contactId': { path: CONTACT, answers: unknownTo(admin(CONTACT)) },
+  '/admin/lead-report': { answers: permitted('/admin/lead-report'), permission: 'people' },
   '/admin/people/': { path: '/admin/people', answers: permitted('/admin/people'), permission: 'people' },
   '/admin/people/new': { answers: admin('/admin/people/new') },
   '/admin/people/$personId': { path: PERSON, answers: unknownTo(admin(PERSON)) },

@@ -145,18 +145,15 @@ export async function countOpen({
 
 /** Counts the leads of each tab that match the search, up to COUNT_LIMIT. */
 export async function countByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
-  const counts = keysOf(LEAD_VIEWS).map((view) => {
-    const some = matching(input, scope)
-      .where(isIn(view, scope))
-      .clearSelect()
-      .select(sql<number>`1`.as('one'))
-      .limit(COUNT_LIMIT)
-    return sql`(select count(*)::integer from (${some}) as counted) as ${sql.ref(view)}`
-  })
-  const { rows } = await sql<Record<LeadView, number>>`select ${sql.join(counts)}`.execute(db())
-  const [row] = rows
-  if (!row) throw new Error('counts have no row')
-  return row
+  // One pass over the leads: a search by words reads each of them, whatever the number of tabs.
+  const counts = keysOf(LEAD_VIEWS).map((view) =>
+    sql<number>`least(count(*) filter (where ${isIn(view, scope)}), ${COUNT_LIMIT})::integer`.as(view),
+  )
+  return matching(input, scope)
+    .clearSelect()
+    .select(counts)
+    .$castTo<Record<LeadView, number>>()
+    .executeTakeFirstOrThrow()
 }
 
 /** Counts the leads of some kinds by status. */

@@ -65,14 +65,14 @@ export async function countOwned(
   agentId: string | null,
   input: ListAgentInquiries,
 ): Promise<Record<AgentLeadView, number>> {
-  const counts = keysOf(AGENT_LEAD_VIEWS).map((view) => {
-    const some = matching(agentId, input).where(TABS[view]).clearSelect().select(sql`1`.as('one')).limit(COUNT_LIMIT)
-    return sql`(select count(*)::integer from (${some}) as counted) as ${sql.ref(view)}`
-  })
-  const { rows } = await sql<Record<AgentLeadView, number>>`select ${sql.join(counts)}`.execute(db())
-  const [row] = rows
-  if (!row) throw new Error('counts have no row')
-  return row
+  const counts = keysOf(AGENT_LEAD_VIEWS).map((view) =>
+    sql<number>`least(count(*) filter (where ${TABS[view]}), ${COUNT_LIMIT})::integer`.as(view),
+  )
+  return matching(agentId, input)
+    .clearSelect()
+    .select(counts)
+    .$castTo<Record<AgentLeadView, number>>()
+    .executeTakeFirstOrThrow()
 }
 
 /** Lists the inquiries of an agent with an unread email, the longest unread first. */

@@ -1,0 +1,20 @@
+/** Periods of the report, in days. */
+export const PERIODS = { 30: '30 days', 90: '90 days', 365: '12 months' } as const
+export type Period = keyof typeof PERIODS
+
+/** Tables of the report, which are exported one by one. */
+export const REPORT_TABLES = { agents: 'By agent', kinds: 'By kind', sources: 'By source' } as const
+export type ReportTable = keyof typeof REPORT_TABLES
+
+/** What each figure counts, as the page shows it. queries.server.ts counts by these rules. */
+export const DEFINITIONS = {
+  leads: 'Leads received in the period, without spam.',
+  due: 'Leads with a reply, or whose reply is overdue. Leads closed without a reply are left out.',
+  on_time: 'Replies before their due time, as a share of the replies due.',
+  median: 'Half of the replies came within this time of the lead.',
+  p90: 'Nine of 10 replies came within this time of the lead.',
+  people: 'People whose first lead came from this source in the period.',
+  toured: 'People with a confirmed or completed tour.',
+  agreement: 'People who have signed an agency agreement, in force or ended.',
+  closed: 'People whose stage is Closed.',
+} as const
