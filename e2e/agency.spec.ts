@@ -79,7 +79,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', {
     await buyer.mouse.up()
     await buyer.getByRole('checkbox', { name: /sign this electronically/ }).check()
     await buyer.getByRole('button', { name: 'Sign', exact: true }).click()
-    await expect(buyer.getByRole('heading', { level: 1, name: 'Lena Kowalczyk works for you' })).toBeVisible()
+    await expect(buyer.getByRole('heading', { level: 1, name: 'Lena Kowalczyk represents you' })).toBeVisible()
     await expect(buyer.getByRole('img', { name: 'Signature of Robin Porter' })).toBeVisible()
     await expectNoAxeFaults(buyer)
   })

@@ -89,7 +89,7 @@ test('a firm applies to be listed, and an admin lists it', { tag: '@wide' }, asy
   await expect(page.getByRole('heading', { level: 1, name: 'Apply to be listed' })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByLabel('Business name').fill(business)
-  await page.getByLabel('What do you do?').selectOption('Roofing')
+  await page.getByLabel('Service').selectOption('Roofing')
   await page.getByLabel('Describe your work').fill('Seamless gutters, two crews, no salesmen.')
   await page.getByLabel('City').fill('Franklin')
   await page.getByLabel('Your name').fill('Walt Dietrich')
@@ -127,7 +127,7 @@ test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@on
   expectRefusals(page)
   await form.getByLabel('Logo').setInputFiles(svg)
   await expect(form.getByText('SVG and PDF are not taken')).toBeVisible()
-  await form.getByLabel('Firm').fill(business)
+  await form.getByLabel('Company').fill(business)
   await form.getByLabel('Your name').fill('Ben Castellano')
   await form.getByLabel('Email', { exact: true }).fill('ben@example.com')
   await form.getByLabel('What would you like to sponsor?').selectOption('Food and drink')
@@ -171,7 +171,7 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: ['@o
     .click()
   await expect(page.getByText(/Submit it by/)).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByRole('link', { name: 'Pictures', exact: true }).click()
+  await page.getByRole('link', { name: 'Photos', exact: true }).click()
   const photo = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#887766' } })
   await (await untilHydrated(page.getByLabel(/^Choose a picture/))).setInputFiles({
     name: 'front.jpg',

@@ -104,10 +104,10 @@ test('a client tells how it was, and an admin publishes it', { tag: '@wide' }, a
   test.slow()
   const name = `Renee Okafor ${viewport?.width} ${Date.now()}`
   await page.goto('/submit-testimonial')
-  await page.getByLabel('How was it?').fill('They told us to leave the kitchen alone, and fix the gutters.')
+  await page.getByLabel('Your testimonial').fill('They told us to leave the kitchen alone, and fix the gutters.')
   await page.getByText('4 stars').click()
-  await page.getByLabel('How did we help you?').selectOption('Sold a home')
-  await page.getByLabel('Where was it?').fill('Wheatfield Lane, Greenwood')
+  await page.getByLabel('Service').selectOption('Sold a home')
+  await page.getByLabel('Location').fill('Wheatfield Lane, Greenwood')
   await page.getByLabel('Your name').fill(name)
   await page.getByRole('form', { name: 'Testimonial' }).getByLabel('Email', { exact: true }).fill('renee@example.com')
   await page.getByText('I wrote this myself').click({ position: { x: 5, y: 5 } })

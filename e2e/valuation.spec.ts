@@ -35,7 +35,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
     await page.getByLabel('City or town').fill('Greenwood')
     await page.getByLabel('ZIP code').fill('46143')
     await page.keyboard.press('Enter')
-    await expect(page.getByRole('heading', { level: 1, name: 'What is it like?' })).toBeFocused()
+    await expect(page.getByRole('heading', { level: 1, name: 'Home details' })).toBeFocused()
   })
 
   await test.step('facts', async () => {

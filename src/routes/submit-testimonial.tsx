@@ -43,13 +43,13 @@ function SubmitTestimonial() {
         <aside aria-label="What happens next" className="lg:border-line lg:border-l lg:pl-10">
           <h2 className="subtitle mb-3">What happens next</h2>
           <ol className="grid gap-3 text-ink-2">
-            <li>We find you in our records: only clients are quoted.</li>
+            <li>We check our records. We publish testimonials from clients only.</li>
             <li>We publish every client testimonial, whatever the rating. We only fix typos.</li>
             <li>We publish your name, street, and city with it, but not your email address.</li>
             <li>To remove it, contact us. We’ll take it down the same day.</li>
           </ol>
           <p className="mt-5 text-ink-2">
-            We give nothing for testimonials: no gift card, no discount, no closing credit.
+            We don’t pay for testimonials with gift cards, discounts, or closing credits.
           </p>
         </aside>
       </div>

@@ -34,7 +34,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   'lead.pulled_back': 'Lead offer withdrawn',
   'listing_report.late': 'Listing error report overdue',
   'listing_report.taken': 'Listing error report assigned',
-  'market.counted': 'Market figures updated',
+  'market.counted': 'Market statistics updated',
   'mls.looked_up': 'MLS record looked up',
   'mls.pictures_retried': 'MLS photos retried',
   'mls.reason_retried': 'MLS quarantine retried',

@@ -109,9 +109,14 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
     ...rows.slice(0, 1).map(({ at, user_agent }) => ({
       kind: 'signed_in' as const,
       at,
-      lead: `You signed in with ${deviceOf(user_agent).replace(/^A /, 'a ')}`,
+      lead: `You signed in${withDevice(deviceOf(user_agent))}`,
       link: null,
       rest: '',
     })),
   ]
+}
+
+/** Names a browser that is known: " with Firefox on Windows", " on Windows", or nothing. */
+function withDevice(device: string): string {
+  return device.startsWith('A browser') ? device.slice('A browser'.length) : ` with ${device}`
 }

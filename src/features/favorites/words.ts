@@ -22,7 +22,7 @@ export const MESSAGES = {
   full: `You can keep up to ${MAX_FAVORITES} homes. Take one away to save another.`,
   noteChangedMeanwhile: 'This note was changed in another window or on another device.',
   gone: 'No longer available',
-  goneText: 'It has left the market, or the MLS no longer lets us show it.',
+  goneText: 'It’s off the market, or the MLS no longer lets us show it.',
   saved: 'Saved to your favorites.',
   removed: 'Removed from your favorites.',
   noteSaved: 'Your note is saved.',

@@ -165,7 +165,7 @@ describe('an agreement over the wire', () => {
       { kind: 'acknowledged', ip: '127.0.0.1', text_version: expect.stringMatching(/^\d{4}-/) },
       { kind: 'signed', ip: '127.0.0.1', user_agent: expect.any(String) },
     ])
-    expect((await buyer.visit('/dashboard/relationships')).html).toContain('works for you as a buyer')
+    expect((await buyer.visit('/dashboard/relationships')).html).toContain('represents you as a buyer')
   })
 
   test('the people of the list are those with a tie, and a lookup by email leaves its mark', async () => {

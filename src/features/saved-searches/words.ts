@@ -61,7 +61,7 @@ export const DIGEST_HOURS = {
   '7': '7 AM',
   '8': '8 AM',
   '9': '9 AM',
-  '12': '12 noon',
+  '12': 'Noon',
   '15': '3 PM',
   '17': '5 PM',
   '18': '6 PM',

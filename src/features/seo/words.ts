@@ -8,7 +8,7 @@ export const PAGES = {
   'sellers-guide': { label: 'Sellers guide', path: '/sellers-guide' },
   'home-valuation': { label: 'Free home valuation', path: '/home-valuation' },
   'home-valuation-thank-you': { label: 'Thank you, home valuation', path: '/home-valuation/thank-you' },
-  areas: { label: 'What homes cost', path: '/areas' },
+  areas: { label: 'Home prices', path: '/areas' },
   'property-tax': { label: 'Property tax', path: '/property-tax' },
   about: { label: 'About', path: '/about' },
   'about-agent': { label: 'Pages of agents', path: null },

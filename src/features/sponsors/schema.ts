@@ -28,7 +28,7 @@ export const sponsorRecord = defineRecord({
     status: field('Status', oneOf(INQUIRY_STATUSES, 'Choose a status.')),
     event_id: field('Event', choice),
     level: field('Pays for', oneOf(SPONSOR_LEVELS, 'Choose what they pay for.')),
-    company: field('Firm', line(120, 'Enter the name of the firm.')),
+    company: field('Company', line(120, 'Enter the company name.')),
     website_url: field('Website', optionalWebsite()),
     is_shown: field('Named on the page', z.boolean(), false),
   },

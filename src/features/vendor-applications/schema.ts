@@ -15,7 +15,7 @@ export const applicationRecord = defineRecord({
   table: 'vendor_applications',
   fields: {
     name: field('Business name', line(120, 'Enter the name of your business.')),
-    service_type: field('What do you do?', oneOf(SERVICE_TYPES, 'Choose what you do.')),
+    service_type: field('Service', oneOf(SERVICE_TYPES, 'Choose a service.')),
     description: field('Describe your work', paragraphs(400).check(z.minLength(20, 'Write two or three sentences.'))),
     contact_name: field('Your name', line(80, 'Enter your name.')),
     phone: field('Phone', phone(MESSAGES.phoneMissing)),

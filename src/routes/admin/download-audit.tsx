@@ -42,7 +42,7 @@ function DownloadAudit() {
       <PageHeader
         size="panel"
         title="Download audit"
-        lead="Exports, prints from the site’s Print button, photos, and documents, with the downloads that look automated. VOW settings hold the thresholds. A print from a browser’s own menu is counted but can’t be refused."
+        lead="Exports, prints from the site’s Print button, photos, and documents, with the downloads that look automated. Set the limits under VOW settings. A print from a browser’s own menu is counted but can’t be refused."
       />
       <PanelSection title="Flagged in 24 hours" isFirst>
         <SuspiciousPeople
@@ -58,7 +58,7 @@ function DownloadAudit() {
           }
         />
       </PanelSection>
-      <PanelSection title="Viewed too many homes">
+      <PanelSection title="Over the viewing limit">
         <p className="mb-4 max-w-prose text-ink-2">
           Readers who went over the viewing limits in the last 24 hours. They were slowed, then refused until they
           solved a captcha.

@@ -29,7 +29,7 @@ function Statistics() {
       <PageHeader
         size="panel"
         title="Statistics"
-        lead={<p>Numbers shown on the site. Visitors see the source and date of each.</p>}
+        lead={<p>Numbers shown on the site. Visitors see the source and date of each. Clear a value to hide it.</p>}
       />
       {old.length > 0 && (
         <Notice tone="warning" className="mb-5">

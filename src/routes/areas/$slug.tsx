@@ -33,7 +33,7 @@ export const Route = createFileRoute('/areas/$slug')({
       matches,
       loaderData
         ? { ...loaderData.head, data: [breadcrumbData(matches, loaderData.crumbs)] }
-        : { title: 'What homes cost', isIndexed: false },
+        : { title: 'Home prices', isIndexed: false },
     ),
   component: Area,
 })

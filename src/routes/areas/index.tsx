@@ -16,7 +16,7 @@ export const Route = createFileRoute('/areas/')({
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: loaderData?.title ?? 'What homes cost',
+      title: loaderData?.title ?? 'Home prices',
       description:
         'Median prices, days on market, months of supply and sale-to-list ratios by city and county. Updated every night, with the number of homes behind each.',
       isIndexed: loaderData?.market.region !== null,
@@ -53,7 +53,7 @@ function Areas() {
                 <h2 id={id} className="display-4 mb-5 text-navy-800">
                   {title}
                 </h2>
-                <AreaTable label={`What homes cost, ${title.toLowerCase()}`} head={head} lines={lines} />
+                <AreaTable label={`Home prices, ${title.toLowerCase()}`} head={head} lines={lines} />
               </section>
             ),
         )}

@@ -69,7 +69,7 @@ function PreferencesPage() {
         note="When you sign in, enter a code from your phone as well as your password."
       >
         {user.must_add_second_step && (
-          <Notice tone="warning" title="Set up two-step verification to go on" className="mb-5">
+          <Notice tone="warning" title="Set up two-step verification to continue" className="mb-5">
             Our office requires it for agents and administrators. Admin and the agent pages open when it’s on.
           </Notice>
         )}
@@ -90,7 +90,7 @@ function PreferencesPage() {
         {!user.has_current_terms && (
           <Notice
             tone="warning"
-            title="The current terms are open"
+            title="Accept the current terms"
             className="mb-5"
             action={
               <LinkButton to="/register" search={{ redirect: '/dashboard/preferences' }} variant="outline" size="sm">

@@ -39,7 +39,7 @@ export function CalendarPage({
       {requests > 0 && (
         <Notice tone="info" className="mb-4" title={`${count(requests, 'request')} to answer`}>
           <a href="/agent" data-follow="" className={linkClass()}>
-            Answer under Today
+            Reply under Today
           </a>
         </Notice>
       )}

@@ -57,7 +57,7 @@ function Entry({ appointment }: { appointment: MyAppointment }) {
       </div>
       <p className="self-center">
         <Link to="/appointments/$token" params={{ token }} className={linkClass('more')}>
-          {can_cancel ? 'See or cancel' : 'See'}
+          {can_cancel ? 'View or cancel' : 'View'}
           <span className="sr-only"> this {APPOINTMENT_KINDS[kind].toLowerCase()}</span>
         </Link>
       </p>

@@ -43,7 +43,7 @@ export function OwnListingRecord({
                 params={{ propertyId: id }}
                 className={buttonClass({ variant: 'outline', size: 'xs' })}
               >
-                Pictures
+                Photos
               </Link>
             )}
             <DeleteRecord

@@ -123,7 +123,7 @@ describe('a new lead', () => {
     const lead = await arrive({ owner_id: agent.id })
     expect(await ownerOf(lead)).toBeNull()
     expect(await decisions(lead)).toEqual([
-      { act: 'office', agent_id: null, why: 'Recipients under Requests: Dana Whitcomb', rule_key: 'catch_all' },
+      { act: 'office', agent_id: null, why: 'Default recipients: Dana Whitcomb', rule_key: 'catch_all' },
     ])
     expect(await ownerOfNewLead(lead, { id: agent.id, name: 'A', email: 'a@example.com', account_id: null })).toBeNull()
   })

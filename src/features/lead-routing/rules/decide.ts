@@ -81,7 +81,7 @@ function caughtAll(facts: LeadFacts, { rules, people, fallback }: Routing, at: D
   const rule = ref('catch_all', rules.length + 3)
   const lister = areOn(rules) ? null : facts.listing_agent_id
   const person = people.find((one) => one.agent_id === (lister ?? fallback.agent_id) && one.can_reply)
-  const why = person && lister ? 'This agent lists the home' : 'Recipients under Requests'
+  const why = person && lister ? 'This agent lists the home' : 'Default recipients'
   steps.push({ title: titleOf(rule), detail: why, state: 'yes' })
   if (person) return assigned(rule, { person, begins_at: at, until: null, round: null, why }, steps)
   steps.push({ title: fallback.names.join(', ') || 'The office', detail: 'Receives these leads', state: 'chosen' })

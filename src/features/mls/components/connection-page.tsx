@@ -23,7 +23,7 @@ const NEEDS = [
 ] as const
 
 const CHILD_LABELS: Readonly<Record<string, string>> = {
-  Media: 'Pictures',
+  Media: 'Photos',
   Rooms: 'Rooms',
   UnitTypes: 'Units of a building',
 }

@@ -7,7 +7,7 @@ const PAGES = [
   { href: '/admin/mls-sync/quarantine', label: 'Quarantine' },
   { href: '/admin/mls-sync/look-up', label: 'Look up' },
   { href: '/admin/mls-sync/listings', label: 'Listings' },
-  { href: '/admin/mls-sync/pictures', label: 'Pictures' },
+  { href: '/admin/mls-sync/pictures', label: 'Photos' },
   { href: '/admin/mls-sync/names', label: 'Unmapped fields' },
   { href: '/admin/mls-sync/connection', label: 'Connection' },
 ] as const

@@ -98,7 +98,7 @@ function headingOf(relationship: RelationshipDetail, today: string): string {
   const { side, agent, consumer, relationship_type } = relationship
   const type = typeText(relationship_type)
   if (side === 'agent') return `${consumer.name}, ${type.toLowerCase()}`
-  return isAgencyInForce(relationship, today) ? `${agent.name} works for you` : `${type} with ${agent.name}`
+  return isAgencyInForce(relationship, today) ? `${agent.name} represents you` : `${type} with ${agent.name}`
 }
 
 function Step({ title, children }: { title: string; children: ReactNode }) {

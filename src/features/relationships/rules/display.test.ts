@@ -41,7 +41,7 @@ describe('the lists', () => {
   })
 
   test('a client reads in one sentence who works for them', () => {
-    expect(currentAgencyText([row({})], TODAY)).toBe('Lena Kowalczyk works for you as a buyer until June 1, 2027.')
+    expect(currentAgencyText([row({})], TODAY)).toBe('Lena Kowalczyk represents you as a buyer until June 1, 2027.')
     expect(currentAgencyText([row({ status: 'pending' }), row({ relationship_type: 'customer' })], TODAY)).toBeNull()
     expect(currentAgencyText([row({})], '2027-06-02')).toBeNull()
   })

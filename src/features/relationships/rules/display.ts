@@ -37,7 +37,7 @@ export function currentAgencyText(rows: readonly Relationship[], today: string):
     limited_agency: '',
     customer: '',
   }[row.relationship_type]
-  return `${row.agent.name} works for you${as}${row.expiration_date ? ` until ${longCalendarDay(row.expiration_date)}` : ''}.`
+  return `${row.agent.name} represents you${as}${row.expiration_date ? ` until ${longCalendarDay(row.expiration_date)}` : ''}.`
 }
 
 /** Returns the missing step of a pending relationship, else null. Source: specification 4, relationship status. */

@@ -16,7 +16,7 @@ export function SentAlertsTable({ told }: { told: readonly SentAlert[] }) {
           <TableHeaderCell>Home</TableHeaderCell>
           <TableHeaderCell>Why</TableHeaderCell>
           <TableHeaderCell>Search</TableHeaderCell>
-          <TableHeaderCell>Told</TableHeaderCell>
+          <TableHeaderCell>Sent</TableHeaderCell>
         </TableHead>
         <TableBody>
           {told.map(({ id, home, reason, search_id, search_name, told_at }) => (

@@ -16,14 +16,14 @@ export const SELL = {
       label: 'Introduction',
       max: 300,
       original:
-        'We price from closed sales, fix what an inspector would write down, and tell you what is left at three prices before you sign anything.',
+        'We price from closed sales, fix what an inspector would note, and show what you’d keep at 3 prices before you sign anything.',
       until: '',
     },
     steps: {
       kind: 'rows',
       label: 'Steps',
       max: 1000,
-      original: `24 hours: You hear from us, with a range and the sales behind it.
+      original: `24 hours: We send you a price range with its comparable sales.
 Week 1: We visit and give you a written list of what to fix and what to skip.
 Week 4: Photographs, floor plan, the MLS, the sign.
 Each Monday: A report on showings, feedback, and new competition.

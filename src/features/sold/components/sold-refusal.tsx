@@ -23,8 +23,8 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
             access to each person on request.
           </p>
           <ol className="measure mt-6 grid list-decimal gap-2 pl-6">
-            <li>Call, text or write to us, and say which area or home you are comparing.</li>
-            <li>If you work with one of our agents already, they can ask for it. It takes a few minutes.</li>
+            <li>Request access, and tell us the area or home you’re comparing. Or call or text us.</li>
+            <li>If you already work with one of our agents, they can request it for you. It takes a few minutes.</li>
             <li>Then return to this page. You’ll still be signed in.</li>
           </ol>
         </>
@@ -35,8 +35,16 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
             {step.label}
           </a>
         )}
+        {isPermission && (
+          <a href="/contact?topic=account" data-follow="" className={buttonClass()}>
+            Request access
+          </a>
+        )}
         {phone && (
-          <a href={telephoneUrl(phone)} className={buttonClass({ variant: step ? 'outline' : 'primary' })}>
+          <a
+            href={telephoneUrl(phone)}
+            className={buttonClass({ variant: step || isPermission ? 'outline' : 'primary' })}
+          >
             Call or text {phone}
           </a>
         )}
@@ -45,7 +53,7 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
         </a>
         {email && (
           <p>
-            Or write to{' '}
+            Or email{' '}
             <a href={`mailto:${email}?subject=Sold%20access`} className={linkClass()}>
               {email}
             </a>

@@ -14,7 +14,7 @@ export const sponsorTable = defineTable({
   nameOf: (sponsor: Sponsor) => sponsor.company,
   noteOf: ({ name }) => name,
   hrefOf: ({ id }) => `/admin/sponsors/${id}/edit`,
-  head: { label: 'Firm', sort: 'company' },
+  head: { label: 'Company', sort: 'company' },
   usualSort: '-received',
   search: 'Firm, name, email, phone',
   filters: [{ key: 'level', label: 'For', none: 'All' }],

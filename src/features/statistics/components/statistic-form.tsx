@@ -22,7 +22,7 @@ export function StatisticForm({ figure, isFirst }: { figure: StatisticRecord; is
       as_of_date: as_of_date ?? '',
     },
     hidden: ['key', 'version'],
-    done: { message: 'The figure is saved.', path: null },
+    done: { message: 'Saved.', path: null },
     onDone: useSaved(() => `${STATISTIC_LABELS[key]} is saved.`),
   })
   // The page has six forms of one call, so each needs unique ids.
@@ -35,14 +35,7 @@ export function StatisticForm({ figure, isFirst }: { figure: StatisticRecord; is
     >
       <Form of={own} label={STATISTIC_LABELS[key]}>
         <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[140px_200px_160px_minmax(0,1fr)_auto]">
-          <form.TextField
-            name="value"
-            label="Figure"
-            help={value === null ? undefined : 'Leave blank to hide it.'}
-            isRequired={value === null}
-            maxLength={20}
-            autoComplete="off"
-          />
+          <form.TextField name="value" label="Value" isRequired={value === null} maxLength={20} autoComplete="off" />
           <form.SelectField name="source" label="Source" options={optionsOf(SOURCES)} />
           <form.TextField name="as_of_date" type="date" label="As of" isRequired />
           <form.TextField name="source_note" label="Source note" isRequired maxLength={200} autoComplete="off" />
@@ -51,7 +44,7 @@ export function StatisticForm({ figure, isFirst }: { figure: StatisticRecord; is
           </div>
         </div>
         {computed && (
-          <p className="mt-2 text-ink-3">{`Closed sales in the feed that name our office say ${computed}.`}</p>
+          <p className="mt-2 text-ink-3">{`Computed from our office’s closed sales in the MLS: ${computed}.`}</p>
         )}
       </Form>
     </PanelSection>

@@ -37,24 +37,18 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
     <PublicForm of={form} label="Testimonial" className="gap-5">
       <form.TextArea
         name="body"
-        label="How was it?"
+        label="Your testimonial"
         help="What did we do well, and what didn’t we? What would you tell a friend? We publish it as you write it."
         rows={6}
         isRequired
       />
-      <form.RadioGroup name="rating" label="How many stars?" options={STARS} isRequired />
+      <form.RadioGroup name="rating" label="Rating" options={STARS} isRequired />
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <form.SelectField
-          name="deal"
-          label="How did we help you?"
-          placeholder="Choose one"
-          options={optionsOf(DEALS)}
-          isRequired
-        />
-        <form.NumberField name="dealt_year" label="In which year?" isOptional isPlain />
+        <form.SelectField name="deal" label="Service" placeholder="Choose one" options={optionsOf(DEALS)} isRequired />
+        <form.NumberField name="dealt_year" label="Year" isOptional isPlain />
         <form.TextField
           name="place"
-          label="Where was it?"
+          label="Location"
           help="Street and city, without a house number."
           maxLength={120}
           isRequired

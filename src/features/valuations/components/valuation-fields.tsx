@@ -54,7 +54,7 @@ export function AddressFields({ form }: { form: BoundFields<AddressDraft> }) {
       </div>
       <form.SelectField
         name="kind"
-        label="What type of home is it?"
+        label="Home type"
         help="For land and farms, contact us."
         options={optionsOf(HOME_KINDS)}
         isRequired

@@ -54,8 +54,8 @@ export function ValuationFlow({ step, typed, answerer, onStep, onDone }: Valuati
   const common = { answers, keep, onBack: () => onStep(step - 1), onNext: () => onStep(step + 1) }
   const who = answerer ?? 'we'
   const titles = [
-    'Where is the home?',
-    'What is it like?',
+    'Home address',
+    'Home details',
     'What condition is it in, and when might you sell?',
     `How should ${who} contact you?`,
   ]
@@ -107,7 +107,7 @@ function AddressQuestion({ answers, keep, onNext }: Question) {
     },
   })
   return (
-    <Form of={form} label="Where is the home?" className="grid gap-5">
+    <Form of={form} label="Home address" className="grid gap-5">
       <AddressFields form={form} />
       <QuestionActions />
     </Form>
@@ -126,7 +126,7 @@ function FactsQuestion({ answers, keep, onBack, onNext }: Question) {
     },
   })
   return (
-    <Form of={form} label="What is it like?" className="grid gap-5">
+    <Form of={form} label="Home details" className="grid gap-5">
       <FactsFields form={form} />
       <QuestionActions
         onBack={() => {

@@ -18,9 +18,9 @@ export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
   })
   return (
     <PublicForm of={form} label="Home valuation" className="gap-6">
-      <h2 className="title">Where is the home?</h2>
+      <h2 className="title">Home address</h2>
       <AddressFields form={form} />
-      <h2 className="title mt-4">What is it like?</h2>
+      <h2 className="title mt-4">Home details</h2>
       <FactsFields form={form} />
       <h2 className="title mt-4">What condition is it in, and when might you sell?</h2>
       <ConditionFields form={form} />

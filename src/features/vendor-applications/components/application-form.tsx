@@ -62,7 +62,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         <form.TextField
           name="license_number"
           label={labels.license_number}
-          help="Where your trade has one."
+          help="If your trade requires one."
           maxLength={40}
           autoComplete="off"
           isOptional
@@ -71,7 +71,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         <form.TextArea
           name="work_seen_by"
           label={labels.work_seen_by}
-          help="Names with a phone number or email, and what you did. We call them; ask them first."
+          help="Names with a phone number or email, and what you did. We’ll call them, so ask them first."
           rows={3}
           isRequired
           className="sm:col-span-2"

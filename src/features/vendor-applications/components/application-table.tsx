@@ -15,7 +15,7 @@ export const applicationTable = defineTable({
   nameOf: (application: VendorApplication) => application.name,
   noteOf: ({ contact_name, city }) => `${contact_name}, ${city}`,
   hrefOf: ({ id }) => `/admin/vendor-applications/${id}`,
-  head: { label: 'Firm', sort: 'name' },
+  head: { label: 'Business', sort: 'name' },
   usualSort: 'received',
   search: 'Firm, name, phone, email',
   columns: [

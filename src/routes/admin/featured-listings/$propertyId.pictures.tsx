@@ -10,7 +10,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 
 export const Route = createFileRoute('/admin/featured-listings/$propertyId/pictures')({
-  staticData: { crumb: 'Pictures' },
+  staticData: { crumb: 'Photos' },
   // Key of the photo being edited.
   validateSearch: (search: Record<string, unknown>): { picture?: string | undefined } => ({
     picture: typeof search.picture === 'string' ? search.picture : undefined,

@@ -12,7 +12,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 const readSearch = tableSearch(FAILED_PICTURE_LIST)
 
 export const Route = createFileRoute('/admin/mls-sync/pictures')({
-  staticData: { crumb: 'Pictures' },
+  staticData: { crumb: 'Photos' },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMlsPictures({ data: readSearch(deps) }),

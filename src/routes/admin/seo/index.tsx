@@ -61,7 +61,7 @@ function Row({ page, own }: { page: SeoPage; own: ReturnType<typeof ownHead> }) 
           {stored?.meta_title ?? own?.title ?? 'Generated from the page'}
         </span>
       </TableCell>
-      <TableCell label="Search engines">{isListed ? 'List it' : 'Not indexed'}</TableCell>
+      <TableCell label="Search engines">{isListed ? 'Indexed' : 'Not indexed'}</TableCell>
       <TableCell label="Saved" priority={2}>
         {stored ? <span className="whitespace-nowrap">{day(stored.updated_at)}</span> : '–'}
       </TableCell>

@@ -43,7 +43,7 @@ function Relationships() {
             </LinkButton>
           }
         >
-          {waiting.agent.name} sent it to you. It has no effect until you sign, and you can decline.
+          {waiting.agent.name} sent you this agreement. It has no effect until you sign, and you can decline.
         </Notice>
       )}
       <ClientRelationships relationships={relationships} agents={agents} />
