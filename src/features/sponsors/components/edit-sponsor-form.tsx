@@ -37,7 +37,7 @@ export function EditSponsorForm({
     <EditRecordForm
       of={form}
       label="Sponsor offer"
-      asideLabel="What the firm wrote"
+      asideLabel="Their offer"
       aside={
         <>
           <PanelSection title="Logo" isFirst>

@@ -34,7 +34,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
   return (
     <PublicForm of={form} label="Sponsor" className="gap-5">
       <div className="grid items-start gap-5 sm:grid-cols-2">
-        <form.TextField name="company" label="Firm" autoComplete="organization" maxLength={120} isRequired />
+        <form.TextField name="company" label="Company" autoComplete="organization" maxLength={120} isRequired />
         <form.TextField name="name" label="Your name" autoComplete="name" maxLength={120} isRequired />
         <form.TextField name="email" type="email" label="Email" autoComplete="email" isRequired />
         <form.TextField name="phone" type="tel" label="Phone" format={phoneText} autoComplete="tel" isOptional />

@@ -16,7 +16,7 @@ export const sponsorTable = defineTable({
   hrefOf: ({ id }) => `/admin/sponsors/${id}/edit`,
   head: { label: 'Company', sort: 'company' },
   usualSort: '-received',
-  search: 'Firm, name, email, phone',
+  search: 'Company, name, email, phone',
   filters: [{ key: 'level', label: 'For', none: 'All' }],
   columns: [
     { label: 'Sponsorship', cell: ({ level }) => SPONSOR_LEVELS[level] },

@@ -17,7 +17,7 @@ export const applicationTable = defineTable({
   hrefOf: ({ id }) => `/admin/vendor-applications/${id}`,
   head: { label: 'Business', sort: 'name' },
   usualSort: 'received',
-  search: 'Firm, name, phone, email',
+  search: 'Business, name, phone, email',
   columns: [
     { label: 'Service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
     { label: 'Phone', priority: 2, cell: ({ phone }) => <span className="whitespace-nowrap">{phone}</span> },
