@@ -14,7 +14,7 @@ afterAll(() => site.stop())
 const visitor = site.visitor()
 
 /** Routes that do not return a page. */
-const NO_PAGES = /\/calendar$|^\/forms\/|^\/signout$|\/\$$/
+const NO_PAGES = /^\/calendar\/|\/calendar$|^\/forms\/|^\/signout$|\/\$$/
 const publicRoutes = Object.entries(ROUTES).filter(
   ([route, { answers }]) => typeof answers.visitor === 'number' && !NO_PAGES.test(route),
 )
