@@ -842,6 +842,55 @@ create table favorites (
   CHECK (version > 0)
 );
 
+create table follow_up_plans (
+  id uuid not null,
+  name text not null,
+  steps jsonb not null,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  CHECK (length(name) >= 1 AND length(name) <= 80),
+  CHECK (jsonb_typeof(steps) = 'array'::text),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX follow_up_plans_by_name ON follow_up_plans USING btree (lower(name));
+
+create table follow_ups (
+  id uuid not null,
+  plan_id uuid,
+  name text not null,
+  steps jsonb not null,
+  person_id uuid not null,
+  agent_id uuid,
+  lead_id uuid,
+  is_about_lead boolean not null,
+  started_by uuid,
+  started_at timestamp with time zone not null,
+  position integer not null default 0,
+  done_at jsonb not null default '[]'::jsonb,
+  next_at timestamp with time zone,
+  ended_at timestamp with time zone,
+  end_reason text,
+  ended_by uuid,
+  submission_key uuid not null,
+  PRIMARY KEY (id),
+  UNIQUE (submission_key),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (ended_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  FOREIGN KEY (plan_id) REFERENCES follow_up_plans(id) ON DELETE SET NULL,
+  FOREIGN KEY (started_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK ((ended_at IS NULL) = (next_at IS NOT NULL)),
+  CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
+  CHECK (jsonb_typeof(done_at) = 'array'::text AND jsonb_array_length(done_at) = "position"),
+  CHECK ("position" >= 0),
+  CHECK (jsonb_typeof(steps) = 'array'::text AND jsonb_array_length(steps) > 0)
+);
+CREATE INDEX follow_ups_by_person ON follow_ups USING btree (person_id, started_at);
+CREATE INDEX follow_ups_due ON follow_ups USING btree (next_at, id) WHERE (ended_at IS NULL);
+
 create table hidden_homes (
   account_id uuid not null,
   property_id uuid not null,
@@ -1659,6 +1708,7 @@ CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased
 CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
 CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
+CREATE TRIGGER people_take_follow_ups AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_follow_ups();
 CREATE TRIGGER people_take_tasks AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_tasks();
 
 create table person_activities (
@@ -1722,6 +1772,7 @@ create table person_merges (
   created_at timestamp with time zone not null,
   undone_at timestamp with time zone,
   task_ids uuid[] not null default '{}'::uuid[],
+  follow_up_ids uuid[] not null default '{}'::uuid[],
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (merged_id) REFERENCES people(id) ON DELETE CASCADE,

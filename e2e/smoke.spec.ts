@@ -118,6 +118,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/admin/people/new', as: 'super' },
   { path: '/admin/email-templates', as: 'super' },
   { path: '/admin/email-templates/new', as: 'super' },
+  { path: '/admin/follow-up-plans', as: 'super' },
+  { path: '/admin/follow-up-plans/new', as: 'super' },
   { path: '/admin/content', as: 'super' },
   { path: '/admin/content/about.story', as: 'super' },
   { path: '/admin/brand', as: 'super' },

@@ -29,6 +29,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'lead-report',
     'people',
     'tasks',
+    'follow-up',
     'analytics',
     'legal',
     'guides',

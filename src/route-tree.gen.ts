@@ -97,6 +97,9 @@ import { Route as AdminEmailTemplatesNewRouteImport } from './routes/admin/email
 import { Route as AdminFeaturedListingsIndexRouteImport } from './routes/admin/featured-listings/index.tsx'
 import { Route as AdminFeaturedListingsNewRouteImport } from './routes/admin/featured-listings/new.tsx'
 import { Route as AdminFeaturedListingsOrderRouteImport } from './routes/admin/featured-listings/order.tsx'
+import { Route as AdminFollowUpPlansIndexRouteImport } from './routes/admin/follow-up-plans/index.tsx'
+import { Route as AdminFollowUpPlansPlanIdRouteImport } from './routes/admin/follow-up-plans/$planId.tsx'
+import { Route as AdminFollowUpPlansNewRouteImport } from './routes/admin/follow-up-plans/new.tsx'
 import { Route as AdminImportIndexRouteImport } from './routes/admin/import/index.tsx'
 import { Route as AdminImportImportIdRouteImport } from './routes/admin/import/$importId.tsx'
 import { Route as AdminLandingPagesIndexRouteImport } from './routes/admin/landing-pages/index.tsx'
@@ -667,6 +670,22 @@ const AdminFeaturedListingsOrderRoute =
     path: '/featured-listings/order',
     getParentRoute: () => AdminRouteRoute,
   } as any)
+const AdminFollowUpPlansIndexRoute = AdminFollowUpPlansIndexRouteImport.update({
+  id: '/follow-up-plans/',
+  path: '/follow-up-plans/',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
+const AdminFollowUpPlansPlanIdRoute =
+  AdminFollowUpPlansPlanIdRouteImport.update({
+    id: '/follow-up-plans/$planId',
+    path: '/follow-up-plans/$planId',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminFollowUpPlansNewRoute = AdminFollowUpPlansNewRouteImport.update({
+  id: '/follow-up-plans/new',
+  path: '/follow-up-plans/new',
+  getParentRoute: () => AdminRouteRoute,
+} as any)
 const AdminImportIndexRoute = AdminImportIndexRouteImport.update({
   id: '/import/',
   path: '/import/',
@@ -1311,6 +1330,8 @@ export interface FileRoutesByFullPath {
   '/admin/email-templates/new': typeof AdminEmailTemplatesNewRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
+  '/admin/follow-up-plans/$planId': typeof AdminFollowUpPlansPlanIdRoute
+  '/admin/follow-up-plans/new': typeof AdminFollowUpPlansNewRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
@@ -1370,6 +1391,7 @@ export interface FileRoutesByFullPath {
   '/admin/content/': typeof AdminContentIndexRoute
   '/admin/email-templates/': typeof AdminEmailTemplatesIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
+  '/admin/follow-up-plans/': typeof AdminFollowUpPlansIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
@@ -1503,6 +1525,8 @@ export interface FileRoutesByTo {
   '/admin/email-templates/new': typeof AdminEmailTemplatesNewRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
+  '/admin/follow-up-plans/$planId': typeof AdminFollowUpPlansPlanIdRoute
+  '/admin/follow-up-plans/new': typeof AdminFollowUpPlansNewRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
@@ -1562,6 +1586,7 @@ export interface FileRoutesByTo {
   '/admin/content': typeof AdminContentIndexRoute
   '/admin/email-templates': typeof AdminEmailTemplatesIndexRoute
   '/admin/featured-listings': typeof AdminFeaturedListingsIndexRoute
+  '/admin/follow-up-plans': typeof AdminFollowUpPlansIndexRoute
   '/admin/import': typeof AdminImportIndexRoute
   '/admin/landing-pages': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports': typeof AdminListingReportsIndexRoute
@@ -1701,6 +1726,8 @@ export interface FileRoutesById {
   '/admin/email-templates/new': typeof AdminEmailTemplatesNewRoute
   '/admin/featured-listings/new': typeof AdminFeaturedListingsNewRoute
   '/admin/featured-listings/order': typeof AdminFeaturedListingsOrderRoute
+  '/admin/follow-up-plans/$planId': typeof AdminFollowUpPlansPlanIdRoute
+  '/admin/follow-up-plans/new': typeof AdminFollowUpPlansNewRoute
   '/admin/import/$importId': typeof AdminImportImportIdRoute
   '/admin/landing-pages/new': typeof AdminLandingPagesNewRoute
   '/admin/listing-reports/$reportId': typeof AdminListingReportsReportIdRoute
@@ -1760,6 +1787,7 @@ export interface FileRoutesById {
   '/admin/content/': typeof AdminContentIndexRoute
   '/admin/email-templates/': typeof AdminEmailTemplatesIndexRoute
   '/admin/featured-listings/': typeof AdminFeaturedListingsIndexRoute
+  '/admin/follow-up-plans/': typeof AdminFollowUpPlansIndexRoute
   '/admin/import/': typeof AdminImportIndexRoute
   '/admin/landing-pages/': typeof AdminLandingPagesIndexRoute
   '/admin/listing-reports/': typeof AdminListingReportsIndexRoute
@@ -1900,6 +1928,8 @@ export interface FileRouteTypes {
     | '/admin/email-templates/new'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
+    | '/admin/follow-up-plans/$planId'
+    | '/admin/follow-up-plans/new'
     | '/admin/import/$importId'
     | '/admin/landing-pages/new'
     | '/admin/listing-reports/$reportId'
@@ -1959,6 +1989,7 @@ export interface FileRouteTypes {
     | '/admin/content/'
     | '/admin/email-templates/'
     | '/admin/featured-listings/'
+    | '/admin/follow-up-plans/'
     | '/admin/import/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
@@ -2092,6 +2123,8 @@ export interface FileRouteTypes {
     | '/admin/email-templates/new'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
+    | '/admin/follow-up-plans/$planId'
+    | '/admin/follow-up-plans/new'
     | '/admin/import/$importId'
     | '/admin/landing-pages/new'
     | '/admin/listing-reports/$reportId'
@@ -2151,6 +2184,7 @@ export interface FileRouteTypes {
     | '/admin/content'
     | '/admin/email-templates'
     | '/admin/featured-listings'
+    | '/admin/follow-up-plans'
     | '/admin/import'
     | '/admin/landing-pages'
     | '/admin/listing-reports'
@@ -2289,6 +2323,8 @@ export interface FileRouteTypes {
     | '/admin/email-templates/new'
     | '/admin/featured-listings/new'
     | '/admin/featured-listings/order'
+    | '/admin/follow-up-plans/$planId'
+    | '/admin/follow-up-plans/new'
     | '/admin/import/$importId'
     | '/admin/landing-pages/new'
     | '/admin/listing-reports/$reportId'
@@ -2348,6 +2384,7 @@ export interface FileRouteTypes {
     | '/admin/content/'
     | '/admin/email-templates/'
     | '/admin/featured-listings/'
+    | '/admin/follow-up-plans/'
     | '/admin/import/'
     | '/admin/landing-pages/'
     | '/admin/listing-reports/'
@@ -3110,6 +3147,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFeaturedListingsOrderRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/follow-up-plans/': {
+      id: '/admin/follow-up-plans/'
+      path: '/follow-up-plans'
+      fullPath: '/admin/follow-up-plans/'
+      preLoaderRoute: typeof AdminFollowUpPlansIndexRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/follow-up-plans/$planId': {
+      id: '/admin/follow-up-plans/$planId'
+      path: '/follow-up-plans/$planId'
+      fullPath: '/admin/follow-up-plans/$planId'
+      preLoaderRoute: typeof AdminFollowUpPlansPlanIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
+    '/admin/follow-up-plans/new': {
+      id: '/admin/follow-up-plans/new'
+      path: '/follow-up-plans/new'
+      fullPath: '/admin/follow-up-plans/new'
+      preLoaderRoute: typeof AdminFollowUpPlansNewRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/import/': {
       id: '/admin/import/'
       path: '/import'
@@ -3858,6 +3916,8 @@ interface AdminRouteRouteChildren {
   AdminEmailTemplatesNewRoute: typeof AdminEmailTemplatesNewRoute
   AdminFeaturedListingsNewRoute: typeof AdminFeaturedListingsNewRoute
   AdminFeaturedListingsOrderRoute: typeof AdminFeaturedListingsOrderRoute
+  AdminFollowUpPlansPlanIdRoute: typeof AdminFollowUpPlansPlanIdRoute
+  AdminFollowUpPlansNewRoute: typeof AdminFollowUpPlansNewRoute
   AdminImportImportIdRoute: typeof AdminImportImportIdRoute
   AdminLandingPagesNewRoute: typeof AdminLandingPagesNewRoute
   AdminListingReportsReportIdRoute: typeof AdminListingReportsReportIdRoute
@@ -3892,6 +3952,7 @@ interface AdminRouteRouteChildren {
   AdminContentIndexRoute: typeof AdminContentIndexRoute
   AdminEmailTemplatesIndexRoute: typeof AdminEmailTemplatesIndexRoute
   AdminFeaturedListingsIndexRoute: typeof AdminFeaturedListingsIndexRoute
+  AdminFollowUpPlansIndexRoute: typeof AdminFollowUpPlansIndexRoute
   AdminImportIndexRoute: typeof AdminImportIndexRoute
   AdminLandingPagesIndexRoute: typeof AdminLandingPagesIndexRoute
   AdminListingReportsIndexRoute: typeof AdminListingReportsIndexRoute
@@ -3958,6 +4019,8 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminEmailTemplatesNewRoute: AdminEmailTemplatesNewRoute,
   AdminFeaturedListingsNewRoute: AdminFeaturedListingsNewRoute,
   AdminFeaturedListingsOrderRoute: AdminFeaturedListingsOrderRoute,
+  AdminFollowUpPlansPlanIdRoute: AdminFollowUpPlansPlanIdRoute,
+  AdminFollowUpPlansNewRoute: AdminFollowUpPlansNewRoute,
   AdminImportImportIdRoute: AdminImportImportIdRoute,
   AdminLandingPagesNewRoute: AdminLandingPagesNewRoute,
   AdminListingReportsReportIdRoute: AdminListingReportsReportIdRoute,
@@ -3993,6 +4056,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
   AdminContentIndexRoute: AdminContentIndexRoute,
   AdminEmailTemplatesIndexRoute: AdminEmailTemplatesIndexRoute,
   AdminFeaturedListingsIndexRoute: AdminFeaturedListingsIndexRoute,
+  AdminFollowUpPlansIndexRoute: AdminFollowUpPlansIndexRoute,
   AdminImportIndexRoute: AdminImportIndexRoute,
   AdminLandingPagesIndexRoute: AdminLandingPagesIndexRoute,
   AdminListingReportsIndexRoute: AdminListingReportsIndexRoute,

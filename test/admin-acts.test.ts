@@ -1,6 +1,7 @@
 import { afterAll, expect, test } from 'vitest'
 import { officeDraftOf } from '#features/brokerage/rules/offices.ts'
 import { draftOf } from '#features/brokerage/rules/settings.ts'
+import { planRecord } from '#features/follow-up/schema.ts'
 import { scheduleDraft } from '#features/lead-routing/rules/form.ts'
 import { ruleRecord } from '#features/lead-routing/schema.ts'
 import type { LegalTextsView } from '#features/legal/schema.ts'
@@ -107,6 +108,8 @@ const landing = {
   status: 'draft',
   publish_at: '',
 }
+const PLAN = { ...planRecord.empty, name: 'Buyers', day_1: 0, title_1: 'Call' }
+const planId = async () => (await sql<{ id: string }>('select id from follow_up_plans'))[0]?.id
 /** An original of the migration. */
 const TEMPLATE = '0199a1c0-0080-7000-8000-000000000001'
 const TEXT = { key: 'about.headline' }
@@ -395,6 +398,19 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     () => ({ templateId: TEMPLATE }),
     'email_template.withdrawn',
     { before: { approved_version: 1 }, after: { approved_version: null } },
+  ],
+  ['addFollowUpPlan', () => PLAN, 'follow_up_plan.created', { after: { name: 'Buyers', day_1: 0, title_1: 'Call' } }],
+  [
+    'updateFollowUpPlan',
+    async () => ({ ...PLAN, title_1: 'Write', planId: await planId(), version: 1 }),
+    'follow_up_plan.updated',
+    { before: { title_1: 'Call' }, after: { title_1: 'Write' } },
+  ],
+  [
+    'deleteFollowUpPlan',
+    async () => ({ planId: await planId() }),
+    'follow_up_plan.deleted',
+    { before: { name: 'Buyers' } },
   ],
   ['saveSiteText', () => ({ ...TEXT, version: 1, text: 'Ours' }), 'site_text.saved', { after: { text: 'Ours' } }],
   ['discardSiteText', () => ({ ...TEXT, version: 2 }), 'site_text.discarded', { before: { text: 'Ours' } }],

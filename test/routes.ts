@@ -91,6 +91,7 @@ const CLIENT = '/agent/relationships/00000000-0000-7000-8000-000000000001'
 const INQUIRY = '/agent/inquiries/00000000-0000-7000-8000-000000000001'
 const TASK = '/agent/tasks/00000000-0000-7000-8000-000000000001'
 const TEMPLATE = '/agent/templates/00000000-0000-7000-8000-000000000001'
+const PLAN = '/admin/follow-up-plans/00000000-0000-7000-8000-000000000001'
 const OFFICE_TEMPLATE = '/admin/email-templates/00000000-0000-7000-8000-000000000001'
 const MY_PERSON = '/agent/clients/00000000-0000-7000-8000-000000000001'
 const PERSON = '/admin/people/00000000-0000-7000-8000-000000000001'
@@ -550,6 +551,9 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/email-templates/': { path: '/admin/email-templates', answers: admin('/admin/email-templates') },
   '/admin/email-templates/new': { answers: admin('/admin/email-templates/new') },
   '/admin/email-templates/$templateId': { path: OFFICE_TEMPLATE, answers: unknownTo(admin(OFFICE_TEMPLATE)) },
+  '/admin/follow-up-plans/': { path: '/admin/follow-up-plans', answers: admin('/admin/follow-up-plans') },
+  '/admin/follow-up-plans/new': { answers: permitted('/admin/follow-up-plans/new'), permission: 'content' },
+  '/admin/follow-up-plans/$planId': { path: PLAN, answers: { ...permitted(PLAN), super: 404 }, permission: 'content' },
   '/admin/brand': { answers: permitted('/admin/brand'), permission: 'operations' },
   '/admin/vow-compliance': { answers: permitted('/admin/vow-compliance'), permission: 'vow' },
   '/admin/analytics': { answers: permitted('/admin/analytics'), permission: 'analytics' },

@@ -27,6 +27,8 @@ export interface SiteOptions {
   hasWorker?: boolean
   /** Additional or changed environment variables. */
   env?: Record<string, string>
+  /** Node flags of the worker. */
+  workerFlags?: readonly string[]
   /** Node flags of the web processes. */
   webFlags?: readonly string[]
   /** The database; by default the test file's. */
@@ -66,6 +68,10 @@ export interface Site extends Browser {
   stop: () => Promise<(number | null)[]>
   /** Ends one web process. SIGTERM drains, SIGKILL does not. */
   kill: (process: number, signal: 'SIGTERM' | 'SIGKILL') => Promise<number | null>
+  /** Ends the worker by SIGKILL. */
+  killWorker: () => Promise<void>
+  /** Starts the worker again. */
+  restartWorker: () => void
   /** Starts a web process again on its port. */
   restart: (process: number) => Promise<void>
   /** Returns the output of the processes. */
@@ -108,7 +114,9 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
     run([...(options.webFlags ?? []), join(root, 'scripts', 'web.ts')], { ROLE: 'web', PORT: String(port) })
   const methods = await callMethods()
   const web = ports.map(runWeb)
-  const worker = options.hasWorker ? run([join(root, 'dist', 'server', 'worker.js')], { ROLE: 'worker' }) : null
+  const runWorker = () =>
+    run([...(options.workerFlags ?? []), join(root, 'dist', 'server', 'worker.js')], { ROLE: 'worker' })
+  let worker = options.hasWorker ? runWorker() : null
   const log = () => printed.join('')
 
   const browserOn = (cookies: Map<string, string>, process: number): Browser => {
@@ -142,6 +150,12 @@ export async function startSite(options: SiteOptions = {}): Promise<Site> {
       return codes
     },
     kill: async (process, signal) => end(childAt(web, process), signal),
+    async killWorker() {
+      if (worker) await end(worker, 'SIGKILL')
+    },
+    restartWorker() {
+      worker = runWorker()
+    },
     async restart(process) {
       web[process] = runWeb(ports[process] ?? 0)
       await answers(urls[process] ?? '', childAt(web, process), log)

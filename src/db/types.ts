@@ -530,6 +530,35 @@ export interface FavoritesTable {
   updated_at: Date
 }
 
+export interface FollowUpPlansTable {
+  id: string
+  name: string
+  steps: Json
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
+export interface FollowUpsTable {
+  id: string
+  plan_id: string | null
+  name: string
+  steps: Json
+  person_id: string
+  agent_id: string | null
+  lead_id: string | null
+  is_about_lead: boolean
+  started_by: string | null
+  started_at: Date
+  position: Generated<number>
+  done_at: ColumnType<unknown, string | undefined, string>
+  next_at: Date | null
+  ended_at: Date | null
+  end_reason: string | null
+  ended_by: string | null
+  submission_key: string
+}
+
 export interface HiddenHomesTable {
   account_id: string
   property_id: string
@@ -1102,6 +1131,7 @@ export interface PersonMergesTable {
   created_at: Date
   undone_at: Date | null
   task_ids: Generated<string[]>
+  follow_up_ids: Generated<string[]>
 }
 
 export interface PictureCardsTable {
@@ -1725,6 +1755,8 @@ export interface DB {
   event_registrations: EventRegistrationsTable
   events: EventsTable
   favorites: FavoritesTable
+  follow_up_plans: FollowUpPlansTable
+  follow_ups: FollowUpsTable
   hidden_homes: HiddenHomesTable
   history_settings: HistorySettingsTable
   invitations: InvitationsTable

@@ -341,6 +341,8 @@ test('each call that is read takes some of the questions', async () => {
     'getTask',
     'getEmailTemplate',
     'getEmailComposer',
+    'getFollowUp',
+    'getFollowUpPlan',
     'getNewsletterIssue',
     'listNewsletterHistory',
     'getAppointment',

@@ -36,6 +36,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'lead-answered': 'Reply from a lead',
   'lead-given-back': 'Lead returned',
   'lead-offered': 'Lead offered',
+  'follow-up': 'Follow-up',
   'lead-reply': 'Reply to a lead',
   'lead-unclaimed': 'Unclaimed lead',
   'listing-report-answered': 'Listing error report answered',

@@ -186,7 +186,7 @@ export interface NewTask extends Omit<StoredTask, 'version' | 'updated_at' | 'do
   agent_id: string
   person_id: string | null
   lead_id: string | null
-  created_by: string
+  created_by: string | null
   submission_key: string
 }
 

@@ -3,6 +3,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import { kindsFor } from '../rules/kinds.ts'
 import type { OpenLeads } from '../schema.ts'
+import type { LeadKind } from '../words.ts'
 
 const MAX_URGENT = 6
 
@@ -17,5 +18,17 @@ export async function openLeadsFor(actor: Admin<'any'>, isMine: boolean): Promis
     counts: await queries.countOpen(scope),
     promises: await queries.countPromises(kinds, scope.now),
     agent_id,
+  }
+}
+
+/** Counts the leads of some kinds by status, and those that were answered in time over the last 90 days. */
+export async function countLeads(
+  kinds: readonly LeadKind[],
+  at: Date,
+): Promise<{ statuses: Map<string, number>; promises: OpenLeads['promises'] }> {
+  const rows = await queries.countByStatus(kinds)
+  return {
+    statuses: new Map(rows.map(({ status, count }) => [status, count])),
+    promises: await queries.countPromises(kinds, at),
   }
 }

@@ -23,40 +23,59 @@ export async function getEmailComposer(
 ): Promise<EmailComposer> {
   const recipient = leadId ? await senderFor(actor, leadId) : await personFor(actor, personId)
   const all = await listUsableTemplates()
-  const isClient = await isClientOf(actor, recipient)
+  const isClient = await isClientOf(actor.account.agent_id, recipient)
   const usable = all.filter(({ subject, message }) => isClient || agencyWordsIn(`${subject}\n${message}`).length === 0)
   const chosen = usable.find(({ id }) => id === templateId)
   return {
     templates: usable.map(({ id, name }) => ({ id, name })),
     withheld: all.length - usable.length,
-    filled: chosen ? filledFor(chosen, await valuesFor(actor, recipient)) : null,
+    filled: chosen ? filledFor(chosen, await valuesFor(actor.account, recipient)) : null,
   }
+}
+
+/**
+ * Fills an approved template in for a person, in the name of an agent. Null if it isn't approved, or has agency words and
+ * no agreement with the agent is in force.
+ */
+export async function fillTemplateFor(
+  author: { agent_id: string; name: string },
+  { personId, templateId }: { personId: string; templateId: string },
+): Promise<{ subject: string; message: string; missing: string[] } | null> {
+  const recipient = await queries.findPersonToWrite(personId, { is_all: false })
+  const template = (await listUsableTemplates()).find(({ id }) => id === templateId)
+  if (!recipient || !template) return null
+  const needsAgreement = agencyWordsIn(`${template.subject}\n${template.message}`).length > 0
+  if (needsAgreement && !(await isClientOf(author.agent_id, recipient))) return null
+  return filledFor(template, await valuesFor(author, recipient))
 }
 
 function filledFor(
   { id, subject, message }: { id: string; subject: string; message: string },
   values: MergeValues,
-): EmailComposer['filled'] {
+): NonNullable<EmailComposer['filled']> {
   const filled = { subject: filledWith(subject, values), message: filledWith(message, values) }
   return { id, ...filled, missing: unfilledIn(`${filled.subject}\n${filled.message}`) }
 }
 
-async function valuesFor({ account }: AgentActor, { name, home }: queries.TemplateRecipient): Promise<MergeValues> {
+async function valuesFor(
+  author: { agent_id: string | null; name: string },
+  { name, home }: queries.TemplateRecipient,
+): Promise<MergeValues> {
   const brokerage = await getBrokerage()
   return {
     'first name': firstNameOf(name),
     'full name': firstNameOf(name) && name,
     'home address': home,
-    'agent name': account.name,
-    'agent phone': account.agent_id === null ? null : await queries.findAgentPhone(account.agent_id),
+    'agent name': author.name,
+    'agent phone': author.agent_id === null ? null : await queries.findAgentPhone(author.agent_id),
     brokerage: brokerage.name || null,
     'brokerage phone': brokerage.phone || null,
   }
 }
 
-async function isClientOf({ account }: AgentActor, { account_id }: queries.TemplateRecipient): Promise<boolean> {
-  if (account_id === null || account.agent_id === null) return false
-  return queries.isClientOf(account_id, account.agent_id, calendarDayOf(now()))
+async function isClientOf(agentId: string | null, { account_id }: queries.TemplateRecipient): Promise<boolean> {
+  if (account_id === null || agentId === null) return false
+  return queries.isClientOf(account_id, agentId, calendarDayOf(now()))
 }
 
 /** Finds the sender of a lead that the caller owns, or may answer as an administrator. @throws not_found */

@@ -5,6 +5,7 @@ import type { AnsweredRecord, EmailReply } from '#features/email-replies/schema.
 import { requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { idOf, newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
 import { personAnswered } from '../emails/person-answered.tsx'
 import { insertActivity } from '../queries/activities.server.ts'
 import * as queries from '../queries/emails.server.ts'
@@ -36,6 +37,27 @@ export function addPersonEmail(
   of: unknown,
 ): Promise<boolean> {
   return addActivity(actor, personId, { kind: 'email', direction: 'outgoing', ...email }, of)
+}
+
+/**
+ * Stores an email that a follow-up plan sends to a person in the name of an account, in the caller's transaction. The
+ * same key is stored once. @returns false for a duplicate
+ */
+export function storeSentEmail(
+  personId: string,
+  email: { email_id: string; subject: string; body: string; account_id: string },
+  submission_key: string,
+): Promise<boolean> {
+  return insertActivity({
+    ...NO_ACTIVITY,
+    ...email,
+    id: newId(),
+    person_id: personId,
+    kind: 'email',
+    direction: 'outgoing',
+    submission_key,
+    created_at: now(),
+  })
 }
 
 /** Returns the person of an email that was sent from their record, as answers find it; null for another email. */

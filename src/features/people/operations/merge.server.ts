@@ -37,6 +37,7 @@ export async function mergePeople(
       lead_ids: await queries.moveLeads(alias.id, kept.id),
       activity_ids: await queries.moveActivities(alias.id, kept.id),
       task_ids: await queries.moveTasks(alias.id, kept.id),
+      follow_up_ids: await queries.moveFollowUps(alias.id, kept.id, at),
       alias_ids: await queries.moveAliases(alias.id, kept.id),
     }
     await queries.updateAlias(alias.id, kept.id, at)

@@ -67,6 +67,10 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       from tasks t left join accounts y on y.id = t.done_by
       where t.done_at is not null and (t.person_id = ${personId}
         or t.lead_id = any (array(select l.id from leads l where l.person_id = ${personId} and ${seen})))`,
+    sql`select f.started_at, ('follow-' || f.id::text) collate "C" as key, 'follow_up', y.name, f.name, ${none}, ${none}, ${none}
+      from follow_ups f left join accounts y on y.id = f.started_by where f.person_id = ${personId}`,
+    sql`select f.ended_at, ('followend-' || f.id::text) collate "C" as key, 'follow_up_end', y.name, f.name, f.end_reason, ${none}, ${none}
+      from follow_ups f left join accounts y on y.id = f.ended_by where f.ended_at is not null and f.person_id = ${personId}`,
     sql`select p.starts_at, ('appointment-' || p.id::text) collate "C" as key, 'appointment', g.name, p.kind, p.status,
       l.details->>'home', ${none}
       from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id

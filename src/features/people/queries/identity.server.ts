@@ -150,7 +150,7 @@ export async function listOf(accountId: string) {
     .execute()
 }
 
-/** Empties the record of a person who closes their account, and deletes the notes, calls and tasks about them. */
+/** Empties the record of a person who closes their account, and deletes the notes, calls, tasks and follow-ups about them. */
 export async function erase(accountId: string, now: Date): Promise<void> {
   const erased = await db()
     .updateTable('people')
@@ -178,6 +178,7 @@ export async function erase(accountId: string, now: Date): Promise<void> {
       .deleteFrom('tasks')
       .where(sql<boolean>`(person_id = ${id} or lead_id in (select id from leads where person_id = ${id}))`)
       .execute()
+    await db().deleteFrom('follow_ups').where('person_id', '=', id).execute()
     await db()
       .updateTable('person_merges')
       .set({ before: '{}', after: '{}', undone_at: now })

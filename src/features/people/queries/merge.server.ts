@@ -134,6 +134,24 @@ export async function moveTasks(from: string, to: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
+/** Moves the follow-ups of a person to another. One that runs ends if the other has one, or they would get two. @returns their ids */
+export async function moveFollowUps(from: string, to: string, now: Date): Promise<string[]> {
+  await db()
+    .updateTable('follow_ups')
+    .set({ next_at: null, ended_at: now, end_reason: 'merged' })
+    .where('person_id', '=', from)
+    .where('ended_at', 'is', null)
+    .where(sql<boolean>`exists (select from follow_ups f where f.person_id = ${to} and f.ended_at is null)`)
+    .execute()
+  const rows = await db()
+    .updateTable('follow_ups')
+    .set({ person_id: to })
+    .where('person_id', '=', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Moves the aliases of a person to another. @returns their ids */
 export async function moveAliases(from: string, to: string): Promise<string[]> {
   const rows = await db()
@@ -170,6 +188,7 @@ export interface MergeRow {
   lead_ids: string[]
   activity_ids: string[]
   task_ids: string[]
+  follow_up_ids: string[]
   alias_ids: string[]
   before: MergedMembers
   after: MergedMembers
@@ -195,6 +214,7 @@ export async function findMerge(id: string): Promise<MergeRow | undefined> {
       'lead_ids',
       'activity_ids',
       'task_ids',
+      'follow_up_ids',
       'alias_ids',
       'created_at',
     ])
@@ -214,7 +234,7 @@ export async function updateUndone(id: string, now: Date): Promise<void> {
  * on meanwhile stays there.
  */
 export async function moveBack(
-  { person_id, merged_id, lead_ids, activity_ids, task_ids, alias_ids, created_at }: MergeRow,
+  { person_id, merged_id, lead_ids, activity_ids, task_ids, follow_up_ids, alias_ids, created_at }: MergeRow,
   email: string | null,
 ): Promise<void> {
   await db()
@@ -239,6 +259,12 @@ export async function moveBack(
     .set({ person_id: merged_id })
     .where('person_id', '=', person_id)
     .where(sql<boolean>`id = any (${task_ids}::uuid[])`)
+    .execute()
+  await db()
+    .updateTable('follow_ups')
+    .set({ person_id: merged_id })
+    .where('person_id', '=', person_id)
+    .where(sql<boolean>`id = any (${follow_up_ids}::uuid[])`)
     .execute()
   await db()
     .updateTable('people')

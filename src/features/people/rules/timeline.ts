@@ -1,4 +1,5 @@
 import type { Change } from '#features/audit/schema.ts'
+import { END_REASONS } from '#features/follow-up/words.ts'
 import type { TimelineEntry } from '#features/leads/schema.ts'
 import { CALL_OUTCOMES, KIND_LABELS } from '#features/leads/words.ts'
 import { RELATIONSHIP_TYPES } from '#features/relationships/words.ts'
@@ -16,6 +17,8 @@ export interface EventRow {
     | 'step'
     | 'task'
     | 'task_done'
+    | 'follow_up'
+    | 'follow_up_end'
     | 'email'
     | 'reply'
     | 'automatic_email'
@@ -93,6 +96,17 @@ function entryOf(row: EventRow): TimelineEntry {
       return { ...base, icon: 'change', title: `${who} added a task: ${a}` }
     case 'task_done':
       return { ...base, icon: 'change', title: `${who} finished a task: ${a}` }
+    case 'follow_up':
+      return { ...base, icon: 'change', title: `${who} started a follow-up: ${a}` }
+    case 'follow_up_end': {
+      const reason = labelIn(END_REASONS, b)
+      return {
+        ...base,
+        icon: 'change',
+        title: b === 'stopped' ? `${who} stopped the follow-up: ${a}` : `Follow-up ended: ${a}`,
+        text: b === 'stopped' ? null : `${reason}.`,
+      }
+    }
     case 'email':
       return { ...base, icon: 'email', title: `${who} emailed: ${a}${emailState(b)}` }
     case 'reply':

@@ -3,7 +3,7 @@ import { actorAs } from '#access/make-actor.server.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
-import { countByStatus, countPromises, leadHistoryOf } from '#features/leads/public.server.ts'
+import { countLeads, leadHistoryOf } from '#features/leads/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -113,8 +113,8 @@ const KINDS = ['valuation'] as const
 /** Returns a page of requests with the counts of its tabs, the share answered in time and the accuracy of estimates. */
 export async function listValuations(_actor: Admin<'leads'>, input: ListValuations): Promise<ValuationsPage> {
   const page = await listPage(input)
-  const found = new Map((await countByStatus(KINDS)).map(({ status, count }) => [status, count]))
-  const count = (status: LeadStatus) => found.get(status) ?? 0
+  const { statuses, promises } = await countLeads(KINDS, now())
+  const count = (status: LeadStatus) => statuses.get(status) ?? 0
   return {
     ...page,
     counts: {
@@ -124,7 +124,7 @@ export async function listValuations(_actor: Admin<'leads'>, input: ListValuatio
       won: count('won'),
       lost: count('lost'),
     },
-    promises: await countPromises(KINDS, now()),
+    promises,
     quality: await getEstimateQuality(),
   }
 }

@@ -1,5 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
+import { FollowUpSection } from '#features/follow-up/components/follow-up-section.tsx'
+import { getFollowUp } from '#features/follow-up/functions.ts'
 import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
 import { PersonEmailForm } from '#features/leads/components/person-email-form.tsx'
 import { getEmailComposer } from '#features/leads/functions.ts'
@@ -22,13 +24,14 @@ export const Route = createFileRoute('/agent/clients/$personId')({
   loaderDeps: ({ search }) => ({ before: timelinePlace(search), templateId: templateIn(search) }),
   loader: async ({ params, deps: { before, templateId } }) => {
     const personId = pageId(params.personId)
-    const [person, timeline, tasks, composer] = await Promise.all([
+    const [person, timeline, tasks, composer, followUp] = await Promise.all([
       getPerson({ data: { personId } }),
       listPersonTimeline({ data: { personId, before } }),
       listTasksAbout({ data: { personId, leadId: '' } }),
       getEmailComposer({ data: { personId, leadId: '', templateId } }),
+      getFollowUp({ data: { personId } }),
     ])
-    return { person, timeline, tasks, composer, isFirst: before === undefined }
+    return { person, timeline, tasks, composer, followUp, isFirst: before === undefined }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? loaderData.person.name : 'Person', isIndexed: false }),
@@ -36,7 +39,7 @@ export const Route = createFileRoute('/agent/clients/$personId')({
 })
 
 function Page() {
-  const { person, timeline, tasks, composer, isFirst } = Route.useLoaderData()
+  const { person, timeline, tasks, composer, followUp, isFirst } = Route.useLoaderData()
   const seen = timeline.entries[0]?.id ?? ''
   return (
     <>
@@ -47,6 +50,7 @@ function Page() {
       />
       <PersonPage key={person.id} person={person} list="/agent/clients">
         <TaskSection about={tasks} personId={person.id} />
+        <FollowUpSection of={followUp} personId={person.id} />
         <ActivityForms personId={person.id} seen={seen}>
           {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} />}
         </ActivityForms>

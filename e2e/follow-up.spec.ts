@@ -1,0 +1,106 @@
+import { randomUUID } from 'node:crypto'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test('a follow-up that an agent starts on a phone stops at the answer', { tag: '@once' }, async ({ page, browser }) => {
+  test.slow()
+  const key = randomUUID().slice(0, 8)
+  const [plan, name, email] = [`Plan ${key}`, `Robin ${key} Porter`, `${key}@example.com`]
+
+  await test.step('an administrator writes a plan', async () => {
+    const office = await browser.newContext()
+    const boss = await office.newPage()
+    await signIn(boss, 'super')
+    await boss.goto('/admin/follow-up-plans/new')
+    await boss.getByRole('textbox', { name: 'Name', exact: true }).fill(plan)
+    await boss.getByLabel('Day').nth(0).fill('7')
+    await boss.getByRole('textbox', { name: 'Task' }).nth(0).fill('Call')
+    await boss.getByLabel('Day').nth(1).fill('3')
+    await boss.getByLabel('Email template').nth(1).selectOption({ label: 'First reply' })
+    await boss.getByRole('button', { name: 'Add plan' }).click()
+    await expect(boss.getByText('Enter a day that is not before the step above.').first()).toBeVisible()
+    await boss.getByLabel('Day').nth(0).fill('1')
+    await boss.getByRole('button', { name: 'Add plan' }).click()
+    await expect(boss.getByRole('link', { name: plan })).toBeVisible()
+    await expectNoAxeFaults(boss)
+    await boss.getByRole('link', { name: plan }).click()
+    await expect(boss.getByRole('heading', { level: 1, name: plan })).toBeVisible()
+    await expectNoAxeFaults(boss)
+    // An email needs a contact permission, which a person whom an agent enters has not given.
+    await boss.getByLabel('Email template').nth(1).selectOption({ label: 'No email' })
+    await boss.getByRole('textbox', { name: 'Task' }).nth(1).fill('Write')
+    await boss.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(boss.getByText('Plan saved.').first()).toBeVisible()
+    await office.close()
+  })
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent')
+  await page.goto('/agent/clients/new')
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await page.getByRole('textbox', { name: 'Email' }).fill(email)
+  await page.getByLabel('Where you know them from').selectOption({ index: 1 })
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  const record = page.url()
+  await page.getByText('Start a follow-up').click()
+  await page.getByLabel('Plan', { exact: true }).selectOption({ label: plan })
+  await expect(page.getByText('Task: Write')).toBeVisible()
+  await page.getByRole('button', { name: 'Start follow-up' }).click()
+  await expect(page.getByRole('button', { name: 'Stop follow-up' })).toBeVisible()
+  await expect(page.getByText(/^Next: /)).toBeVisible()
+  await expectNoAxeFaults(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+
+  await test.step('the person writes to the brokerage', async () => {
+    const visitor = await browser.newPage({ javaScriptEnabled: false })
+    await visitor.goto('/contact')
+    const form = visitor.getByRole('form', { name: 'Contact' })
+    await form.getByLabel('Name').fill(name)
+    await form.getByLabel('Email', { exact: true }).first().fill(email)
+    await form.getByLabel('Topic').selectOption('Selling a home')
+    await form.getByLabel('Your message').fill('Yes, please call me.')
+    await form
+      .getByRole('checkbox', { name: /contact/i })
+      .first()
+      .check()
+    await form.getByRole('button', { name: 'Send message' }).click()
+    await expect(visitor.getByText('We got your message.', { exact: false }).first()).toBeVisible()
+    await visitor.close()
+  })
+
+  await page.goto(record)
+  await expect(page.getByText(/^Ended.*: They replied\.$/)).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Stop follow-up' })).toBeHidden()
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`started a follow-up: ${plan}`)
+  await expectNoAxeFaults(page)
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+  test('an agent starts a follow-up and stops it', { tag: '@once' }, async ({ page, browser }) => {
+    const plan = `Plan ${randomUUID().slice(0, 8)}`
+    const office = await browser.newContext({ javaScriptEnabled: false })
+    const boss = await office.newPage()
+    await signIn(boss, 'super')
+    await boss.goto('/admin/follow-up-plans/new')
+    await boss.getByRole('textbox', { name: 'Name', exact: true }).fill(plan)
+    await boss.getByLabel('Day').nth(0).fill('5')
+    await boss.getByRole('textbox', { name: 'Task' }).nth(0).fill('Call')
+    await boss.getByRole('button', { name: 'Add plan' }).click()
+    await expect(boss.getByRole('link', { name: plan })).toBeVisible()
+    await office.close()
+
+    await signIn(page, 'agent')
+    await page.goto('/agent/clients')
+    await page.getByRole('row').nth(2).getByRole('link').first().click()
+    await page.getByText('Start a follow-up').click()
+    await page.getByLabel('Plan', { exact: true }).selectOption({ label: plan })
+    await page.getByRole('button', { name: 'Start follow-up' }).click()
+    await expect(page.getByText('Follow-up started.')).toBeVisible()
+    await page.getByRole('button', { name: 'Stop follow-up' }).click()
+    await expect(page.getByText('An agent or administrator stopped it')).toBeVisible()
+    await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`stopped the follow-up: ${plan}`)
+  })
+})

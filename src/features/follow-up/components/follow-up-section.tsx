@@ -1,0 +1,106 @@
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useDone } from '#kit/form/after-save.ts'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { dayAndTime } from '#kit/time/format.ts'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
+import { startFollowUp, stopFollowUp } from '../functions.ts'
+import { type FollowUp, type FollowUpOfPerson, StartFollowUp } from '../schema.ts'
+import { END_REASONS } from '../words.ts'
+import { StepList } from './step-list.tsx'
+
+/** The follow-up of a person with its next step and the button that stops it, or the form that starts one. */
+export function FollowUpSection({ of: { plans, followUp }, personId }: FollowUpSectionProps) {
+  const isRunning = followUp !== null && followUp.end_reason === null
+  return (
+    <PanelSection title="Follow-up">
+      {followUp && <Run followUp={followUp} />}
+      {!isRunning && !followUp && plans.length > 0 && <p className="mb-3 text-ink-2">No follow-up.</p>}
+      {!isRunning && plans.length > 0 && (
+        <StartForm key={followUp?.id} plans={plans} personId={personId} seen={followUp?.id ?? ''} />
+      )}
+      {!followUp && plans.length === 0 && (
+        <p className="text-ink-3">No follow-up plans yet. An administrator adds them.</p>
+      )}
+    </PanelSection>
+  )
+}
+
+interface FollowUpSectionProps {
+  of: FollowUpOfPerson
+  personId: string
+}
+
+function Run({ followUp }: { followUp: FollowUp }) {
+  const { id, name, steps, position, done_at, next_at, end_reason, ended_at, agent_name } = followUp
+  const { started_by, started_at } = followUp
+  const noteOf = (at: number) => {
+    const done = done_at[at]
+    if (done) return `Done ${dayAndTime(new Date(done))}`
+    if (end_reason !== null) return 'Not done'
+    return at === position && next_at ? `Next: ${dayAndTime(next_at)}` : 'Later'
+  }
+  return (
+    <div className="mb-3 grid gap-3">
+      <div>
+        <p className="font-semibold [overflow-wrap:anywhere]">{name}</p>
+        <p className="text-ink-3 text-small">
+          {`Started ${dayAndTime(started_at)}${started_by ? ` by ${started_by}` : ''}${agent_name ? ` for ${agent_name}` : ''}`}
+        </p>
+      </div>
+      {end_reason === null ? (
+        <>
+          <StepList steps={steps} noteOf={noteOf} />
+          <PostButton
+            call={stopFollowUp}
+            fields={{ followUpId: id }}
+            run={() => stopFollowUp({ data: { followUpId: id } })}
+            done="Follow-up stopped."
+            busyLabel="Stopping…"
+            variant="outline"
+            size="xs"
+          >
+            Stop follow-up
+          </PostButton>
+        </>
+      ) : (
+        <>
+          <p>{`Ended${ended_at ? ` ${dayAndTime(ended_at)}` : ''}: ${END_REASONS[end_reason]}.`}</p>
+          <Disclosure summary="Show steps" look="link">
+            <StepList steps={steps} noteOf={noteOf} />
+          </Disclosure>
+        </>
+      )}
+    </div>
+  )
+}
+
+function StartForm({ plans, personId, seen }: { personId: string; seen: string } & Pick<FollowUpOfPerson, 'plans'>) {
+  const form = useCallForm({
+    call: startFollowUp,
+    schema: StartFollowUp,
+    defaults: { personId, planId: '', seen },
+    hidden: ['personId', 'seen'],
+    ...useDone(null, 'Follow-up started.'),
+  })
+  const chosen = plans.find(({ id }) => id === form.values.planId)
+  return (
+    <ActForm
+      of={form}
+      title="Start a follow-up"
+      text="It stops when they answer, opt out, or you stop it."
+      action="Start follow-up"
+      busyLabel="Starting…"
+    >
+      <form.SelectField
+        name="planId"
+        label="Plan"
+        placeholder="Choose a plan"
+        options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+        isRequired
+      />
+      {chosen && <StepList steps={chosen.steps} />}
+    </ActForm>
+  )
+}

@@ -1,0 +1,92 @@
+import type { AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { openablePerson } from '#features/people/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
+import { emailBrand } from '#kit/email/email-brand.server.ts'
+import { idOf, newId } from '#kit/ids.server.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import { stepAt, stepsOf } from '../rules.ts'
+import type { FollowUpId, FollowUpOfPerson, FollowUpPerson, StartFollowUp } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+
+/** UUID namespace of submission keys of follow-ups. */
+const STARTS = '7c1d4e52-8a3b-5f60-9b21-4d5e6f708192'
+
+definePersonalData({ name: 'follow_ups_of_your_agent', read: queries.listOf })
+
+/** Returns the newest follow-up of a person and the plans. @throws not_found */
+export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerson): Promise<FollowUpOfPerson> {
+  requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
+  return { plans: await queries.listPlans(), followUp: await queries.findNewest(personId) }
+}
+
+/**
+ * Starts a plan for a person whose record the caller may open. The caller gets the tasks and writes the emails if they
+ * look after the person, else the person's agent does. @throws not_found, invalid, conflict
+ */
+export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Promise<{ success: true }> {
+  const { personId, planId } = input
+  return transaction(async () => {
+    requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
+    const person = requireFound(await queries.lockReachable(personId), MESSAGES.personNotFound)
+    const key = idOf(STARTS, actor.account_id, JSON.stringify(input))
+    if (await queries.isSubmitted(key)) {
+      noteAudit()
+      return { success: true }
+    }
+    const plan = await queries.findPlan(planId)
+    if (!plan) throw invalidField('planId', MESSAGES.noPlan)
+    const steps = stepsOf(plan)
+    const own = actor.account.agent_id
+    const isTheirs = own !== null && [person.owner_id, person.co_owner_id].includes(own)
+    const agent_id = isTheirs ? own : person.owner_id
+    if (agent_id === null) throw new AppError('conflict', MESSAGES.noAgent)
+    if (person.is_running) throw new AppError('conflict', MESSAGES.running)
+    if (person.has_opted_out) throw new AppError('conflict', MESSAGES.optedOut)
+    const brokerage = await getBrokerage()
+    if (steps.some(({ template_id }) => template_id !== null)) {
+      if (!person.email) throw new AppError('conflict', MESSAGES.noEmail)
+      if (!person.has_consent) throw new AppError('conflict', MESSAGES.noConsent)
+      if (!(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
+    }
+    const id = newId()
+    const started_at = now()
+    await queries.insertFollowUp({
+      id,
+      plan_id: planId,
+      name: plan.name,
+      steps,
+      person_id: personId,
+      agent_id,
+      lead_id: person.lead_id,
+      started_by: actor.account_id,
+      started_at,
+      next_at: stepAt(steps, 0, started_at, brokerage),
+      submission_key: key,
+    })
+    audit(actor, 'follow_up.started', {
+      object_type: 'follow_up',
+      object_id: id,
+      after: { person_id: personId, plan_id: planId, agent_id },
+    })
+    return { success: true }
+  })
+}
+
+/** Stops a follow-up. @throws not_found */
+export async function stopFollowUp(actor: AgentActor, { followUpId: id }: FollowUpId): Promise<{ success: true }> {
+  return transaction(async () => {
+    const personId = await queries.findPersonOf(id)
+    requireFound(personId && (await openablePerson(actor.account, personId)), MESSAGES.personNotFound)
+    const end = { end_reason: 'stopped', ended_at: now(), ended_by: actor.account_id } as const
+    if (await queries.updateEnded(id, end))
+      audit(actor, 'follow_up.ended', { object_type: 'follow_up', object_id: id, after: { end_reason: 'stopped' } })
+    else noteAudit()
+    return { success: true }
+  })
+}

@@ -1,0 +1,58 @@
+/** Numbers of the steps in the form of a plan. */
+export const STEP_NUMBERS = [1, 2, 3, 4, 5, 6] as const
+
+/** Days from the start to the last step. */
+export const MAX_DAY = 365
+
+/** Steps are done on working days between these times in Indianapolis. Source: 47 CFR 64.1200(c)(1), with a margin. */
+export const EARLIEST = '08:00'
+export const LATEST = '20:00'
+/** When a step of a later day is done. */
+export const DAY_STARTS = '09:00'
+
+/** Why a follow-up ended, in words that follow “ended: ”. */
+export const END_REASONS = {
+  finished: 'All steps are done',
+  stopped: 'An agent or administrator stopped it',
+  answered: 'They replied',
+  called: 'A call reached them',
+  messaged: 'They sent a message',
+  opted_out: 'They opted out',
+  agreement_ended: 'An agreement ended',
+  lead_closed: 'Their lead was closed',
+  merged: 'Another follow-up was running after a merge',
+  no_agent: 'No agent with an active account looks after them',
+  no_email: 'They have no email address',
+  no_address: 'The brokerage has no postal address, which emails must show',
+  not_approved: 'The template of the next email isn’t approved, or needs an agreement in force',
+  unfilled: 'A merge field of the next email can’t be filled in',
+} as const
+export type EndReason = keyof typeof END_REASONS
+
+/** Reasons after which the agent gets a task, because no one else would notice. */
+export const NEEDS_AGENT: readonly EndReason[] = ['no_email', 'no_address', 'not_approved', 'unfilled']
+
+export const HISTORY = { created: 'added this plan' } as const
+
+export const MESSAGES = {
+  notFound: 'This plan was deleted.',
+  changedMeanwhile: 'Someone else changed this plan after you opened it.',
+  noName: 'Enter a name.',
+  nameTaken: 'Another plan has this name.',
+  noSteps: 'Add a step.',
+  noDay: 'Enter the day.',
+  dayRange: 'Enter a day from 0 to 365.',
+  dayEarlier: 'Enter a day that is not before the step above.',
+  nothingToDo: 'Enter a task, or choose a template.',
+  twoThings: 'Enter a task or choose a template, not both.',
+  noTemplate: 'Choose an approved template.',
+  personNotFound: 'This record was deleted, or you can’t open it.',
+  noPlan: 'Choose a plan.',
+  noAgent: 'Assign an agent to this person first.',
+  running: 'A follow-up is running for this person. Stop it first.',
+  noEmail: 'This person has no email address, which the plan needs.',
+  noAddress: 'The brokerage has no postal address, which emails must show. Ask an administrator to add it.',
+  optedOut: 'This person opted out of emails or texts.',
+  noConsent:
+    'This person gave no permission to be contacted, which emails of a plan need. Choose a plan with tasks only.',
+} as const

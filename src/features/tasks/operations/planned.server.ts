@@ -1,0 +1,18 @@
+import { insertTask, type NewTask } from '../queries.server.ts'
+import { dueAt } from '../rules.ts'
+
+/** Adds a task that a follow-up plan contains, in the caller's transaction. The same key is stored once. */
+export async function addPlannedTask(
+  task: Pick<NewTask, 'person_id' | 'agent_id' | 'title' | 'due_date' | 'created_by' | 'submission_key' | 'created_at'>,
+): Promise<void> {
+  const { title, due_date, submission_key } = task
+  await insertTask({
+    ...task,
+    id: submission_key,
+    title: title.slice(0, 200),
+    kind: 'other',
+    due_time: null,
+    due_at: dueAt({ due_date, due_time: null }),
+    lead_id: null,
+  })
+}
