@@ -173,14 +173,14 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: ['@o
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'Photos', exact: true }).click()
   const photo = sharp({ create: { width: 1200, height: 800, channels: 3, background: '#887766' } })
-  await (await untilHydrated(page.getByLabel(/^Choose a picture/))).setInputFiles({
+  await (await untilHydrated(page.getByLabel(/^Choose an image/))).setInputFiles({
     name: 'front.jpg',
     mimeType: 'image/jpeg',
     buffer: await photo.jpeg().toBuffer(),
   })
   await expect(page.getByText('Replace', { exact: false }).first()).toBeVisible()
   await page.getByLabel('What the photo shows').fill('Brick front in May')
-  await page.getByRole('button', { name: 'Add the picture' }).click()
+  await page.getByRole('button', { name: 'Add photo' }).click()
   await expect(page.getByText('On the card', { exact: true })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'Back to the listing' }).click()

@@ -30,7 +30,7 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
     const small = await sharp(await photo('#556677'))
       .resize(400)
       .toBuffer()
-    await page.getByLabel(/^Choose a picture/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: small })
+    await page.getByLabel(/^Choose an image/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: small })
     await expect(page.getByText('It has to be 1280 pixels wide or more.')).toBeVisible()
   })
 
@@ -38,7 +38,7 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
     // A unique color makes a unique image.
     const color = `#${(Date.now() % 0xffffff).toString(16).padStart(6, '0')}`
     await page
-      .getByLabel(/^Choose a picture/)
+      .getByLabel(/^Choose an image/)
       .setInputFiles({ name: 'elm.jpg', mimeType: 'image/jpeg', buffer: await photo(color) })
     await expect(page.getByText('Replace', { exact: false }).first()).toBeVisible()
     await page.getByLabel('What the photo shows').fill('An empty street')

@@ -178,8 +178,8 @@ function NewsletterBand() {
             Local market news, once a month
           </h2>
           <p className="max-w-[52ch] text-small">
-            One email a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
-            networking evening.
+            One email a month with recent sales in the cities we serve, new rules for buyers and sellers, and our next
+            networking event.
           </p>
         </div>
         <NewsletterForm variant="compact" />

@@ -75,8 +75,8 @@ export const PASSWORD_RULES = {
   too_short: 'Use 12 characters or more.',
   too_long: 'Use 128 characters or fewer.',
   common: 'This is a common password. Choose another one.',
-  personal: 'This holds your name or email address. Choose another one.',
-  local: 'This holds the name of our office or of a town we serve. Choose another one.',
+  personal: 'This contains your name or email address. Choose another one.',
+  local: 'This contains the name of our brokerage or of a city we serve. Choose another one.',
   breached: 'This password appeared in a data breach. Choose a different one.',
 } as const
 export type PasswordFault = keyof typeof PASSWORD_RULES

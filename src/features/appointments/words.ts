@@ -102,7 +102,7 @@ export const MESSAGES = {
   tooLate: `Choose a time within ${MAX_DAYS} days.`,
   twice: 'You already chose this time.',
   homeMissing: 'Choose a home for the tour.',
-  phoneMissing: 'Enter a phone number: we call you there.',
+  phoneMissing: 'Enter a phone number where we can call you.',
   agentMissing: 'Choose the agent who will be there.',
   noAgent: 'This agent is not active.',
   timeMissing: 'Choose a time.',

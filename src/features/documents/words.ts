@@ -58,12 +58,12 @@ export const MESSAGES = {
   tooLarge: 'This file is larger than 25 MB. Send a smaller one, or split it.',
   wrongKind:
     'We can’t accept this file type. Upload a PDF, Word document (.docx), text file, or image (JPEG, PNG, WebP).',
-  heic: 'HEIC pictures are not taken. Send the picture as JPEG: most phones do so when you share it by email.',
+  heic: 'HEIC photos aren’t supported. Send the photo as JPEG. Most phones do so when you share it by email.',
   notWhatItSays: (extension: string) =>
     `This file is named .${extension}, but it is something else inside. Save it again from the program that made it.`,
   brokenPdf: 'This PDF is damaged. Save a new copy and upload it.',
-  brokenPicture: 'This picture cannot be read. Save it again, and send the new file.',
-  largePicture: 'This picture has more than 50 million pixels. Send a smaller one.',
+  brokenPicture: 'We can’t read this image. Save it again, and send the new file.',
+  largePicture: 'This image has more than 50 million pixels. Send a smaller one.',
   brokenWord: 'This Word document cannot be read. Save it again, or send it as PDF.',
   macros: 'This Word document contains macros. Save it as a PDF and upload that.',
   locked:

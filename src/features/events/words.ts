@@ -46,7 +46,7 @@ export const MESSAGES = {
   pastCancel: 'The event has started, so you can’t cancel anymore.',
   noHost: 'This agent is no longer on the site.',
   hereAlready: 'An event of this title at this time is here already.',
-  intoPast: 'People have registered: choose a time that is still to come.',
+  intoPast: 'People have registered. Choose a time in the future.',
   isOver: 'It is over, and its list says who came: add a new event instead.',
   noSeat: 'Only guests with a seat can be checked in.',
 } as const

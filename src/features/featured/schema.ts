@@ -174,7 +174,7 @@ export interface OwnPicture {
   position: number
 }
 
-const alt = line(200, 'Say what the picture shows: some visitors hear it.')
+const alt = line(200, 'Describe the photo for visitors who use a screen reader.')
 
 /** An uploaded photo to add at the end. */
 export const AddListingPicture = z.object({ propertyId: Id, image_key: PictureKey, alt })

@@ -61,8 +61,8 @@ export const MESSAGES = {
   notOurs: 'This listing comes from the MLS: it can be featured, and nothing else.',
   placeMissing: 'Enter both, or find them by the button.',
   noPlace: 'No place was found for this address.',
-  pictureNotFound: 'Picture not found',
-  tooManyPictures: 'A listing has 40 pictures at most. Remove one first.',
-  pictureTwice: 'This picture is among those of the listing already.',
+  pictureNotFound: 'Photo not found',
+  tooManyPictures: 'A listing can have 40 photos. Remove one first.',
+  pictureTwice: 'This photo is already in the listing.',
   noFuture: 'This year lies too far ahead.',
 } as const

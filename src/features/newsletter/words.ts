@@ -24,7 +24,7 @@ export const MESSAGES = {
   noSuchIssue: 'We couldn’t find that issue.',
   changedMeanwhile: 'Someone else saved this issue after you opened it.',
   sentAlready: 'This issue was sent. It can’t be changed.',
-  noAddress: 'Add the brokerage’s postal address first: the law requires it in a newsletter.',
+  noAddress: 'Add the brokerage’s postal address first. The law requires it in a newsletter.',
   noSubscribers: 'No one is subscribed yet.',
   noFigures: 'There are no market numbers yet. They are counted every night.',
   saveFirst: 'Save your changes to test or send them.',

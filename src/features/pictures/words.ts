@@ -24,11 +24,11 @@ export const MAX_BYTES = 15_000_000
 export const ACCEPTED = 'image/jpeg,image/png,image/webp'
 
 export const MESSAGES = {
-  noFile: 'Choose a picture.',
-  wrongKind: 'Choose a JPEG, PNG or WebP picture.',
-  tooLarge: 'This picture is larger than 15 MB. Save it smaller, and try again.',
-  tooManyPixels: 'This picture has more than 50 million pixels. Save it smaller, and try again.',
+  noFile: 'Choose an image.',
+  wrongKind: 'Choose a JPEG, PNG, or WebP image.',
+  tooLarge: 'This image is larger than 15 MB. Save it smaller, and try again.',
+  tooManyPixels: 'This image has more than 50 million pixels. Save it smaller, and try again.',
   broken: 'We can’t read this image. Save it as a JPEG and try again.',
-  tooNarrow: (least: number) => `This picture is too small. It has to be ${least} pixels wide or more.`,
+  tooNarrow: (least: number) => `This image is too small. It must be ${least} pixels wide or more.`,
   gone: 'This image is no longer stored. Upload it again.',
 } as const

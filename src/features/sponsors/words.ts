@@ -38,7 +38,7 @@ export const LOGO_HEIGHT = 320
 export const MESSAGES = {
   notFound: 'This offer was deleted.',
   changedMeanwhile: 'Someone else changed this offer after you opened it.',
-  noFile: 'Choose a picture.',
+  noFile: 'Choose an image.',
   empty: 'This file is empty.',
   tooLarge: 'This file is larger than 900 KB. Save it smaller, or send it to us by email.',
   kind: 'Use a PNG, JPEG or WebP picture. SVG and PDF are not taken: they can hold programs.',

@@ -13,7 +13,7 @@ export const Route = createFileRoute('/newsletter/')({
     pageHead(matches, {
       title: 'Monthly newsletter',
       description:
-        'One email a month: what sold in the towns where we work, new rules, and the next networking evening.',
+        'One email a month with recent sales, new rules for buyers and sellers, and our next networking event.',
       canonicalPath: '/newsletter',
       stored: loaderData?.seo,
     }),
@@ -27,8 +27,8 @@ function Newsletter() {
     <div className="wrap-text py-10 lg:py-16">
       <h1 className="display-2 text-navy-800">Local market news, once a month</h1>
       <p className="lead mt-4 mb-8 text-ink-2">
-        One email a month: sales in the towns where we work, new rules that touch buyers and sellers, and the next
-        networking evening. Unsubscribe with one click.
+        One email a month with recent sales in the cities we serve, new rules for buyers and sellers, and our next
+        networking event. Unsubscribe with one click.
       </p>
       {flash && (
         <>

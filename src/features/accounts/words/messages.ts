@@ -30,7 +30,7 @@ export const MESSAGES = {
   samePassword: 'Choose a password other than the one you have now.',
   linkExpired: 'This link has expired.',
   linkInvalid: 'This link isn’t valid or was already used.',
-  passwordNeeded: 'Enter the password that you chose, so that we know the account is yours.',
+  passwordNeeded: 'Enter your password to confirm that the account is yours.',
   enterCode: 'Enter the six digits that your authenticator app shows.',
   wrongCode: 'That code is incorrect or was already used.',
   secondStepOver: 'Your sign-in timed out. Sign in again.',

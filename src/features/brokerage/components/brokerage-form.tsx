@@ -184,7 +184,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
             form={form}
             kind="tour_"
             legend="Tour hours"
-            help="When visitors can book a tour. Empty on all days: the usual hours, with evenings and Sundays."
+            help="When visitors can book a tour. If all days are empty, the default hours apply, including evenings and Sundays."
           />
           <fieldset className="mt-6">
             <legend className="mb-1 font-semibold">Holidays on which the office is open</legend>

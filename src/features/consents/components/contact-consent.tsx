@@ -56,7 +56,7 @@ function Agree({ text }: { text: string }) {
   return (
     <Form of={form} label="Contact permission" className="grid gap-3">
       <p className="text-ink-2 text-small">
-        We do not call, text or write to you on our own account: you did not agree to it, or took it back.
+        We don’t call, text, or email you for marketing, because you haven’t agreed to it or withdrew your permission.
       </p>
       <form.Checkbox name="contactConsent" size="small" plainLabel="Contact permission" label={text} isRequired />
       <div>

@@ -41,8 +41,8 @@ export function ListingPictures({
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,680px)_minmax(280px,1fr)]">
       <div className="min-w-0">
         {pictures.length === 0 ? (
-          <EmptyState title="No pictures yet">
-            Until there is one, the card and the page of the home say that pictures are to come.
+          <EmptyState title="No photos yet">
+            Until you add one, the site says that photos are coming soon.
           </EmptyState>
         ) : (
           <>
@@ -50,7 +50,7 @@ export function ListingPictures({
               {`${count(pictures.length, 'photo')} of ${MAX_PICTURES} allowed. The first one appears on the card and at the top of the listing.`}
             </p>
             <OrderEditor
-              label="Pictures in order"
+              label="Photos in order"
               items={pictures.map((picture, place) => ({
                 id: picture.id,
                 name: picture.alt,
@@ -63,7 +63,7 @@ export function ListingPictures({
           </>
         )}
       </div>
-      <aside aria-label={open ? 'Change a picture' : 'Add a picture'}>
+      <aside aria-label={open ? 'Change a photo' : 'Add a photo'}>
         {open ? (
           <EditPicture key={open.id} listingId={listing.id} picture={open} />
         ) : pictures.length >= MAX_PICTURES ? (
@@ -114,16 +114,16 @@ function AddPicture({ listingId }: { listingId: string }) {
     schema: AddListingPicture,
     defaults: { propertyId: listingId, image_key: '', alt: '' },
     hidden: ['propertyId'],
-    done: { message: 'The picture is added.', path: null },
+    done: { message: 'Photo added.', path: null },
     onDone: async () => {
       await reloadPage(router)
-      toast.ok('The picture is added.')
+      toast.ok('Photo added.')
     },
   })
   const { image_key } = form.values
   return (
-    <PanelSection title="Add a picture" isFirst>
-      <Form of={form} label="Add a picture" className="grid gap-5">
+    <PanelSection title="Add a photo" isFirst>
+      <Form of={form} label="Add a photo" className="grid gap-5">
         <PictureUpload
           id={fieldIdOf(form.id, 'image_key')}
           name="image_key"
@@ -137,7 +137,7 @@ function AddPicture({ listingId }: { listingId: string }) {
         <form.TextField name="alt" label={ALT} help={ALT_HELP} isRequired maxLength={200} autoComplete="off" />
         <div>
           <SubmitButton size="sm" busyLabel="Adding…">
-            Add the picture
+            Add photo
           </SubmitButton>
         </div>
       </Form>
@@ -153,20 +153,20 @@ function EditPicture({ listingId, picture }: { listingId: string; picture: OwnPi
     schema: UpdateListingPicture,
     defaults: { ...ids, alt: picture.alt },
     hidden: ['propertyId', 'pictureId'],
-    done: { message: 'The picture is saved.', path: null },
+    done: { message: 'Photo saved.', path: null },
     onDone: async () => {
       await reloadPage(router)
-      toast.ok('The picture is saved.')
+      toast.ok('Photo saved.')
     },
   })
   return (
-    <PanelSection title="Change a picture" isFirst>
+    <PanelSection title="Change a photo" isFirst>
       <img
         src={`/img/${picture.image_key}?width=640`}
         alt={picture.alt}
         className="mb-4 w-full rounded-card bg-limestone-2 object-cover"
       />
-      <Form of={form} label="Change a picture" className="grid gap-4">
+      <Form of={form} label="Change a photo" className="grid gap-4">
         <form.TextField name="alt" label={ALT} help={ALT_HELP} isRequired maxLength={200} autoComplete="off" />
         <div>
           <SubmitButton size="sm" busyLabel="Saving…">
@@ -179,7 +179,7 @@ function EditPicture({ listingId, picture }: { listingId: string; picture: OwnPi
           call={removeListingPicture}
           fields={ids}
           run={() => removeListingPicture({ data: ids })}
-          done="The picture is removed."
+          done="Photo removed."
           busyLabel="Removing…"
           variant="outline"
           size="xs"
@@ -192,7 +192,7 @@ function EditPicture({ listingId, picture }: { listingId: string; picture: OwnPi
           resetScroll={false}
           className={linkClass()}
         >
-          Add another picture
+          Add another photo
         </Link>
       </div>
     </PanelSection>

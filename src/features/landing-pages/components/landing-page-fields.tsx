@@ -105,7 +105,7 @@ export function LandingPageFields({
             form={form}
             draft={draft}
             labels={labels}
-            titleHelp="Where it is empty: street, town and the brokerage’s name. Leave the price out, it may change."
+            titleHelp="If empty, the title is the street, the city, and the brokerage’s name. Leave the price out, it may change."
           />
           <SharedPicture
             form={form}

@@ -109,7 +109,7 @@ export function RuleFields({
           isOptional={draft.act !== 'offer'}
           help={
             isSingle
-              ? 'After this time, all administrators get the lead. Empty: it stays with the agent.'
+              ? 'After this time, all administrators get the lead. If empty, it stays with the agent.'
               : 'After this time, the next person gets the lead, and at the end all administrators. Empty: it stays.'
           }
         />

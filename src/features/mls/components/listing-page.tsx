@@ -70,7 +70,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
                 </p>
               )}
             </PanelSection>
-            <PanelSection title="Pictures">
+            <PanelSection title="Photos">
               <p className="text-ink-2">
                 {`${count(media.length, 'picture')} in the feed, ${number(media.length - troubled.length)} copied.`}
               </p>

@@ -33,7 +33,7 @@ test.each([
   const container = document.createElement('div')
   container.innerHTML = renderToString(part)
   document.body.append(container)
-  Object.defineProperty(screen.getByLabelText(/^Choose a picture/), 'files', { value: files })
+  Object.defineProperty(screen.getByLabelText(/^Choose an image/), 'files', { value: files })
   await act(async () => void render(part, { container, hydrate: true }))
   expect(upload.mock.calls.map(([{ data }]) => (data.get('file') as File).name)).toEqual(uploaded)
 })

@@ -56,7 +56,7 @@ export function PictureUpload({
   }
 
   const fault = problem || error
-  const state = isBusy ? `Uploading, ${Math.round(share * 100)}%` : value ? 'Replace' : 'Choose a picture'
+  const state = isBusy ? `Uploading, ${Math.round(share * 100)}%` : value ? 'Replace' : 'Choose an image'
   return (
     // biome-ignore lint/a11y/useSemanticElements: the legend of a fieldset cannot be an item of the page grid
     <div role="group" aria-labelledby={labelId} className="grid gap-1.5">
@@ -113,11 +113,11 @@ export function PictureUpload({
         </div>
       </div>
       <p role="status" className="sr-only">
-        {isBusy ? 'Uploading the picture.' : ''}
+        {isBusy ? 'Uploading the image.' : ''}
       </p>
       {fault && <FieldError id={`${labelId}-error`}>{fault}</FieldError>}
       <noscript>
-        <p className="text-ink-3 text-caption">A picture can be chosen with JavaScript only.</p>
+        <p className="text-ink-3 text-caption">Turn on JavaScript to upload an image.</p>
       </noscript>
     </div>
   )

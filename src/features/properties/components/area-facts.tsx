@@ -58,7 +58,7 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
         </tbody>
       </table>
       <p className="mt-3 text-caption text-ink-3">
-        {`Counted from ${count(area.homes, 'home')} for sale in the MLS on ${day(area.counted_at)}. We do not show crime or population figures.`}
+        {`Counted from ${count(area.homes, 'home')} for sale in the MLS on ${day(area.counted_at)}. We don’t show crime or population data.`}
       </p>
       <p className="mt-2 text-small">
         <a href={townHref(home.city)} data-follow="" className={linkClass()}>

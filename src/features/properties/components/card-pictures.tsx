@@ -139,7 +139,7 @@ export function CardPictures({ home, isDrawn, sizes, canSwipe = false }: CardPic
         )}
         <span role="status" className={hasFailed ? FAILED : 'sr-only'}>
           {hasFailed
-            ? 'More pictures did not load.'
+            ? 'More photos didn’t load.'
             : pictures && !isAtEnd
               ? `${isDrawn ? 'Drawing' : 'Photo'} ${at + 1} of ${pictures.count}`
               : ''}

@@ -22,7 +22,7 @@ export function RelationshipActForm({ relationship, path, consumers, doing }: Re
       <h2 className="panel-title mb-4">{titles[doing]}</h2>
       {!isPossible && (
         <p className="text-ink-2">
-          This cannot be done with the relationship as it stands now.{' '}
+          You can’t do this in the relationship’s current status.{' '}
           <Link to={path} className={linkClass()}>
             Back to it
           </Link>

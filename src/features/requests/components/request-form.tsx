@@ -43,7 +43,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
         <form.CheckboxGroup
           name="people"
           label={isDefault ? 'People who get requests without another recipient' : 'People who get these requests'}
-          help={isDefault ? 'At least one.' : 'No one checked: the default gets them.'}
+          help={isDefault ? 'At least one.' : 'If no one is checked, the default recipients get them.'}
           options={choices.map(({ account_id, name, refusal }) => ({
             value: account_id,
             label: name,

@@ -193,6 +193,8 @@ const PICTURE = {
   height: 'auto',
   borderRadius: 6,
   background: '#eceae4',
+  // Color of the alternative text where images are off.
+  color: '#3b4656',
 }
 const PRICE = {
   margin: '10px 0 0',
