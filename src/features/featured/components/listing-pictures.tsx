@@ -41,9 +41,7 @@ export function ListingPictures({
     <div className="grid gap-x-10 gap-y-8 lg:grid-cols-[minmax(0,680px)_minmax(280px,1fr)]">
       <div className="min-w-0">
         {pictures.length === 0 ? (
-          <EmptyState title="No photos yet">
-            Until you add one, the site says that photos are coming soon.
-          </EmptyState>
+          <EmptyState title="No photos yet">Until you add one, the site says that photos are coming soon.</EmptyState>
         ) : (
           <>
             <p className="mb-3 text-ink-2">
