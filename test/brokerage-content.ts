@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import sharp from 'sharp'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { feedUrlOf } from '#features/agent-calendar/operations/feed.server.ts'
 import { tokenOf as appointmentToken } from '#features/appointments/operations/token.server.ts'
 import { tokenOf as registrationToken } from '#features/events/operations/token.server.ts'
 import { countMarket } from '#features/market/operations.server.ts'
@@ -165,7 +166,7 @@ async function storePhoto({ mark, color }: TestBrokerage, dataDir: string): Prom
 
 /**
  * Returns the pages that links in sent emails open, of the appointment, valuation, registration and saved search that
- * people made.
+ * people made, and the calendar feed of an agent.
  */
 export async function linkPaths(own: TestBrokerage): Promise<string[]> {
   const idIn = async (table: 'appointments' | 'valuations' | 'event_registrations') =>
@@ -177,6 +178,13 @@ export async function linkPaths(own: TestBrokerage): Promise<string[]> {
     .values({ id: alertId, account_id: search.account_id, search_ids: [search.id], written_at: now() })
     .execute()
   const alert = alertLink(alertId, idOfHome(1))
+  const agent = await db()
+    .selectFrom('agents')
+    .select('id')
+    .where('account_id', '=', idOf('agent'))
+    .executeTakeFirstOrThrow()
+  await db().insertInto('calendar_feeds').values({ agent_id: agent.id, id: newId(), created_at: now() }).execute()
+  const feed = new URL((await feedUrlOf(agent.id)) ?? '')
   const appointment = `/appointments/${appointmentToken(await idIn('appointments'))}`
   return [
     appointment,
@@ -185,6 +193,7 @@ export async function linkPaths(own: TestBrokerage): Promise<string[]> {
     `/networking/registration/${registrationToken(await idIn('event_registrations'))}`,
     `/alerts/${withTokens(alert.placeholder, { [alert.placeholder]: alert })}`,
     `/l/${goneSlug(own)}`,
+    feed.pathname,
   ]
 }
 
