@@ -6,6 +6,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { paletteOf } from '#features/brand/rules/palette.ts'
+import { planRecord } from '#features/follow-up/schema.ts'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
 import { agents } from '../../sample/cast/agents.ts'
 import { brokerage as sample } from '../../sample/cast/brokerage.ts'
@@ -585,6 +586,8 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
     agentId: '',
     seen: '',
   })
+  await done(agent, 'addEmailTemplate', { name: mark, subject: mark, message: `Hi {first name}, from ${mark}.` })
+  await done(boss, 'addFollowUpPlan', { ...planRecord.empty, name: mark, day_1: 0, title_1: `Call for ${mark}` })
   await done(buyer, 'sendMessage', { to: agentRow?.id, body: `About ${mark}.`, clientKey: crypto.randomUUID() })
   await done(buyer, 'createSavedSearch', {
     search: `?city=${encodeURIComponent(place.city)}`,
