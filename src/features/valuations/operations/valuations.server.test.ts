@@ -185,7 +185,7 @@ describe('somebody asks what their home is worth', () => {
     )
     const [first, second] = await emails()
     expect(first?.text).not.toMatch(/evil|prize/i)
-    expect(first?.text).toMatch(/between\s+\$\d{3},000\s+and\s+\$\d{3},000/)
+    expect(first?.text).toMatch(/from\s+\$\d{3},000\s+to\s+\$\d{3},000/)
     for (const emailMessage of [first, second]) expect(emailMessage?.text).not.toMatch(/Sycamore|38\d,513/)
   })
 
