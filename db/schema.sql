@@ -1150,12 +1150,14 @@ create table leads (
   CHECK (version > 0)
 );
 CREATE INDEX leads_answered ON leads USING btree (created_at) INCLUDE (kind, answered_at, due_at) WHERE ((answered_at IS NOT NULL) AND (due_at IS NOT NULL));
+CREATE INDEX leads_by_arrival ON leads USING btree (created_at, id);
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
 CREATE INDEX leads_by_owner ON leads USING btree (owner_id, created_at, id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX leads_by_person ON leads USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX leads_by_phone ON leads USING btree (phone, created_at) WHERE (phone IS NOT NULL);
 CREATE INDEX leads_by_time ON leads USING btree (created_at, person_id) WHERE (person_id IS NOT NULL);
+CREATE INDEX leads_by_words ON leads USING gin (((((((((((((name || ' '::text) || COALESCE(email, ''::text)) || ' '::text) || COALESCE(phone, ''::text)) || ' '::text) || COALESCE(message, ''::text)) || ' '::text) || COALESCE((details ->> 'home'::text), (details ->> 'landing_page'::text), (details ->> 'company'::text), ''::text)) || ' '::text) || COALESCE(((details ->> 'street'::text) || ', '::text), ''::text)) || COALESCE((details ->> 'city'::text), ''::text))) gin_trgm_ops);
 CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
 CREATE INDEX leads_open_by_owner ON leads USING btree (owner_id, due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));

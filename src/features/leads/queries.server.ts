@@ -91,11 +91,18 @@ function isIn(view: LeadView, { agentId, now }: Scope): RawBuilder<boolean> {
   }
 }
 
+/** SQL: what a search reads of a lead, equal to the expression of the index leads_by_words. */
+const WORDS = sql`(
+  leads.name || ' ' || coalesce(leads.email, '') || ' ' || coalesce(leads.phone, '') || ' ' || coalesce(leads.message, '') || ' ' ||
+  coalesce(leads.details ->> 'home', leads.details ->> 'landing_page', leads.details ->> 'company', '') || ' ' ||
+  coalesce((leads.details ->> 'street') || ', ', '') || coalesce(leads.details ->> 'city', '')
+)`
+
 /** SQL: the sender, the message or the subject of a lead contains these words. True without words. */
 export function matchesWords(words: string | undefined): RawBuilder<boolean> {
   const pattern = likePattern(words)
   if (pattern === null) return sql`true`
-  return sql`concat_ws(' ', leads.name, leads.email, leads.phone, leads.message, ${SUBJECT}) ilike ${pattern}`
+  return sql`${WORDS} ilike ${pattern}`
 }
 
 function matching(input: ListLeads, { kinds }: Scope) {
