@@ -31,7 +31,7 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
       .resize(400)
       .toBuffer()
     await page.getByLabel(/^Choose an image/).setInputFiles({ name: 'a.jpg', mimeType: 'image/jpeg', buffer: small })
-    await expect(page.getByText('It has to be 1280 pixels wide or more.')).toBeVisible()
+    await expect(page.getByText('It must be 1280 pixels wide or more.')).toBeVisible()
   })
 
   await test.step('adds it', async () => {

@@ -54,7 +54,7 @@ test('a forgotten password is set anew by a link, and the link works once', { ta
   await page.goto(link.href)
   await page.getByLabel('New password').fill('greenwood evening')
   await page.getByRole('button', { name: 'Save and sign in' }).click()
-  await expect(page.getByText('This holds the name of our office or of a town we serve.').first()).toBeVisible()
+  await expect(page.getByText('This contains the name of our brokerage or of a city we serve.').first()).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByLabel('New password').fill(NEXT)
   await page.getByRole('button', { name: 'Save and sign in' }).click()

@@ -103,7 +103,7 @@ describe('registering', () => {
       [email],
     )
     const common = {
-      text_version: '2025-01-18',
+      text_version: '2026-11-27',
       ip: '127.0.0.1',
       has_agent: true,
       source: 'register',
@@ -111,7 +111,7 @@ describe('registering', () => {
     }
     expect(consents).toEqual([
       { purpose: 'agency_disclosure', is_given: true, ...common },
-      { purpose: 'contact', is_given: true, ...common },
+      { purpose: 'contact', is_given: true, ...common, text_version: '2025-01-18' },
       { purpose: 'marketing', is_given: false, ...common },
       { purpose: 'mls_consent', is_given: true, ...common },
       { purpose: 'terms', is_given: true, ...common },

@@ -154,9 +154,17 @@ export async function requireEmptyDatabase(connectionString: string): Promise<vo
   }
 }
 
+/** SQL: rows that a migration stored and no one has changed. A database with nothing else is empty. */
+const ORIGINALS: Readonly<Record<string, string>> = {
+  'public.email_templates': 'created_by is null and version = 1 and approved_version is null',
+  'public.email_template_versions': 'written_by is null and version = 1 and approved_at is null',
+}
+
 async function refuseRows(client: pg.Client, tables: readonly string[]): Promise<void> {
   for (const table of tables) {
-    const { rows } = await client.query<{ has_rows: boolean }>(`select exists (select from ${table}) as has_rows`)
+    const { rows } = await client.query<{ has_rows: boolean }>(
+      `select exists (select from ${table} where not (${ORIGINALS[table] ?? 'false'})) as has_rows`,
+    )
     if (rows[0]?.has_rows) {
       throw new Error(
         `The database is not empty (there are rows in ${table.replace('public.', '')}). Restore needs an empty database. Nothing was changed.`,

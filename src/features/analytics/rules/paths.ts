@@ -2,7 +2,7 @@
 const PRIVATE_AREAS = /^\/(dashboard|agent|admin)(?=\/|$)/
 /** Pages behind a secret link. The rest of the path is the secret. */
 const SECRET_PAGES =
-  /^\/(unsubscribe|alerts|appointments|home-valuation(?!\/thank-you$)|networking\/registration|newsletter\/confirm)\/.+/
+  /^\/(unsubscribe|alerts|appointments|calendar|home-valuation(?!\/thank-you$)|networking\/registration|newsletter\/confirm)\/.+/
 /** Path segment of the site's URLs. Tokens contain periods, capitals or other characters. */
 const PLAIN_SEGMENT = /^[a-z0-9-]{1,80}$/
 
