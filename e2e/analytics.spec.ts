@@ -42,7 +42,9 @@ async function count(name: string): Promise<number> {
 
 const SECRETS = ['Josephine', 'josephine@example.com', '317-555-0177', 'My divorce is final', 'a-password-of-mine']
 
-test('a visit is counted, nothing that is typed leaves the page, and the report shows it @once', async ({ page }) => {
+test('a visit is counted, nothing that is typed leaves the page, and the report shows it @once @release', async ({
+  page,
+}) => {
   expectRefusals(page)
   await looksLikeAPerson(page)
   await page.route(

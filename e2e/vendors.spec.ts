@@ -6,7 +6,7 @@ import { expect, expectRefusals, test, untilNetworkIdle } from './support/test.t
 /** Both widths run at the same time on one site, so each adds a separate vendor. */
 const vendorCard = (width: number | undefined) => `Lantern Street Roofing ${width} ${Date.now()}`
 
-test('an admin lists a vendor and a visitor finds it, without a mouse', async ({
+test('an admin lists a vendor and a visitor finds it, without a mouse', { tag: '@release' }, async ({
   page,
   browser,
   baseURL,

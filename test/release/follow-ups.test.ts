@@ -3,9 +3,9 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { afterAll, expect, test } from 'vitest'
 import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
-import { idOf } from './cast.ts'
-import { asOwner } from './postgres.ts'
-import { startSite } from './server.ts'
+import { idOf } from '../cast.ts'
+import { asOwner } from '../postgres.ts'
+import { startSite } from '../server.ts'
 
 /** Runs a follow-up by the worker of production and a mail server, and kills the worker within a step. */
 
@@ -40,7 +40,7 @@ const START = Date.parse('2027-03-01T16:00:00Z')
 const offset = START - Date.now()
 const site = await startSite({
   hasWorker: true,
-  workerFlags: ['--import', pathToFileURL(join(import.meta.dirname, 'shifted-clock.ts')).href],
+  workerFlags: ['--import', pathToFileURL(join(import.meta.dirname, '..', 'shifted-clock.ts')).href],
   env: { SMTP_URL: `smtp://127.0.0.1:${port}`, CLOCK_OFFSET_MS: String(offset) },
 })
 afterAll(async () => {
