@@ -53,6 +53,7 @@ test('a chosen recipient and a shorter time are used and can be undone', { tag: 
 
   await row.getByRole('link', { name: /^Edit/ }).click()
   await untilNetworkIdle(page)
+  await expect(first).toBeChecked()
   await first.uncheck()
   await page.getByLabel('Reply within').selectOption('')
   await page.getByRole('button', { name: 'Save' }).click()
