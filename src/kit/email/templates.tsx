@@ -108,3 +108,28 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
     </Button>
   )
 }
+
+/** A person's own words by paragraph, with their name and the brokerage's below. */
+export function SignedMessage({ message, by, from }: { message: string; by: string; from: string }) {
+  return (
+    <>
+      {message.split(/\n{2,}/).map((paragraph, at) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
+        <EmailText key={at}>
+          {paragraph.split('\n').map((line, row) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
+            <Fragment key={row}>
+              {row > 0 && <br />}
+              {line}
+            </Fragment>
+          ))}
+        </EmailText>
+      ))}
+      <EmailText>
+        {by}
+        <br />
+        {from}
+      </EmailText>
+    </>
+  )
+}

@@ -1,7 +1,6 @@
-import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailText } from '#kit/email/templates.tsx'
+import { SignedMessage } from '#kit/email/templates.tsx'
 
 const input = z.object({
   subject: z.string(),
@@ -18,25 +17,5 @@ export const followUpEmail = defineEmail({
   input,
   subject: ({ subject }) => subject,
   preview: ({ message }) => message.replace(/\s+/g, ' ').slice(0, 120),
-  Body: ({ input: { message, by }, from }) => (
-    <>
-      {message.split(/\n{2,}/).map((paragraph, at) => (
-        // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
-        <EmailText key={at}>
-          {paragraph.split('\n').map((line, row) => (
-            // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
-            <Fragment key={row}>
-              {row > 0 && <br />}
-              {line}
-            </Fragment>
-          ))}
-        </EmailText>
-      ))}
-      <EmailText>
-        {by}
-        <br />
-        {from.name}
-      </EmailText>
-    </>
-  ),
+  Body: ({ input: { message, by }, from }) => <SignedMessage message={message} by={by} from={from.name} />,
 })
