@@ -122,6 +122,7 @@ create table accounts (
   CHECK (version > 0)
 );
 CREATE UNIQUE INDEX accounts_by_email ON accounts USING btree (email_normalized) WHERE (deleted_at IS NULL);
+CREATE INDEX accounts_by_email_words ON accounts USING gin (email_normalized gin_trgm_ops) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_by_last_seen ON accounts USING btree (last_seen_at) WHERE ((deleted_at IS NULL) AND (status = 'active'::text));
 CREATE INDEX accounts_by_name ON accounts USING btree (lower(name), id) WHERE (deleted_at IS NULL);
 CREATE INDEX accounts_by_password_end ON accounts USING btree (password_expires_at) WHERE ((deleted_at IS NULL) AND (status = 'active'::text));
@@ -1707,6 +1708,7 @@ CREATE INDEX people_by_next_step ON people USING btree (COALESCE(next_step_date,
 CREATE INDEX people_by_owner ON people USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX people_by_phone ON people USING btree (phone) WHERE (phone IS NOT NULL);
 CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased_at IS NULL);
+CREATE INDEX people_by_words ON people USING gin (((((((' '::text || name) || ' '::text) || COALESCE(email_normalized, ''::text)) || ' '::text) || COALESCE(replace(phone, '-'::text, ''::text), ''::text))) gin_trgm_ops) WHERE ((erased_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
 CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));

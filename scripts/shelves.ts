@@ -7,6 +7,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'admin-home',
     'agent-calendar',
     'agent-day',
+    'command-palette',
     'csv-import',
     'invitations',
     'dashboard',

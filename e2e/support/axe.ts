@@ -9,8 +9,11 @@ import { expect } from './test.ts'
 const AXE = readFileSync(join(ROOT, 'node_modules', 'axe-core', 'axe.min.js'), 'utf8')
 const IS_THERE = '"axe" in window'
 
-/** Runs all rules of axe on the page and expects no violations. */
-export async function expectNoAxeFaults(page: Page): Promise<void> {
+/**
+ * Runs all rules of axe on the page and expects no violations. With a selector it checks that part alone: a dialog hides
+ * the rest of the page.
+ */
+export async function expectNoAxeFaults(page: Page, part?: string): Promise<void> {
   // Finish transitions, because axe would judge intermediate colors.
   await page.evaluate(() => {
     for (const animation of document.getAnimations()) {
@@ -20,7 +23,9 @@ export async function expectNoAxeFaults(page: Page): Promise<void> {
   // Legacy mode avoids a second, blank page that doubles the time. It does not cover cross-origin frames, of which the
   // site has none. Passed rules need no details.
   if (!(await page.evaluate(IS_THERE))) await page.evaluate(AXE)
-  const { violations } = await new AxeBuilder({ page, axeSource: IS_THERE })
+  const builder = new AxeBuilder({ page, axeSource: IS_THERE })
+  if (part !== undefined) builder.include(part)
+  const { violations } = await builder
     .setLegacyMode()
     .options({ resultTypes: ['violations'] })
     .analyze()

@@ -10,6 +10,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { MainLandmark } from './main-landmark.tsx'
+import { PaletteButton } from './palette-button.tsx'
 import { groupLinks, type ShellLink, shellLinks } from './shell-nav.ts'
 import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
@@ -84,10 +85,8 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
             </div>
           </details>
           <Crumbs current={current} />
-          <Link
-            to="/"
-            className="ml-auto whitespace-nowrap text-navy-600 no-underline underline-offset-3 hover:underline"
-          >
+          <PaletteButton root="/admin" title="Find people, listings, pages" user={user} />
+          <Link to="/" className="whitespace-nowrap text-navy-600 no-underline underline-offset-3 hover:underline">
             View the site
           </Link>
         </header>

@@ -9,7 +9,7 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
 
 /** Layout of a user's own pages below the site header: navigation at the left, on narrow screens a scrolling row. */
-export function ClientShell({ root, label, user, children }: ClientShellProps) {
+export function ClientShell({ root, label, user, find, children }: ClientShellProps) {
   const { pathname } = useLocation()
   const links = shellLinks(useRouter(), root, user)
   const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
@@ -24,9 +24,13 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
     <div className="client-shell mx-auto grid max-w-[1440px] lg:min-h-[calc(100vh-68px)] lg:grid-cols-[252px_minmax(0,1fr)]">
       <nav
         aria-label={label}
-        className="min-w-0 border-line border-b bg-white lg:sticky lg:top-17 lg:flex lg:h-[calc(100vh-68px)] lg:flex-col lg:self-start lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-7 lg:pr-3 lg:pl-5 print:hidden"
+        className="flex min-w-0 items-center border-line border-b bg-white lg:sticky lg:top-17 lg:flex lg:h-[calc(100vh-68px)] lg:flex-col lg:items-stretch lg:self-start lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-7 lg:pr-3 lg:pl-5 print:hidden"
       >
-        <ul ref={row} className="no-scrollbar flex gap-5 overflow-x-auto px-4 lg:block lg:px-0">
+        {find}
+        <ul
+          ref={row}
+          className="no-scrollbar flex min-w-0 flex-1 gap-5 overflow-x-auto px-4 lg:block lg:flex-none lg:px-0"
+        >
           {links.map(({ to, label: text, icon, unread }) => (
             <li key={to} className="shrink-0">
               <Link
@@ -68,5 +72,7 @@ interface ClientShellProps {
   root: '/dashboard' | '/agent'
   label: string
   user: CurrentUser
+  /** Button that opens the command palette, above the navigation. */
+  find?: ReactNode
   children: ReactNode
 }

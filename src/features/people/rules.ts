@@ -52,6 +52,34 @@ export function mayAssign({ agent_id, is_all }: View, { owner_id }: { owner_id: 
   return is_all || (agent_id !== null && owner_id === agent_id)
 }
 
+/** Characters from which a typed word may be inside a word: an index of trigrams can't find less. */
+const MIN_INNER_CHARACTERS = 3
+const MAX_WORDS = 6
+
+/** Patterns of `ilike` for typed text. */
+interface WordPatterns {
+  /** All of these match the person's words. Digits alone are a part of the phone number. */
+  words: string[]
+  /** Matches a name that begins with the text. */
+  start: string
+  /** Matches an account's email address; null if the text can’t be a part of one. */
+  email: string | null
+}
+
+/** Returns the patterns by which typed text finds people. */
+export function wordPatterns(q: string): WordPatterns {
+  const literal = (text: string) => text.replace(/[\\%_]/g, '\\$&')
+  const start = `${literal(q.trim())}%`
+  const digits = q.replace(/\D/g, '').replace(/^1(?=\d{10}$)/, '')
+  if (digits.length >= MIN_INNER_CHARACTERS && /^[\d\s().+-]+$/.test(q))
+    return { words: [`%${digits}%`], start, email: null }
+  const typed = q.trim().split(/\s+/).filter(Boolean).slice(0, MAX_WORDS)
+  const words = typed.map((word) => (word.length < MIN_INNER_CHARACTERS ? `% ${literal(word)}%` : `%${literal(word)}%`))
+  const [only = ''] = typed
+  const canBeEmail = typed.length === 1 && only.length >= MIN_INNER_CHARACTERS
+  return { words, start, email: canBeEmail ? `%${literal(only.toLowerCase())}%` : null }
+}
+
 /** Returns the agents whose dealings with a person a caller sees; null for those of every agent. */
 export function teamOf(
   { is_all }: View,

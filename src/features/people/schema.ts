@@ -185,6 +185,14 @@ export interface PersonLead {
   path: string | null
 }
 
+/** A person found by a part of their name, email address or phone number. */
+export interface PersonMatch extends Pick<PersonRow, 'id' | 'name' | 'email' | 'phone' | 'stage' | 'owner_name'> {
+  /** True if the caller is one of their agents. */
+  is_mine: boolean
+  /** True if the caller may open everyone. */
+  is_all: boolean
+}
+
 /** Id of a person. */
 export const PersonId = z.object({ personId: Id })
 export type PersonId = z.infer<typeof PersonId>

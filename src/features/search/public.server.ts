@@ -6,4 +6,5 @@ export {
   readSearchedHomes,
 } from './operations/match.server.ts'
 export { searchProperties } from './operations/search-properties.server.ts'
+export { suggestHomes } from './operations/suggest-homes.server.ts'
 export { NO_PLACES } from './rules/typed-search.ts'

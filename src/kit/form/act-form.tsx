@@ -9,9 +9,22 @@ import { Form, SubmitButton } from './form.tsx'
  * Form for an act on a record's page, in a collapsed section with a description and its fields. Only one section is
  * open at a time. Works without JavaScript.
  */
-export function ActForm({ of, title, state, text, action, busyLabel, variant, isOpen, start, children }: ActFormProps) {
+export function ActForm({
+  id,
+  of,
+  title,
+  state,
+  text,
+  action,
+  busyLabel,
+  variant,
+  isOpen,
+  start,
+  children,
+}: ActFormProps) {
   return (
     <Disclosure
+      id={id}
       name="acts"
       isOpen={isOpen || of.flash !== null}
       summary={
@@ -36,6 +49,8 @@ export function ActForm({ of, title, state, text, action, busyLabel, variant, is
 }
 
 interface ActFormProps {
+  /** Id of the section, by which the command palette opens it. */
+  id?: string
   /** Form of `useCallForm`. */
   of: CallFormState
   title: string

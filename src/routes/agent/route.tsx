@@ -2,6 +2,7 @@ import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { ClientShell } from '#shell/client-shell.tsx'
 import { requireAgent } from '#shell/guard.ts'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
+import { PaletteButton } from '#shell/palette-button.tsx'
 import { ShellError } from '#shell/shell-error.tsx'
 
 export const Route = createFileRoute('/agent')({
@@ -15,7 +16,12 @@ export const Route = createFileRoute('/agent')({
 function Agent() {
   const { user } = Route.useRouteContext()
   return (
-    <ClientShell root="/agent" label="Agent dashboard" user={user}>
+    <ClientShell
+      root="/agent"
+      label="Agent dashboard"
+      user={user}
+      find={<PaletteButton root="/agent" title="Find people and homes" user={user} />}
+    >
       <Outlet />
     </ClientShell>
   )

@@ -41,9 +41,10 @@ export type SectionProps = {
 }
 
 /** Expandable section. Native, so it works without JavaScript and the browser's search finds its text. */
-export function Disclosure({ summary, isOpen, look = 'row', name, className, children }: DisclosureProps) {
+export function Disclosure({ id, summary, isOpen, look = 'row', name, className, children }: DisclosureProps) {
   return (
     <details
+      id={id}
       open={isOpen}
       name={name}
       className={cx('group/disclosure', look === 'row' && 'border-line border-b', className)}
@@ -69,6 +70,7 @@ export function Disclosure({ summary, isOpen, look = 'row', name, className, chi
 }
 
 type DisclosureProps = {
+  id?: string
   summary: ReactNode
   isOpen?: boolean
   /** `row`: a full line with a border; `link`: as small as a link. */

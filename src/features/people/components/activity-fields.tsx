@@ -23,7 +23,7 @@ export const NEW_CALL = { direction: 'outgoing', outcome: 'reached', minutes: nu
 /** Section that logs a call with a lead or a person. */
 export function CallSection({ of: form, text }: { of: FormWith<CallDraft>; text?: ReactNode }) {
   return (
-    <ActForm of={form} title="Log a call" text={text} action="Save call">
+    <ActForm id="log-call" of={form} title="Log a call" text={text} action="Save call">
       <div className="grid gap-4 sm:grid-cols-3">
         <form.SelectField name="outcome" label="Result" options={optionsOf(CALL_OUTCOMES)} />
         <form.SelectField name="direction" label="Direction" options={optionsOf(CALL_DIRECTIONS)} />
@@ -37,7 +37,7 @@ export function CallSection({ of: form, text }: { of: FormWith<CallDraft>; text?
 /** Section that adds a note to a lead or a person. */
 export function NoteSection({ of: form, help }: { of: FormWith<NoteDraft>; help?: string }) {
   return (
-    <ActForm of={form} title="Add a note" action="Save note">
+    <ActForm id="add-note" of={form} title="Add a note" action="Save note">
       <form.TextArea name="note" label="Note" help={help} rows={3} maxLength={2000} isRequired />
     </ActForm>
   )
@@ -46,7 +46,15 @@ export function NoteSection({ of: form, help }: { of: FormWith<NoteDraft>; help?
 /** Section that emails a lead or a person. */
 export function EmailSection({ of: form, text, start, isOpen }: EmailSectionProps) {
   return (
-    <ActForm of={form} title="Send an email" text={text} action="Send email" start={start} isOpen={isOpen}>
+    <ActForm
+      id="send-email"
+      of={form}
+      title="Send an email"
+      text={text}
+      action="Send email"
+      start={start}
+      isOpen={isOpen}
+    >
       <form.TextField name="subject" label="Subject" maxLength={120} isRequired />
       <form.TextArea name="message" label="Message" rows={8} maxLength={5000} isRequired />
     </ActForm>

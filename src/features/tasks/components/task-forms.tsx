@@ -34,7 +34,7 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
     ...useDone(null, 'Task added.'),
   })
   return (
-    <ActForm of={form} title="Add a task" action="Save task">
+    <ActForm id="add-task" of={form} title="Add a task" action="Save task">
       <Fields form={form} />
       {agents.length > 1 && (
         <form.SelectField

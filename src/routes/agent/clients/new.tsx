@@ -4,6 +4,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/clients/new')({
+  staticData: { crumb: 'New person' },
   head: ({ matches }) => pageHead(matches, { title: 'New person', isIndexed: false }),
   component: NewPerson,
 })

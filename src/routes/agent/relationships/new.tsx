@@ -6,6 +6,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/relationships/new')({
+  staticData: { crumb: 'New relationship' },
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
     typeof email === 'string' && email.length <= 254 ? { email } : {},
   loader: async () => ({

@@ -4,6 +4,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/templates/new')({
+  staticData: { crumb: 'New template' },
   head: ({ matches }) => pageHead(matches, { title: 'New template', isIndexed: false }),
   component: NewTemplate,
 })

@@ -1,0 +1,51 @@
+import { sql } from 'kysely'
+import type { View } from '../rules.ts'
+import type { PersonMatch } from '../schema.ts'
+import { EMAIL } from './list.server.ts'
+import { seenBy } from './record.server.ts'
+
+/** Words of a person. The index people_by_words has the same expression. */
+const WORDS = sql`(' ' || people.name || ' ' || coalesce(people.email_normalized, '') || ' ' || coalesce(replace(people.phone, '-', ''), ''))`
+
+function found(view: View) {
+  return seenBy(view)
+    .select(['people.id', 'people.name', 'people.phone', 'people.stage', EMAIL.as('email')])
+    .select([
+      sql<string | null>`(select name from agents where id = people.owner_id)`.as('owner_name'),
+      sql<boolean>`coalesce(${view.agent_id}::uuid in (people.owner_id, people.co_owner_id), false)`.as('is_mine'),
+    ])
+    .$narrowType<Pick<PersonMatch, 'stage'>>()
+}
+
+/** Lists people who have every pattern in their words. First those whose name begins with the typed text. */
+export async function listByWords(
+  view: View,
+  patterns: readonly string[],
+  start: string,
+  limit: number,
+): Promise<Omit<PersonMatch, 'is_all'>[]> {
+  return found(view)
+    .where((where) => where.and(patterns.map((pattern) => sql<boolean>`${WORDS} ilike ${pattern}`)))
+    .orderBy(sql`people.name ilike ${start}`, 'desc')
+    .orderBy(sql`lower(people.name)`)
+    .orderBy('people.id')
+    .limit(limit)
+    .execute()
+}
+
+/** Lists people by a part of the email address of their account. */
+export async function listByAccountEmail(
+  view: View,
+  pattern: string,
+  limit: number,
+): Promise<Omit<PersonMatch, 'is_all'>[]> {
+  return found(view)
+    .where(
+      sql<boolean>`people.account_id in (
+        select id from accounts where deleted_at is null and email_normalized like ${pattern})`,
+    )
+    .orderBy(sql`lower(people.name)`)
+    .orderBy('people.id')
+    .limit(limit)
+    .execute()
+}
