@@ -35,13 +35,38 @@ export async function dropDatabase(adminUrl: string, database: string): Promise<
   await asOwner(adminUrl, (client) => client.query(`drop database if exists "${database}" with (force)`))
 }
 
-/** Runs `work` on a separate connection as the owner of the tables. */
+/** The database whose connections are reused by the next call of `asOwner`, and those that are idle. */
+const reusable: { url: string | null; idle: pg.Client[] } = { url: null, idle: [] }
+
+/** Reuses the connections to a test file’s database, because tests make many. They end when it is dropped. */
+export function reuseConnections(url: string): void {
+  reusable.url = url
+}
+
+/** Runs `work` on a connection of its own as the owner of the tables. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
-  const client = new pg.Client({ connectionString: url, application_name: 'porchlight-test' })
-  await client.connect()
+  const isReused = url === reusable.url
+  const client = (isReused ? reusable.idle.pop() : undefined) ?? (await connect(url))
   try {
-    return await work(client)
+    const result = await work(client)
+    if (isReused) {
+      // Settings, locks and temporary tables go, as with the end of a connection. Fails within a transaction.
+      await client.query('discard all')
+      reusable.idle.push(client)
+    }
+    return result
   } finally {
-    await client.end()
+    if (!reusable.idle.includes(client)) await client.end()
   }
+}
+
+async function connect(url: string): Promise<pg.Client> {
+  const client = new pg.Client({ connectionString: url, application_name: 'porchlight-test' })
+  // A reused connection ends with its database, whose drop forces it, or by a test that ends all connections.
+  client.on('error', () => undefined)
+  client.once('end', () => {
+    reusable.idle = reusable.idle.filter((one) => one !== client)
+  })
+  await client.connect()
+  return client
 }

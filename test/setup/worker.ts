@@ -14,6 +14,8 @@ vi.unstubAllEnvs()
 const { adminUrl, templates, prefix } = inject('postgres')
 const database = `${prefix}file_${crypto.randomUUID().slice(0, 8)}`
 process.env.DATABASE_URL = await createDatabase(adminUrl, database, templates[inject('template')])
+const { reuseConnections } = await import('../postgres.ts')
+reuseConnections(process.env.DATABASE_URL)
 
 afterAll(async () => {
   const { pool, queuePool } = await import('#db/db.server.ts')
