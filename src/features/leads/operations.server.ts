@@ -40,12 +40,18 @@ export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promi
       agent_id,
       at,
     }
+  const [page, counts, promises, owners] = await Promise.all([
+    queries.listPage(input, scope),
+    queries.countByView(input, scope),
+    queries.countPromises(kinds, at),
+    queries.listOwners(),
+  ])
   return {
-    ...(await queries.listPage(input, scope)),
-    counts: await queries.countByView(input, scope),
-    promises: await queries.countPromises(kinds, at),
+    ...page,
+    counts,
+    promises,
     kinds,
-    owners: await queries.listOwners(),
+    owners,
     agent_id,
     at,
   }

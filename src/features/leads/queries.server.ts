@@ -152,7 +152,11 @@ export async function countOpen({
 
 /** Counts the leads of each tab that match the search, up to COUNT_LIMIT. */
 export async function countByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
-  // One pass over the leads: a search by words reads each of them, whatever the number of tabs.
+  return input.q ? countFoundByView(input, scope) : countIndexedByView(input, scope)
+}
+
+/** Counts in one pass over the leads with the words, because each pass reads all of them. */
+async function countFoundByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
   const counts = keysOf(LEAD_VIEWS).map((view) =>
     sql<number>`least(count(*) filter (where ${isIn(view, scope)}), ${COUNT_LIMIT})::integer`.as(view),
   )
@@ -161,6 +165,19 @@ export async function countByView(input: ListLeads, scope: Scope): Promise<Recor
     .select(counts)
     .$castTo<Record<LeadView, number>>()
     .executeTakeFirstOrThrow()
+}
+
+/** Counts each tab by its index. One pass would read every lead of the brokerage. */
+async function countIndexedByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
+  const counts = keysOf(LEAD_VIEWS).map((view) => {
+    const some = matching(input, scope)
+      .clearSelect()
+      .select(sql`1`.as('one'))
+      .where(isIn(view, scope))
+      .limit(COUNT_LIMIT)
+    return sql<number>`(select count(*)::integer from (${some}) as counted)`.as(view)
+  })
+  return db().selectNoFrom(counts).$castTo<Record<LeadView, number>>().executeTakeFirstOrThrow()
 }
 
 /** Counts the leads of some kinds by status. */

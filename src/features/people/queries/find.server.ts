@@ -1,11 +1,8 @@
 import { sql } from 'kysely'
 import type { View } from '../rules.ts'
 import type { PersonMatch } from '../schema.ts'
-import { EMAIL } from './list.server.ts'
+import { EMAIL, WORDS } from './list.server.ts'
 import { seenBy } from './record.server.ts'
-
-/** Words of a person. The index people_by_words has the same expression. */
-const WORDS = sql`(' ' || people.name || ' ' || coalesce(people.email_normalized, '') || ' ' || coalesce(replace(people.phone, '-', ''), ''))`
 
 function found(view: View) {
   return seenBy(view)

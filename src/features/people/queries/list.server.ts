@@ -67,15 +67,18 @@ export const EMAIL = sql<
   string | null
 >`coalesce(people.email_normalized, (select email from accounts where id = people.account_id))`
 
+/** SQL: the words of a person, equal to the expression of the index people_by_words. */
+export const WORDS = sql`(' ' || people.name || ' ' || coalesce(people.email_normalized, '') || ' ' || coalesce(replace(people.phone, '-', ''), ''))`
+
 /** Selects what a search finds: a part of the name, the email address, or the phone number with or without dashes. */
 function isFound(pattern: string): RawBuilder<boolean> {
   const digits = pattern.replace(/[^\d]/g, '')
   const isPhone = digits.length >= 3 && /^[%\d\s().+-]+$/.test(pattern)
   return isPhone
     ? sql`(replace(people.phone, '-', '') like ${`%${digits}%`})`
-    : sql`(people.name ilike ${pattern} or people.email_normalized ilike ${pattern} or people.account_id in (
-        select id from accounts where email ilike ${pattern}
-      ))`
+    : sql`(${WORDS} ilike ${pattern} or people.account_id = any (array(
+        select id from accounts where deleted_at is null and email_normalized like lower(${pattern})
+      )))`
 }
 
 /** Lists a page of people. */
