@@ -5,6 +5,7 @@ import { planRecord } from '#features/follow-up/schema.ts'
 import { scheduleDraft } from '#features/lead-routing/rules/form.ts'
 import { ruleRecord } from '#features/lead-routing/schema.ts'
 import type { LegalTextsView } from '#features/legal/schema.ts'
+import { statisticKeys, statisticsDraft } from '#features/statistics/rules.ts'
 import { idOf, OPEN_BROKERAGE } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { startS3 } from './s3.ts'
@@ -96,6 +97,16 @@ const slide = { image_key: PICTURE, title: 'Elm Street', alt: 'A street', focus_
 const slideId = async () => (await sql<{ id: string }>('select id from slides'))[0]?.id
 const LANDING = '018f0000-0000-7000-8000-0000000000b3'
 await sql("insert into landing_pages (id, slug, name, property_id) values ($1, 'elm', 'Elm', $1)", [LANDING])
+const UNSET = statisticKeys().map((key) => ({
+  key,
+  version: 0,
+  value: null,
+  source: null,
+  source_note: '',
+  as_of_date: null,
+  is_stale: false,
+  computed: null,
+}))
 const landing = {
   name: 'Elm',
   slug: 'elm',
@@ -280,14 +291,12 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
   ],
   ['deleteLandingPage', () => ({ landingPageId: LANDING }), 'landing_page.deleted', { after: null }],
   [
-    'updateStatistic',
+    'updateStatistics',
     () => ({
-      key: 'homes_sold',
-      version: 0,
-      value: '86',
-      source: 'set',
-      source_note: 'Closings in our files.',
-      as_of_date: '2026-01-31',
+      ...statisticsDraft(UNSET),
+      homes_sold_value: '86',
+      homes_sold_source_note: 'Closings in our files.',
+      homes_sold_as_of_date: '2026-01-31',
     }),
     'statistic.updated',
     { after: { value: '86' } },

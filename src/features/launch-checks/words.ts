@@ -108,9 +108,9 @@ const MANUAL = {
   claims: {
     kind: 'manual',
     label: 'Claims on the home page',
-    note: 'Check that each figure has a source and a date that you can prove. Clear those that you can’t.',
+    note: 'Check that each number has a source and a date that you can prove. Clear those that you can’t.',
     href: '/admin/statistics',
-    action: 'See figures',
+    action: 'See statistics',
   },
   agreements: {
     kind: 'manual',

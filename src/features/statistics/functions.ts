@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
-import { UpdateStatistic } from './schema.ts'
+import { UpdateStatistics } from './schema.ts'
 
 /** Lists the brokerage's statistics with their sources and dates. */
 export const getStatistics = call({ method: 'GET' })
@@ -18,8 +18,8 @@ export const listStatistics = call({ method: 'GET' })
   .middleware([access('admin:statistics')])
   .handler(({ context }) => operations.listStatistics(context.actor))
 
-/** Sets or removes a statistic. @throws invalid, conflict */
-export const updateStatistic = call({ method: 'POST' })
+/** Sets and removes statistics, all or none. @throws invalid, conflict */
+export const updateStatistics = call({ method: 'POST' })
   .middleware([access('admin:statistics')])
-  .validator(UpdateStatistic)
-  .handler(({ context, data }) => operations.updateStatistic(context.actor, data))
+  .validator(UpdateStatistics)
+  .handler(({ context, data }) => operations.updateStatistics(context.actor, data))

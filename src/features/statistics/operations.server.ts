@@ -6,15 +6,22 @@ import { getSiteBrand } from '#features/brand/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
-import { AppError, invalid } from '#kit/call/errors.ts'
+import { AppError, invalid, refuse } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { preserialized } from '#kit/render-cache/public.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { figuresOld } from './emails/figures-old.tsx'
 import * as queries from './queries.server.ts'
-import { computeStatistic, isStale, isStatisticKey, statisticKeys } from './rules.ts'
-import type { SiteFrame, Statistic, StatisticRecord, UpdateStatistic } from './schema.ts'
+import { computeStatistic, isStale, isStatisticKey, statisticKeys, statisticsDraft } from './rules.ts'
+import {
+  inputsOf,
+  type SiteFrame,
+  type Statistic,
+  type StatisticInput,
+  type StatisticRecord,
+  type UpdateStatistics,
+} from './schema.ts'
 import { MESSAGES } from './words.ts'
 
 /** Lists the brokerage's statistics with their sources and dates, without those not set. */
@@ -90,50 +97,87 @@ export async function listStatistics(actor: Admin<'statistics'>): Promise<Statis
   })
 }
 
-/** Sets or removes a statistic. @throws invalid, conflict */
-export async function updateStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<StatisticRecord[]> {
-  if (input.value === '') await removeStatistic(actor, input)
-  else await setStatistic(actor, input)
+/** Sets and removes statistics, all or none. @throws invalid, conflict with the stored ones */
+export async function updateStatistics(
+  actor: Admin<'statistics'>,
+  input: UpdateStatistics,
+): Promise<StatisticRecord[]> {
+  const at = now()
+  const typed = inputsOf(input)
+  refuseLater(typed, calendarDayOf(at))
+  await transaction(async () => {
+    for (const one of typed) {
+      const before = await queries.lockStatistic(one.key)
+      if (!isChanged(before, one)) continue
+      const isDone =
+        (before?.version ?? 0) === one.version &&
+        (one.value === '' ? await removeStatistic(actor, before, one) : await setStatistic(actor, before, one, at))
+      if (!isDone) throw await conflict(actor)
+    }
+  })
   cached = null
   return listStatistics(actor)
 }
 
-async function removeStatistic(actor: Admin<'statistics'>, { key, version }: UpdateStatistic): Promise<void> {
-  await transaction(async () => {
-    const before = await queries.lockStatistic(key)
-    if (!before || !(await queries.deleteStatistic(key, version))) {
-      throw new AppError('conflict', MESSAGES.changedMeanwhile)
-    }
-    audit(actor, 'statistic.removed', {
-      object_type: 'statistic',
-      object_id: key,
-      before: { value: before.value, as_of_date: before.as_of_date },
-    })
-  })
+function refuseLater(typed: readonly StatisticInput[], today: string): void {
+  refuse(
+    Object.fromEntries(
+      typed
+        .filter(({ value, as_of_date }) => value !== '' && as_of_date !== null && as_of_date > today)
+        .map(({ key }) => [`${key}_as_of_date`, MESSAGES.dateLater]),
+    ),
+  )
 }
 
-async function setStatistic(actor: Admin<'statistics'>, input: UpdateStatistic): Promise<void> {
-  const at = now()
-  const { key, version, as_of_date } = input
-  if (!as_of_date || as_of_date > calendarDayOf(at)) {
-    const message = as_of_date ? MESSAGES.dateLater : MESSAGES.dateMissing
-    throw invalid({ as_of_date: message })
-  }
-  await transaction(async () => {
-    const before = await queries.lockStatistic(key)
-    if (
-      (before?.version ?? 0) !== version ||
-      !(await queries.upsertStatistic(input, as_of_date, actor.account_id, at))
-    ) {
-      throw new AppError('conflict', MESSAGES.changedMeanwhile)
-    }
-    const { value, source, source_note } = input
-    audit(actor, 'statistic.updated', {
-      object_type: 'statistic',
-      object_id: key,
-      before: before && { value: before.value, as_of_date: before.as_of_date },
-      after: { value, source, source_note, as_of_date },
-    })
+/** Returns whether the input differs from the stored statistic, so that saving one leaves the others alone. */
+function isChanged(before: queries.StoredStatistic | null, typed: StatisticInput): boolean {
+  if (!before) return typed.value !== '' || typed.version > 0
+  const { value, source, source_note, as_of_date } = before
+  return (
+    value !== typed.value ||
+    source !== typed.source ||
+    source_note !== typed.source_note ||
+    as_of_date !== typed.as_of_date
+  )
+}
+
+/** @returns false if another admin changed it first */
+async function removeStatistic(
+  actor: Actor,
+  before: queries.StoredStatistic | null,
+  { key, version }: StatisticInput,
+): Promise<boolean> {
+  if (!before || !(await queries.deleteStatistic(key, version))) return false
+  audit(actor, 'statistic.removed', {
+    object_type: 'statistic',
+    object_id: key,
+    before: { value: before.value, as_of_date: before.as_of_date },
+  })
+  return true
+}
+
+/** @returns false if another admin set it first */
+async function setStatistic(
+  actor: Admin<'statistics'>,
+  before: queries.StoredStatistic | null,
+  typed: StatisticInput,
+  at: Date,
+): Promise<boolean> {
+  const { key, value, source, source_note, as_of_date } = typed
+  if (as_of_date === null) throw invalid({ [`${key}_as_of_date`]: MESSAGES.dateMissing })
+  if (!(await queries.upsertStatistic({ ...typed, as_of_date }, actor.account_id, at))) return false
+  audit(actor, 'statistic.updated', {
+    object_type: 'statistic',
+    object_id: key,
+    before: before && { value: before.value, as_of_date: before.as_of_date },
+    after: { value, source, source_note, as_of_date },
+  })
+  return true
+}
+
+async function conflict(actor: Admin<'statistics'>): Promise<AppError> {
+  return new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
+    current: statisticsDraft(await listStatistics(actor)),
   })
 }
 

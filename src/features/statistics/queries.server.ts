@@ -1,8 +1,8 @@
 import { db } from '#db/db.server.ts'
 import { listingsFor } from '#features/properties/public.server.ts'
 import { isStatisticKey } from './rules.ts'
-import type { Statistic, UpdateStatistic } from './schema.ts'
-import type { StatisticSource } from './words.ts'
+import type { Statistic, StatisticInput } from './schema.ts'
+import type { StatisticKey, StatisticSource } from './words.ts'
 
 export interface StoredStatistic extends Statistic {
   version: number
@@ -19,22 +19,20 @@ export async function listStatistics(): Promise<StoredStatistic[]> {
 }
 
 /** Locks a statistic until the transaction ends. Null if it is not set. */
-export async function lockStatistic(
-  key: string,
-): Promise<{ version: number; value: string; as_of_date: string } | null> {
+export async function lockStatistic(key: StatisticKey): Promise<StoredStatistic | null> {
   const row = await db()
     .selectFrom('statistics')
-    .select(['version', 'value', 'as_of_date'])
+    .select(['value', 'source', 'source_note', 'as_of_date', 'version'])
+    .$narrowType<{ source: StatisticSource }>()
     .where('key', '=', key)
     .forUpdate()
     .executeTakeFirst()
-  return row ?? null
+  return row ? { ...row, key } : null
 }
 
 /** Stores a statistic. @returns false if another admin set it first */
 export async function upsertStatistic(
-  { key, version, value, source, source_note }: UpdateStatistic,
-  as_of_date: string,
+  { key, version, value, source, source_note, as_of_date }: StatisticInput & { as_of_date: string },
   updated_by: string,
   now: Date,
 ): Promise<boolean> {

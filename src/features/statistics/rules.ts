@@ -1,4 +1,5 @@
 import { money } from '#kit/time/format.ts'
+import type { StatisticRecord, StatisticsDraft } from './schema.ts'
 import { STALE_MONTHS, STATISTICS, type StatisticKey } from './words.ts'
 
 /** Returns true if a statistic is older than a year on a calendar day. Source: product decision, claims with a date. */
@@ -24,4 +25,17 @@ export function computeStatistic(key: StatisticKey, sales: { homes: number; volu
   if (key === 'homes_sold') return String(sales.homes)
   if (key !== 'total_sold') return null
   return sales.volume >= 1_000_000 ? `$${Math.floor(sales.volume / 1_000_000)}M+` : money(sales.volume)
+}
+
+/** Returns the form values of the stored statistics. */
+export function statisticsDraft(records: readonly StatisticRecord[]): StatisticsDraft {
+  return Object.fromEntries(
+    records.flatMap(({ key, version, value, source, source_note, as_of_date }) => [
+      [`${key}_version`, version],
+      [`${key}_value`, value ?? ''],
+      [`${key}_source`, source ?? 'set'],
+      [`${key}_source_note`, source_note],
+      [`${key}_as_of_date`, as_of_date ?? ''],
+    ]),
+  ) as StatisticsDraft
 }

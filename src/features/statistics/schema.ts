@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import type { SiteBrand } from '#features/brand/schema.ts'
-import { oneOf, optionalDate, words } from '#kit/form/inputs.ts'
+import { keysOf, oneOf, optionalDate, words } from '#kit/form/inputs.ts'
 import { MESSAGES, SOURCES, STATISTICS, type StatisticKey, type StatisticSource } from './words.ts'
 
 /** A statistic with its source. */
@@ -35,25 +35,56 @@ export interface SiteFrame {
   principals: { slug: string; name: string; title: string; phone: string }[]
 }
 
-/** A statistic with its source and date. An empty value removes it. Based on `version`, 0 for a first value. */
-export const UpdateStatistic = z
-  .object({
-    key: oneOf(STATISTICS, 'Choose a statistic.'),
-    version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
-    value: words(20),
-    source: oneOf(SOURCES, 'Choose where it is from.'),
-    source_note: words(200),
-    as_of_date: optionalDate(),
-  })
+type FieldName = 'version' | 'value' | 'source' | 'source_note' | 'as_of_date'
+const fields = {
+  /** 0 for a statistic that is not set. */
+  version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
+  value: words(20),
+  source: oneOf(SOURCES, 'Choose where it is from.'),
+  source_note: words(200),
+  as_of_date: optionalDate(),
+} satisfies Record<FieldName, z.core.$ZodType>
+type Fields = {
+  [Name in `${StatisticKey}_${FieldName}`]: Name extends `${StatisticKey}_${infer Field extends FieldName}`
+    ? (typeof fields)[Field]
+    : never
+}
+
+/** Every statistic with its source and date. An empty value removes it. Each is based on its own version. */
+export const UpdateStatistics = z
+  .object(
+    Object.fromEntries(
+      keysOf(STATISTICS).flatMap((key) =>
+        Object.entries(fields).map(([name, schema]) => [`${key}_${name}`, schema] as const),
+      ),
+    ) as Fields,
+  )
   .check(
-    z.refine(({ version, value }) => version > 0 || value !== '', { path: ['value'], message: MESSAGES.valueMissing }),
-    z.refine(({ value, source_note }) => value === '' || source_note !== '', {
-      path: ['source_note'],
-      message: MESSAGES.noteMissing,
-    }),
-    z.refine(({ value, as_of_date }) => value === '' || as_of_date !== null, {
-      path: ['as_of_date'],
-      message: MESSAGES.dateMissing,
+    z.superRefine((input, context) => {
+      for (const { key, value, source_note, as_of_date } of inputsOf(input)) {
+        const refuse = (name: FieldName, message: string) =>
+          context.addIssue({ code: 'custom', path: [`${key}_${name}`], message })
+        if (value !== '' && source_note === '') refuse('source_note', MESSAGES.noteMissing)
+        if (value !== '' && as_of_date === null) refuse('as_of_date', MESSAGES.dateMissing)
+      }
     }),
   )
-export type UpdateStatistic = z.infer<typeof UpdateStatistic>
+export type UpdateStatistics = z.infer<typeof UpdateStatistics>
+
+/** A statistic as typed. */
+export type StatisticInput = { key: StatisticKey } & { [Name in FieldName]: z.infer<(typeof fields)[Name]> }
+
+/** Returns the statistics of an input in display order. */
+export function inputsOf(input: UpdateStatistics): StatisticInput[] {
+  return keysOf(STATISTICS).map((key) => ({
+    key,
+    version: input[`${key}_version`],
+    value: input[`${key}_value`],
+    source: input[`${key}_source`],
+    source_note: input[`${key}_source_note`],
+    as_of_date: input[`${key}_as_of_date`],
+  }))
+}
+
+/** Form values of all statistics. */
+export type StatisticsDraft = { [Name in keyof UpdateStatistics]: z.input<Fields[Name]> }

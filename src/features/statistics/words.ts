@@ -25,9 +25,8 @@ export type StatisticSource = keyof typeof SOURCES
 export const STALE_MONTHS = 12
 
 export const MESSAGES = {
-  changedMeanwhile: 'Someone else saved this figure after you opened it.',
+  changedMeanwhile: 'Someone else saved the statistics after you opened them.',
   dateLater: 'The date can’t be in the future.',
-  dateMissing: 'Enter the day for which the figure holds.',
-  valueMissing: 'Enter the figure as it is shown, such as 94%.',
+  dateMissing: 'Enter the date of this value.',
   noteMissing: 'Describe the source in one sentence. Visitors will see it.',
 } as const

@@ -1,5 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { StatisticForm } from '#features/statistics/components/statistic-form.tsx'
+import { StatisticsForm } from '#features/statistics/components/statistics-form.tsx'
 import { listStatistics } from '#features/statistics/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { count } from '#kit/time/format.ts'
@@ -21,8 +21,8 @@ export const Route = createFileRoute('/admin/statistics')({
 })
 
 function Statistics() {
-  const figures = Route.useLoaderData()
-  const old = figures.filter(({ is_stale }) => is_stale)
+  const statistics = Route.useLoaderData()
+  const old = statistics.filter(({ is_stale }) => is_stale)
   return (
     <>
       <DoneNotice />
@@ -33,13 +33,11 @@ function Statistics() {
       />
       {old.length > 0 && (
         <Notice tone="warning" className="mb-5">
-          {`${count(old.length, 'figure')} older than twelve months: check against our records.`}
+          {`${count(old.length, 'statistic')} older than twelve months. Check ${old.length === 1 ? 'it' : 'them'} against our records.`}
         </Notice>
       )}
       <div className="max-w-(--container-page)">
-        {figures.map((figure, index) => (
-          <StatisticForm key={figure.key} figure={figure} isFirst={index === 0} />
-        ))}
+        <StatisticsForm statistics={statistics} />
       </div>
     </>
   )

@@ -52,7 +52,7 @@ function Entry({ appointment }: { appointment: Appointment }) {
           variant={isWaiting ? 'primary' : 'outline'}
           size="xs"
         >
-          {isWaiting ? 'Answer' : 'Open'}
+          {isWaiting ? 'Reply' : 'Open'}
           <span className="sr-only"> {name}</span>
         </LinkButton>
       </p>

@@ -95,7 +95,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
         variant={startsAt ? 'outline' : 'primary'}
         size="xs"
       >
-        {startsAt ? 'Other time' : 'Answer'}
+        {startsAt ? 'Another time' : 'Reply'}
         <span className="sr-only"> {name}</span>
       </LinkButton>
     </div>

@@ -119,7 +119,7 @@ export function IdentityFields({ form }: SectionProps) {
         />
         <form.TextArea
           name="affiliation"
-          label="Tie to a national brand"
+          label="Affiliation with a national brand"
           isOptional
           rows={2}
           help="One sentence, such as “An independently owned and operated office of …”"

@@ -37,7 +37,7 @@ test('no field that opening needs is called optional, and the others are', async
     /optional/.test(labels.get(String(field)) ?? 'optional: not in the form'),
   )
   expect(optional).toEqual([])
-  expect(labels.get('affiliation')).toBe('Tie to a national brand (optional)')
+  expect(labels.get('affiliation')).toBe('Affiliation with a national brand (optional)')
 })
 
 test('a new record has no neutral values that could be overlooked', async () => {

@@ -177,7 +177,7 @@ export function AnalyticsConnectionForm({ view }: { view: ConnectionView<'analyt
             label="Project key"
             isRequired
             autoComplete="off"
-            help="It is public: every page sends it."
+            help="Anyone can see it, because every page sends it."
           />
           <form.TextField
             name="host"

@@ -105,7 +105,7 @@ export function ListingFields({
           <Switch
             name="is_address_shown"
             label={labels.is_address_shown}
-            help="Off: no street, no pin, and it is not found by its address."
+            help="When this is off, the site shows no street and no pin, and a search for the address doesn’t find the home."
           />
           <FieldPairs>
             <NumberField name="latitude" label={labels.latitude} maxDecimals={6} isOptional />

@@ -41,7 +41,7 @@ export function ScheduleForm({ view: { person, history } }: { view: ScheduleView
         <form.Switch
           name="takes_leads"
           label="Gets leads from rules"
-          help="Off: rules skip this agent. Clients and visitors who ask for this agent still reach them."
+          help="When this is off, rules skip this agent. Clients and visitors who ask for this agent still reach them."
         />
       </PanelSection>
       <ScheduleFields form={form} daysOff={person.days_off} />

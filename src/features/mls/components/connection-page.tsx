@@ -92,7 +92,7 @@ function Resources({ resources }: { resources: ResourceReport[] }) {
     <Table label="Resources">
       <TableHead>
         <TableHeaderCell>Resource</TableHeaderCell>
-        <TableHeaderCell>Answer</TableHeaderCell>
+        <TableHeaderCell>Result</TableHeaderCell>
         <TableHeaderCell align="right">Within</TableHeaderCell>
       </TableHead>
       <TableBody>

@@ -44,7 +44,7 @@ export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey
               isOptional
               maxLength={300}
               autoComplete="off"
-              help="Where the same page has two addresses: the one that counts."
+              help="The address that search engines should show, if the page has more than one."
             />
             <SelectField
               name="robots"

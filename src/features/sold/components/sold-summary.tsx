@@ -9,7 +9,7 @@ export function SoldSummary({ stats }: { stats: SoldStats }) {
   const period = `${stats.city ?? 'Central Indiana'}, ${WITHIN[stats.months].toLowerCase()}`
   return (
     <section
-      aria-label={`Figures of homes sold, ${period}`}
+      aria-label={`Homes sold in numbers, ${period}`}
       className="grid grid-cols-2 gap-x-5 gap-y-6 lg:grid-cols-4"
     >
       <Stat
