@@ -1713,6 +1713,7 @@ CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_
 CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
 CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
 CREATE TRIGGER people_take_follow_ups AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_follow_ups();
+CREATE TRIGGER people_take_proposals AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_proposals();
 CREATE TRIGGER people_take_tasks AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_tasks();
 
 create table person_activities (
@@ -1777,6 +1778,7 @@ create table person_merges (
   undone_at timestamp with time zone,
   task_ids uuid[] not null default '{}'::uuid[],
   follow_up_ids uuid[] not null default '{}'::uuid[],
+  proposal_ids uuid[] not null default '{}'::uuid[],
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (merged_id) REFERENCES people(id) ON DELETE CASCADE,
@@ -1947,6 +1949,40 @@ create table property_views (
   CHECK (times > 0)
 );
 CREATE INDEX property_views_by_time ON property_views USING btree (last_at);
+
+create table proposals (
+  id uuid not null,
+  person_id uuid not null,
+  agent_id uuid,
+  property_id uuid not null,
+  note text not null default ''::text,
+  batch_id uuid not null,
+  position integer not null,
+  created_by uuid,
+  created_at timestamp with time zone not null,
+  asked_at timestamp with time zone,
+  answer text,
+  answered_at timestamp with time zone,
+  reason text,
+  words text not null default ''::text,
+  withdrawn_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
+  FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE,
+  CHECK (answer = ANY (ARRAY['saved'::text, 'declined'::text])),
+  CHECK ((answer IS NULL) = (answered_at IS NULL)),
+  CHECK (answer IS NULL OR withdrawn_at IS NULL),
+  CHECK (NOT answer IS DISTINCT FROM 'declined'::text OR reason IS NULL AND words = ''::text),
+  CHECK (length(note) <= 1000),
+  CHECK ("position" >= 0),
+  CHECK (reason = ANY (ARRAY['price'::text, 'location'::text, 'size'::text, 'layout'::text, 'condition'::text, 'lot'::text, 'other'::text])),
+  CHECK (length(words) <= 500)
+);
+CREATE INDEX proposals_answered_by_agent ON proposals USING btree (agent_id, answered_at) WHERE (answered_at IS NOT NULL);
+CREATE INDEX proposals_by_batch ON proposals USING btree (batch_id);
+CREATE INDEX proposals_by_person ON proposals USING btree (person_id, created_at);
+CREATE UNIQUE INDEX proposals_open_once ON proposals USING btree (person_id, property_id) WHERE ((answer IS NULL) AND (withdrawn_at IS NULL));
 
 create table rate_limits (
   key text not null,

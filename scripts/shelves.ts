@@ -31,6 +31,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'people',
     'tasks',
     'follow-up',
+    'proposals',
     'analytics',
     'legal',
     'guides',

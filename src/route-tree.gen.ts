@@ -61,6 +61,7 @@ import { Route as DashboardHistoryRouteImport } from './routes/dashboard/history
 import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/messages/route.tsx'
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
+import { Route as DashboardProposalsRouteImport } from './routes/dashboard/proposals.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
 import { Route as HomeValuationIndexRouteImport } from './routes/home-valuation/index.tsx'
 import { Route as HomeValuationTokenRouteImport } from './routes/home-valuation/$token.tsx'
@@ -153,6 +154,7 @@ import { Route as AgentInquiriesIndexRouteImport } from './routes/agent/inquirie
 import { Route as AgentInquiriesInquiryIdRouteImport } from './routes/agent/inquiries/$inquiryId.tsx'
 import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
 import { Route as AgentMessagesThreadIdRouteImport } from './routes/agent/messages/$threadId.tsx'
+import { Route as AgentProposalsNewRouteImport } from './routes/agent/proposals/new.tsx'
 import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
 import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/agent/relationships/$relationshipId.tsx'
 import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
@@ -482,6 +484,11 @@ const DashboardPreferencesRoute = DashboardPreferencesRouteImport.update({
 const DashboardProfileRoute = DashboardProfileRouteImport.update({
   id: '/profile',
   path: '/profile',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardProposalsRoute = DashboardProposalsRouteImport.update({
+  id: '/proposals',
+  path: '/proposals',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const FormsCallRoute = FormsCallRouteImport.update({
@@ -960,6 +967,11 @@ const AgentMessagesThreadIdRoute = AgentMessagesThreadIdRouteImport.update({
   path: '/$threadId',
   getParentRoute: () => AgentMessagesRouteRoute,
 } as any)
+const AgentProposalsNewRoute = AgentProposalsNewRouteImport.update({
+  id: '/proposals/new',
+  path: '/proposals/new',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AgentRelationshipsIndexRoute = AgentRelationshipsIndexRouteImport.update({
   id: '/relationships/',
   path: '/relationships/',
@@ -1297,6 +1309,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/proposals': typeof DashboardProposalsRoute
   '/forms/$call': typeof FormsCallRoute
   '/home-valuation/$token': typeof HomeValuationTokenRoute
   '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
@@ -1363,6 +1376,7 @@ export interface FileRoutesByFullPath {
   '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
+  '/agent/proposals/new': typeof AgentProposalsNewRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
@@ -1492,6 +1506,7 @@ export interface FileRoutesByTo {
   '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/proposals': typeof DashboardProposalsRoute
   '/forms/$call': typeof FormsCallRoute
   '/home-valuation/$token': typeof HomeValuationTokenRoute
   '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
@@ -1558,6 +1573,7 @@ export interface FileRoutesByTo {
   '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
+  '/agent/proposals/new': typeof AgentProposalsNewRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
@@ -1693,6 +1709,7 @@ export interface FileRoutesById {
   '/dashboard/history': typeof DashboardHistoryRoute
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
+  '/dashboard/proposals': typeof DashboardProposalsRoute
   '/forms/$call': typeof FormsCallRoute
   '/home-valuation/$token': typeof HomeValuationTokenRoute
   '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
@@ -1759,6 +1776,7 @@ export interface FileRoutesById {
   '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
+  '/agent/proposals/new': typeof AgentProposalsNewRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
@@ -1895,6 +1913,7 @@ export interface FileRouteTypes {
     | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
+    | '/dashboard/proposals'
     | '/forms/$call'
     | '/home-valuation/$token'
     | '/home-valuation/thank-you'
@@ -1961,6 +1980,7 @@ export interface FileRouteTypes {
     | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
+    | '/agent/proposals/new'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
@@ -2090,6 +2110,7 @@ export interface FileRouteTypes {
     | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
+    | '/dashboard/proposals'
     | '/forms/$call'
     | '/home-valuation/$token'
     | '/home-valuation/thank-you'
@@ -2156,6 +2177,7 @@ export interface FileRouteTypes {
     | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
+    | '/agent/proposals/new'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
@@ -2290,6 +2312,7 @@ export interface FileRouteTypes {
     | '/dashboard/history'
     | '/dashboard/preferences'
     | '/dashboard/profile'
+    | '/dashboard/proposals'
     | '/forms/$call'
     | '/home-valuation/$token'
     | '/home-valuation/thank-you'
@@ -2356,6 +2379,7 @@ export interface FileRouteTypes {
     | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
+    | '/agent/proposals/new'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
@@ -2893,6 +2917,13 @@ declare module '@tanstack/react-router' {
       path: '/profile'
       fullPath: '/dashboard/profile'
       preLoaderRoute: typeof DashboardProfileRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/proposals': {
+      id: '/dashboard/proposals'
+      path: '/proposals'
+      fullPath: '/dashboard/proposals'
+      preLoaderRoute: typeof DashboardProposalsRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/forms/$call': {
@@ -3539,6 +3570,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentMessagesThreadIdRouteImport
       parentRoute: typeof AgentMessagesRouteRoute
     }
+    '/agent/proposals/new': {
+      id: '/agent/proposals/new'
+      path: '/proposals/new'
+      fullPath: '/agent/proposals/new'
+      preLoaderRoute: typeof AgentProposalsNewRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/agent/relationships/': {
       id: '/agent/relationships/'
       path: '/relationships'
@@ -4130,6 +4168,7 @@ interface AgentRouteRouteChildren {
   AgentClientsPersonIdRoute: typeof AgentClientsPersonIdRoute
   AgentClientsNewRoute: typeof AgentClientsNewRoute
   AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
+  AgentProposalsNewRoute: typeof AgentProposalsNewRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
   AgentTasksTaskIdRoute: typeof AgentTasksTaskIdRoute
@@ -4153,6 +4192,7 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentClientsPersonIdRoute: AgentClientsPersonIdRoute,
   AgentClientsNewRoute: AgentClientsNewRoute,
   AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
+  AgentProposalsNewRoute: AgentProposalsNewRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
   AgentTasksTaskIdRoute: AgentTasksTaskIdRoute,
@@ -4197,6 +4237,7 @@ interface DashboardRouteRouteChildren {
   DashboardHistoryRoute: typeof DashboardHistoryRoute
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
+  DashboardProposalsRoute: typeof DashboardProposalsRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardDocumentsDocumentIdRoute: typeof DashboardDocumentsDocumentIdRoute
   DashboardRelationshipsRelationshipIdRoute: typeof DashboardRelationshipsRelationshipIdRoute
@@ -4214,6 +4255,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardHistoryRoute: DashboardHistoryRoute,
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
+  DashboardProposalsRoute: DashboardProposalsRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardDocumentsDocumentIdRoute: DashboardDocumentsDocumentIdRoute,
   DashboardRelationshipsRelationshipIdRoute:

@@ -207,6 +207,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/dashboard/favorites': { answers: dashboard('/dashboard/favorites') },
   '/dashboard/history': { answers: dashboard('/dashboard/history') },
   '/dashboard/preferences': { answers: dashboard('/dashboard/preferences') },
+  '/dashboard/proposals': { answers: dashboard('/dashboard/proposals') },
   '/dashboard/profile': { answers: dashboard('/dashboard/profile') },
   '/dashboard/saved-searches/': {
     path: '/dashboard/saved-searches',
@@ -246,6 +247,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/clients/': { path: '/agent/clients', answers: agent('/agent/clients') },
   '/agent/clients/new': { answers: agent('/agent/clients/new') },
   '/agent/clients/$personId': { path: MY_PERSON, answers: unknownTo(agent(MY_PERSON)) },
+  '/agent/proposals/new': { answers: agent('/agent/proposals/new') },
   '/agent/tasks/': { path: '/agent/tasks', answers: agent('/agent/tasks') },
   '/agent/tasks/$taskId': {
     path: TASK,

@@ -1132,6 +1132,7 @@ export interface PersonMergesTable {
   undone_at: Date | null
   task_ids: Generated<string[]>
   follow_up_ids: Generated<string[]>
+  proposal_ids: Generated<string[]>
 }
 
 export interface PictureCardsTable {
@@ -1250,6 +1251,24 @@ export interface PropertyViewsTable {
   viewed_date: string
   times: Generated<number>
   last_at: Date
+}
+
+export interface ProposalsTable {
+  id: string
+  person_id: string
+  agent_id: string | null
+  property_id: string
+  note: Generated<string>
+  batch_id: string
+  position: number
+  created_by: string | null
+  created_at: Date
+  asked_at: Date | null
+  answer: 'saved' | 'declined' | null
+  answered_at: Date | null
+  reason: 'price' | 'location' | 'size' | 'layout' | 'condition' | 'lot' | 'other' | null
+  words: Generated<string>
+  withdrawn_at: Date | null
 }
 
 export interface RateLimitsTable {
@@ -1809,6 +1828,7 @@ export interface DB {
   property_media: PropertyMediaTable
   property_touches: PropertyTouchesTable
   property_views: PropertyViewsTable
+  proposals: ProposalsTable
   rate_limits: RateLimitsTable
   read_alerts: ReadAlertsTable
   read_sketches: ReadSketchesTable

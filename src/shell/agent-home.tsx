@@ -10,6 +10,7 @@ import { DueLeadRow, RepliedRow, UnclaimedRow } from '#features/leads/components
 import { LeadClock } from '#features/leads/components/lead-clock.tsx'
 import { clockOf } from '#features/leads/rules/clock.ts'
 import { WaitingThreads } from '#features/messages/components/waiting-threads.tsx'
+import { AnsweredProposals } from '#features/proposals/components/answered-proposals.tsx'
 import { DueAgreements } from '#features/relationships/components/due-agreements.tsx'
 import { DueTaskSection } from '#features/tasks/components/task-section.tsx'
 import { calendarDayOf, number } from '#kit/time/format.ts'
@@ -25,7 +26,7 @@ import { dayOf } from './greeting.ts'
 /** An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. */
 export function AgentHome({ day }: { day: AgentDay }) {
   const now = useNow(day.at)
-  const { leads, appointments, agreements, threads, tasks } = day
+  const { leads, appointments, agreements, threads, tasks, answers } = day
   const today = calendarDayOf(day.at)
   if (isEmptyDay(day)) {
     return (
@@ -57,6 +58,7 @@ export function AgentHome({ day }: { day: AgentDay }) {
             </PanelSection>
           )}
           <DueTaskSection due={tasks} now={now} />
+          <AnsweredProposals answers={answers} now={now} />
           {appointments.ended.length > 0 && (
             <PanelSection title="How did it go?">
               <Rows>

@@ -343,6 +343,8 @@ test('each call that is read takes some of the questions', async () => {
     'getEmailComposer',
     'getFollowUp',
     'getFollowUpPlan',
+    'getProposalForm',
+    'listProposalsTo',
     'getNewsletterIssue',
     'listNewsletterHistory',
     'getAppointment',

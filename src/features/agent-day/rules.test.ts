@@ -13,6 +13,7 @@ const day = (due: number, late: number, appointments: Partial<AgentDay['appointm
   agreements: [],
   threads: [],
   tasks: { tasks: [], due: 0 },
+  answers: [],
   at: NOW,
 })
 
@@ -44,4 +45,5 @@ test('a day with anything in it is not empty', () => {
   expect(isEmptyDay({ ...day(0, 0), threads: [{}] as AgentDay['threads'] })).toBe(false)
   const tasks = { tasks: [{}], due: 1 } as AgentDay['tasks']
   expect(isEmptyDay({ ...day(0, 0), tasks })).toBe(false)
+  expect(isEmptyDay({ ...day(0, 0), answers: [{}] as AgentDay['answers'] })).toBe(false)
 })

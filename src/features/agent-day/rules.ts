@@ -14,8 +14,8 @@ export function daySummary({ leads, appointments, at }: AgentDay): string {
   return `${answers}${lateText}. ${today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`}`
 }
 
-/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations or due tasks. */
-export function isEmptyDay({ leads, appointments, agreements, threads, tasks }: AgentDay): boolean {
+/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, due tasks or answers to proposals. */
+export function isEmptyDay({ leads, appointments, agreements, threads, tasks, answers }: AgentDay): boolean {
   const { requests, upcoming, ended } = appointments
   const lists = [
     leads.leads,
@@ -27,6 +27,7 @@ export function isEmptyDay({ leads, appointments, agreements, threads, tasks }: 
     agreements,
     threads,
     tasks.tasks,
+    answers,
   ]
   return lists.every((list) => list.length === 0)
 }

@@ -1,6 +1,7 @@
 import type { DayAppointments } from '#features/appointments/schema.ts'
 import type { DueLeads } from '#features/leads/schema.ts'
 import type { WaitingThread } from '#features/messages/schema.ts'
+import type { AnsweredProposal } from '#features/proposals/schema.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
 import type { DueTasks } from '#features/tasks/schema.ts'
 
@@ -13,6 +14,8 @@ export interface AgentDay {
   /** Conversations in which the agent has the next word. */
   threads: WaitingThread[]
   tasks: DueTasks
+  /** Answers of the past days to the agent's proposals. */
+  answers: AnsweredProposal[]
   /** Time of the answer, for the clocks of the first paint. */
   at: Date
 }

@@ -8,6 +8,7 @@ import { countFavorites, listChangedFavorites, listFavorites } from '#features/f
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { getLastVisit, getSearchHistory, listLatestViews } from '#features/history/public.server.ts'
 import { getUnreadCount, listMessages } from '#features/messages/public.server.ts'
+import { listMyProposals } from '#features/proposals/public.server.ts'
 import { listRelationships } from '#features/relationships/public.server.ts'
 import { countSavedSearches, listNewHomes } from '#features/saved-searches/public.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -40,6 +41,7 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
     agent: user.is_agent ? { unread_messages: unread.agent } : null,
     can_view_sold: user.can_view_sold,
     new_homes: await listNewHomes(actor, MAX_NEW_HOMES),
+    proposals: await listMyProposals(actor),
     appointment: nextAppointment(appointments, now()),
     to_sign: relationships.filter(waitsForConsumer),
     threads: threads.toSorted((a, b) => Number(b.unread > 0) - Number(a.unread > 0)).slice(0, MAX_THREADS),

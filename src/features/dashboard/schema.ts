@@ -3,6 +3,7 @@ import type { MyAppointment } from '#features/appointments/schema.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { ThreadLine } from '#features/messages/schema.ts'
 import type { Freshness } from '#features/properties/schema.ts'
+import type { MyProposals } from '#features/proposals/schema.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
 import type { NewHomes } from '#features/saved-searches/schema.ts'
 import type { ActivityKind, BuyingStep, CountKey, NextStep } from './words.ts'
@@ -33,6 +34,8 @@ export interface DashboardData {
   can_view_sold: boolean
   /** New homes of saved searches. */
   new_homes: NewHomes
+  /** Open proposals of agents. */
+  proposals: MyProposals
   /** Next appointment, confirmed or requested. */
   appointment: MyAppointment | null
   /** Agreements that wait for the user's acknowledgment or signature. */

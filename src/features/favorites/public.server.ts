@@ -1,1 +1,1 @@
-export { countFavorites, listChangedFavorites, listFavorites } from './operations.server.ts'
+export { addFavorite, countFavorites, listChangedFavorites, listFavorites } from './operations.server.ts'

@@ -25,6 +25,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'email-changed': 'Email address changed',
   'event-seat': 'Event registration update',
   'figures-old': 'Statistics out of date',
+  'homes-proposed': 'Proposed homes',
   inactivity: 'Inactive account',
   'inquiry-arrived': 'New lead',
   invitation: 'Invitation',

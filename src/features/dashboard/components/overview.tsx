@@ -23,6 +23,7 @@ import { BuyingSteps } from './buying-steps.tsx'
 import { HomeCards } from './home-cards.tsx'
 import { NewHomes } from './new-homes.tsx'
 import { NextAppointment } from './next-appointment.tsx'
+import { ProposedHomes } from './proposed-homes.tsx'
 import { LatestMessages, ToSign } from './waiting-lists.tsx'
 
 const MAX_CARDS = 3
@@ -31,7 +32,7 @@ const CHANGED_FIRST = '/dashboard/favorites?sort=changed'
 /** Start page of a user's dashboard, with changes, the next step, recent activity and links to all lists. */
 export function Overview({ data, greeting, now }: OverviewProps) {
   const { user, changed, latest, counts, next_step, recent_activity, since, up_to, freshness } = data
-  const { new_homes, appointment, to_sign, steps } = data
+  const { new_homes, proposals, appointment, to_sign, steps } = data
   const brokerage = useBrokerage()
   const isDrawn = brokerage.has_drawn_pictures
   const homes = (changed.length > 0 ? changed : latest).slice(0, MAX_CARDS)
@@ -64,6 +65,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
       {data.agent && <AgentDoor unread={data.agent.unread_messages} />}
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_328px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 xl:row-span-2 [&>:first-child]:mt-0 [&>section.border-t:first-child]:border-t-0 [&>section.border-t:first-child]:pt-0">
+          <ProposedHomes page={proposals} isDrawn={isDrawn} />
           {new_homes.homes.length > 0 && <NewHomes found={new_homes} isDrawn={isDrawn} />}
           {to_sign.length > 0 && <ToSign agreements={to_sign} />}
           {next_step && <NextStep step={NEXT_STEPS[next_step]} />}
@@ -130,7 +132,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
           </PanelSection>
         </div>
       </div>
-      {homes.length + new_homes.homes.length > 0 && (
+      {homes.length + new_homes.homes.length + proposals.proposals.length > 0 && (
         <div className="mt-12">
           <MlsNote brokerage={brokerage} freshness={freshness} />
         </div>

@@ -4,6 +4,7 @@ import { shareWithThread } from '#features/documents/public.server.ts'
 import { finishIntent } from '#features/pending-intents/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { listCards, lookerOf } from '#features/properties/public.server.ts'
+import { noteAsked } from '#features/proposals/public.server.ts'
 import { retainsCorrespondence } from '#features/relationships/public.server.ts'
 import { emailOffice } from '#features/requests/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -55,6 +56,7 @@ export async function sendMessage(actor: Account, input: SendMessage): Promise<S
     await stored.insertMessage(message)
     await stored.insertDocuments(message.id, documentIds)
     await queries.updateAfterMessage(threadId, { side, seq: message.seq, seenSeq: input.seenSeq ?? 0, at })
+    if (side === 'consumer' && thread.property_id) await noteAsked(actor.account_id, thread.property_id)
     await scheduleEmail(thread, at)
     return sentMessageOf(actor, message.id)
   })

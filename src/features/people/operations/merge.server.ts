@@ -14,7 +14,7 @@ import { type MergePeople, personRecord, type SeparatePeople, type UndoMerge } f
 import { MESSAGES } from '../words.ts'
 
 /**
- * Makes two records of one person one, in one transaction. The leads, notes, calls and tasks of the other move to the record
+ * Makes two records of one person one, in one transaction. The leads, notes, calls, tasks and proposals of the other move to the record
  * that stays, which is the one with an account. @throws not_found, forbidden for a second agent, conflict
  */
 export async function mergePeople(
@@ -38,6 +38,7 @@ export async function mergePeople(
       activity_ids: await queries.moveActivities(alias.id, kept.id),
       task_ids: await queries.moveTasks(alias.id, kept.id),
       follow_up_ids: await queries.moveFollowUps(alias.id, kept.id, at),
+      proposal_ids: await queries.moveProposals(alias.id, kept.id, at),
       alias_ids: await queries.moveAliases(alias.id, kept.id),
     }
     await queries.updateAlias(alias.id, kept.id, at)

@@ -150,7 +150,7 @@ export async function listOf(accountId: string) {
     .execute()
 }
 
-/** Empties the record of a person who closes their account, and deletes the notes, calls, tasks and follow-ups about them. */
+/** Empties the record of a person who closes their account, and deletes the notes, calls, tasks, follow-ups and proposals about them. */
 export async function erase(accountId: string, now: Date): Promise<void> {
   const erased = await db()
     .updateTable('people')
@@ -179,6 +179,7 @@ export async function erase(accountId: string, now: Date): Promise<void> {
       .where(sql<boolean>`(person_id = ${id} or lead_id in (select id from leads where person_id = ${id}))`)
       .execute()
     await db().deleteFrom('follow_ups').where('person_id', '=', id).execute()
+    await db().deleteFrom('proposals').where('person_id', '=', id).execute()
     await db()
       .updateTable('person_merges')
       .set({ before: '{}', after: '{}', undone_at: now })

@@ -152,6 +152,28 @@ export async function moveFollowUps(from: string, to: string, now: Date): Promis
   return rows.map(({ id }) => id)
 }
 
+/** Moves the proposals to a person to another. An open one of a home that the other has open is withdrawn. @returns their ids */
+export async function moveProposals(from: string, to: string, now: Date): Promise<string[]> {
+  await db()
+    .updateTable('proposals as q')
+    .set({ withdrawn_at: now })
+    .where('q.person_id', '=', from)
+    .where('q.answer', 'is', null)
+    .where('q.withdrawn_at', 'is', null)
+    .where(
+      sql<boolean>`exists (select from proposals o where o.person_id = ${to} and o.property_id = q.property_id
+        and o.answer is null and o.withdrawn_at is null)`,
+    )
+    .execute()
+  const rows = await db()
+    .updateTable('proposals')
+    .set({ person_id: to })
+    .where('person_id', '=', from)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Moves the aliases of a person to another. @returns their ids */
 export async function moveAliases(from: string, to: string): Promise<string[]> {
   const rows = await db()
@@ -189,6 +211,7 @@ export interface MergeRow {
   activity_ids: string[]
   task_ids: string[]
   follow_up_ids: string[]
+  proposal_ids: string[]
   alias_ids: string[]
   before: MergedMembers
   after: MergedMembers
@@ -215,6 +238,7 @@ export async function findMerge(id: string): Promise<MergeRow | undefined> {
       'activity_ids',
       'task_ids',
       'follow_up_ids',
+      'proposal_ids',
       'alias_ids',
       'created_at',
     ])
@@ -234,9 +258,10 @@ export async function updateUndone(id: string, now: Date): Promise<void> {
  * on meanwhile stays there.
  */
 export async function moveBack(
-  { person_id, merged_id, lead_ids, activity_ids, task_ids, follow_up_ids, alias_ids, created_at }: MergeRow,
+  { person_id, merged_id, lead_ids, activity_ids, task_ids, follow_up_ids, proposal_ids, ...merge }: MergeRow,
   email: string | null,
 ): Promise<void> {
+  const { alias_ids, created_at } = merge
   await db()
     .updateTable('leads')
     .set({ person_id: merged_id })
@@ -265,6 +290,12 @@ export async function moveBack(
     .set({ person_id: merged_id })
     .where('person_id', '=', person_id)
     .where(sql<boolean>`id = any (${follow_up_ids}::uuid[])`)
+    .execute()
+  await db()
+    .updateTable('proposals')
+    .set({ person_id: merged_id })
+    .where('person_id', '=', person_id)
+    .where(sql<boolean>`id = any (${proposal_ids}::uuid[])`)
     .execute()
   await db()
     .updateTable('people')

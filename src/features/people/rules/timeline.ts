@@ -2,6 +2,7 @@ import type { Change } from '#features/audit/schema.ts'
 import { END_REASONS } from '#features/follow-up/words.ts'
 import type { TimelineEntry } from '#features/leads/schema.ts'
 import { CALL_OUTCOMES, KIND_LABELS } from '#features/leads/words.ts'
+import { DECLINE_REASONS } from '#features/proposals/words.ts'
 import { RELATIONSHIP_TYPES } from '#features/relationships/words.ts'
 import type { TimelinePage } from '../schema.ts'
 
@@ -19,6 +20,8 @@ export interface EventRow {
     | 'task_done'
     | 'follow_up'
     | 'follow_up_end'
+    | 'proposal'
+    | 'proposal_answer'
     | 'email'
     | 'reply'
     | 'automatic_email'
@@ -106,6 +109,12 @@ function entryOf(row: EventRow): TimelineEntry {
         title: b === 'stopped' ? `${who} stopped the follow-up: ${a}` : `Follow-up ended: ${a}`,
         text: b === 'stopped' ? null : `${reason}.`,
       }
+    }
+    case 'proposal':
+      return { ...base, icon: 'change', title: `${who} proposed ${a === '1' ? '1 home' : `${a} homes`}` }
+    case 'proposal_answer': {
+      const act = a === 'saved' ? 'Saved a proposed home' : 'Declined a proposed home'
+      return { ...base, icon: 'form', title: b ? `${act}: ${labelIn(DECLINE_REASONS, b).toLowerCase()}` : act }
     }
     case 'email':
       return { ...base, icon: 'email', title: `${who} emailed: ${a}${emailState(b)}` }

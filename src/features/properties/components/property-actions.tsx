@@ -1,4 +1,5 @@
-import { Printer, Share2 } from 'lucide-react'
+import { HousePlus, Printer, Share2 } from 'lucide-react'
+import { useAuth } from '#features/accounts/public.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { placeOf } from '../rules/pictures.ts'
@@ -10,9 +11,10 @@ import { FavoriteAction } from './favorite-button.tsx'
 export const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 font-medium text-ink-2 text-small leading-none hover:bg-limestone hover:text-navy-800 aria-pressed:text-navy-800 max-sm:min-h-15 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption'
 
-/** Save, share, compare and print. Without JavaScript, Share is an email link and printing is left to the browser. */
+/** Save, share, compare and print, and for an agent the proposal to a client. Without JavaScript, Share is an email link and printing is left to the browser. */
 export function PropertyActions({ home, onPrint }: { home: Property; onPrint: () => void }) {
   const title = `${placeOf(home)}, ${home.city}`
+  const { user } = useAuth()
   return (
     <ul className="-mr-2.5 flex max-sm:mt-1 max-sm:mr-0 max-sm:border-line max-sm:border-y print:hidden [&>li]:max-sm:flex-1">
       <li>
@@ -24,6 +26,16 @@ export function PropertyActions({ home, onPrint }: { home: Property; onPrint: ()
       <li>
         <CompareAction id={home.id} name={title} className={actionClass} />
       </li>
+      {user?.is_agent && home.status !== 'sold' && (
+        <li>
+          <a href={`/agent/proposals/new?home=${home.id}`} className={actionClass}>
+            <Icon icon={HousePlus} />
+            <span>
+              Propose<span className="max-sm:sr-only"> to a client</span>
+            </span>
+          </a>
+        </li>
+      )}
       <li className="noscript:hidden">
         <button type="button" className={actionClass} onClick={onPrint}>
           <Icon icon={Printer} />

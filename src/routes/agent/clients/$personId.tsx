@@ -11,6 +11,8 @@ import { PersonPage } from '#features/people/components/person-page.tsx'
 import { TimelinePages } from '#features/people/components/timeline-pages.tsx'
 import { getPerson, listPersonTimeline } from '#features/people/functions.ts'
 import { timelinePlace } from '#features/people/rules.ts'
+import { ProposalSection } from '#features/proposals/components/proposal-section.tsx'
+import { listProposalsTo } from '#features/proposals/functions.ts'
 import { TaskSection } from '#features/tasks/components/task-section.tsx'
 import { listTasksAbout } from '#features/tasks/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -24,14 +26,15 @@ export const Route = createFileRoute('/agent/clients/$personId')({
   loaderDeps: ({ search }) => ({ before: timelinePlace(search), templateId: templateIn(search) }),
   loader: async ({ params, deps: { before, templateId } }) => {
     const personId = pageId(params.personId)
-    const [person, timeline, tasks, composer, followUp] = await Promise.all([
+    const [person, timeline, tasks, composer, followUp, proposals] = await Promise.all([
       getPerson({ data: { personId } }),
       listPersonTimeline({ data: { personId, before } }),
       listTasksAbout({ data: { personId, leadId: '' } }),
       getEmailComposer({ data: { personId, leadId: '', templateId } }),
       getFollowUp({ data: { personId } }),
+      listProposalsTo({ data: { personId } }),
     ])
-    return { person, timeline, tasks, composer, followUp, isFirst: before === undefined }
+    return { person, timeline, tasks, composer, followUp, proposals, isFirst: before === undefined }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? loaderData.person.name : 'Person', isIndexed: false }),
@@ -39,7 +42,7 @@ export const Route = createFileRoute('/agent/clients/$personId')({
 })
 
 function Page() {
-  const { person, timeline, tasks, composer, followUp, isFirst } = Route.useLoaderData()
+  const { person, timeline, tasks, composer, followUp, proposals, isFirst } = Route.useLoaderData()
   const seen = timeline.entries[0]?.id ?? ''
   return (
     <>
@@ -50,6 +53,7 @@ function Page() {
       />
       <PersonPage key={person.id} person={person} list="/agent/clients">
         <TaskSection about={tasks} personId={person.id} />
+        <ProposalSection of={proposals} personId={person.id} />
         <FollowUpSection of={followUp} personId={person.id} />
         <ActivityForms personId={person.id} seen={seen}>
           {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} />}

@@ -1,0 +1,32 @@
+import { nearTime } from '#kit/time/near.ts'
+import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import type { AnsweredProposal } from '../schema.ts'
+import { ANSWERED_DAYS, DECLINE_REASONS } from '../words.ts'
+
+/** Answers of the past days to the agent's proposals. */
+export function AnsweredProposals({ answers, now }: { answers: readonly AnsweredProposal[]; now: Date }) {
+  if (answers.length === 0) return null
+  return (
+    <PanelSection title={`Answers to your proposals, past ${ANSWERED_DAYS} days`}>
+      <ul>
+        {answers.map(({ id, person_id, person_name, answer, answered_at, reason, words, home }) => (
+          <li key={id} className="border-line border-b py-3 first:pt-0 last:border-b-0 [overflow-wrap:anywhere]">
+            <p className="flex flex-wrap items-baseline gap-x-2">
+              <a href={`/agent/clients/${person_id}`} data-follow="" className={`${linkClass('plain')} font-semibold`}>
+                {person_name}
+              </a>
+              <span className="ml-auto text-caption text-ink-3">{nearTime(answered_at, now)}</span>
+            </p>
+            <p className="text-ink-2">
+              {answer === 'saved' ? 'Saved ' : 'Declined '}
+              {home ?? 'a home that is no longer available'}
+              {reason && `: ${DECLINE_REASONS[reason].toLowerCase()}`}
+            </p>
+            {words !== '' && <p className="line-clamp-2 text-small">{`“${words}”`}</p>}
+          </li>
+        ))}
+      </ul>
+    </PanelSection>
+  )
+}

@@ -1,0 +1,71 @@
+import { buttonClass } from '#ui/fields/button.tsx'
+import { inputClass } from '#ui/fields/field.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import type { ProposalForm } from '../schema.ts'
+import { PATHS } from '../words.ts'
+
+/** Search over the people whom the caller looks after, to choose who gets a proposal. */
+export function ChoosePerson({ people, home, q }: Pick<ProposalForm, 'people' | 'home'> & { q: string }) {
+  return (
+    <div className="max-w-170">
+      <search>
+        <form method="get" action={PATHS.new} className="mb-4 grid gap-1.5">
+          {home && <input type="hidden" name="home" value={home.id} />}
+          <label htmlFor="people-q" className="font-medium text-small">
+            Name or email
+          </label>
+          <div className="flex gap-2">
+            <input
+              id="people-q"
+              name="q"
+              type="search"
+              defaultValue={q}
+              maxLength={100}
+              autoComplete="off"
+              data-private
+              className={inputClass({ size: 'sm', padding: 'px-3' })}
+            />
+            <button type="submit" className={buttonClass({ variant: 'outline', size: 'sm' })}>
+              Search
+            </button>
+          </div>
+        </form>
+      </search>
+      {people.length === 0 ? (
+        <EmptyState title={q === '' ? 'No people yet' : 'No matching people'}>
+          {q === '' ? 'People whom you look after appear here.' : 'Only people whom you look after are found.'}
+        </EmptyState>
+      ) : (
+        <ul aria-label="People">
+          {people.map((person) => (
+            <li
+              key={person.id}
+              className="flex flex-wrap items-center justify-between gap-x-4 gap-y-2 border-line border-t py-3 [overflow-wrap:anywhere]"
+            >
+              <span className="min-w-0">
+                <b className="block font-semibold">{person.name}</b>
+                <span className="text-ink-3 text-small">
+                  {person.has_account ? person.email : 'No account, so no proposals'}
+                </span>
+              </span>
+              {person.has_account ? (
+                <a
+                  href={`${PATHS.new}?person=${person.id}${home ? `&home=${home.id}` : ''}`}
+                  aria-label={`Choose ${person.name}`}
+                  className={buttonClass({ variant: 'outline', size: 'xs' })}
+                >
+                  Choose
+                </a>
+              ) : (
+                <a href={`/agent/clients/${person.id}`} className={linkClass()}>
+                  Open record<span className="sr-only">{` of ${person.name}`}</span>
+                </a>
+              )}
+            </li>
+          ))}
+        </ul>
+      )}
+    </div>
+  )
+}

@@ -1,0 +1,39 @@
+import { useDone } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { optionsOf } from '#kit/form/inputs.ts'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/fields/form.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { declineProposal } from '../functions.ts'
+import { DeclineProposal } from '../schema.ts'
+import { DECLINE_REASONS, MAX_WORDS_LENGTH, PATHS } from '../words.ts'
+
+/** Form that declines a proposed home, with an optional reason for the agent. */
+export function DeclineForm({ proposalId, name }: { proposalId: string; name: string }) {
+  const form = useCallForm({
+    call: declineProposal,
+    schema: DeclineProposal,
+    defaults: { proposalId, reason: '', words: '' },
+    hidden: ['proposalId'],
+    ...useDone(PATHS.mine, 'The agent sees that it’s not for you.'),
+  })
+  return (
+    <Form of={form} label={`Not for me: ${name}`} className="grid max-w-110 gap-4">
+      <form.SelectField
+        name="reason"
+        label="Why isn’t it for you?"
+        placeholder="No reason"
+        options={optionsOf(DECLINE_REASONS)}
+      />
+      <form.TextArea name="words" label="In your words" rows={3} maxLength={MAX_WORDS_LENGTH} isOptional />
+      <FormActions>
+        <SubmitButton size="sm" busyLabel="Sending…">
+          Not for me
+        </SubmitButton>
+        <a href={PATHS.mine} className={linkClass()}>
+          Cancel
+        </a>
+      </FormActions>
+    </Form>
+  )
+}

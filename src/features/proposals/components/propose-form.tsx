@@ -1,0 +1,103 @@
+import { HintList } from '#features/site-texts/public.tsx'
+import { useDone } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/fields/form.tsx'
+import { Notice } from '#ui/page/notice.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { proposeHomes } from '../functions.ts'
+import { type ProposalForm, ProposeHomes } from '../schema.ts'
+import { HOME_NUMBERS, MAX_NOTE_LENGTH, MESSAGES } from '../words.ts'
+
+type Person = NonNullable<ProposalForm['person']>
+
+/** Form that proposes homes to a person. A person without an account gets none; the record has the email form. */
+export function ProposeForm({ person, home }: { person: Person; home: ProposalForm['home'] }) {
+  const record = `/agent/clients/${person.id}`
+  if (person.has_account) return <HomesForm person={person} home={home} record={record} />
+  return (
+    <Notice
+      title={MESSAGES.noAccount}
+      action={
+        <a href={record} className={linkClass()}>
+          {person.email ? 'Email them from their record' : 'Open their record'}
+        </a>
+      }
+    >
+      Ask them to register with the email address that you have for them.
+    </Notice>
+  )
+}
+
+function HomesForm({ person, home, record }: { person: Person; home: ProposalForm['home']; record: string }) {
+  const form = useCallForm({
+    call: proposeHomes,
+    schema: ProposeHomes,
+    defaults: { ...EMPTY, home_1: home?.value ?? '', personId: person.id, seen: person.seen },
+    hidden: ['personId', 'seen'],
+    ...useDone(record, 'Proposal sent.'),
+  })
+  const { values } = form
+  const used = HOME_NUMBERS.findLast((at) => values[`home_${at}`] !== '' || values[`note_${at}`] !== '')
+  const notes = HOME_NUMBERS.map((at) => values[`note_${at}`]).filter((note) => note !== '')
+  return (
+    <Form of={form} label="Propose homes" className="grid max-w-170 gap-4">
+      <form.TextField
+        name="home_1"
+        label="Home"
+        plainLabel="Home 1"
+        help={home ? home.label : 'MLS number, address, or a link of this site.'}
+        maxLength={300}
+        autoComplete="off"
+        isRequired
+      />
+      <form.TextArea
+        name="note_1"
+        label="Note"
+        plainLabel="Note 1"
+        help="They read it beside the home and in the email."
+        rows={3}
+        maxLength={MAX_NOTE_LENGTH}
+        isOptional
+      />
+      <Disclosure summary="More homes" isOpen={(used ?? 1) > 1}>
+        <div className="grid gap-5 pt-1">
+          {HOME_NUMBERS.slice(1).map((at) => (
+            <div key={at} className="grid gap-3">
+              <form.TextField name={`home_${at}`} label={`Home ${at}`} maxLength={300} autoComplete="off" isOptional />
+              <form.TextArea
+                name={`note_${at}`}
+                label={`Note on home ${at}`}
+                rows={2}
+                maxLength={MAX_NOTE_LENGTH}
+                isOptional
+              />
+            </div>
+          ))}
+        </div>
+      </Disclosure>
+      {notes.length > 0 && <HintList text={notes.join('\n')} />}
+      <PanelSection title="What happens next">
+        <p className="text-ink-2">
+          They get one email and find the homes on their dashboard. They can save a home, ask about it, or decline it.
+          Nothing enters their favorites before they save it.
+        </p>
+      </PanelSection>
+      <FormActions>
+        <SubmitButton busyLabel="Sending…">Propose</SubmitButton>
+        <a href={record} className={linkClass()}>
+          Cancel
+        </a>
+      </FormActions>
+    </Form>
+  )
+}
+
+const EMPTY = Object.fromEntries(
+  HOME_NUMBERS.flatMap((at) => [
+    [`home_${at}`, ''],
+    [`note_${at}`, ''],
+  ]),
+) as Record<`home_${(typeof HOME_NUMBERS)[number]}` | `note_${(typeof HOME_NUMBERS)[number]}`, string>

@@ -1,0 +1,100 @@
+import type { Account, AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { addFavorite } from '#features/favorites/public.server.ts'
+import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
+import { MESSAGES as HOME_MESSAGES, TEXTS } from '#features/properties/words.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries.server.ts'
+import type { AnsweredProposal, DeclineProposal, MyProposals, ProposalId, StoredProposal } from '../schema.ts'
+import { ANSWERED_DAYS, type Answer, MAX_OPEN, MESSAGES } from '../words.ts'
+
+const MAX_ANSWERED = 6
+
+/** Lists the caller's open proposals. A home that is sold or withheld since has neither facts nor a note. */
+export async function listMyProposals(actor: Account): Promise<MyProposals> {
+  const rows = await queries.listOpenOf(actor.account_id, MAX_OPEN)
+  const cards = await listCards(
+    lookerOf(actor),
+    rows.map(({ property_id }) => property_id),
+    now(),
+  )
+  const shown = new Map(cards.filter(({ status }) => status !== 'sold').map((card) => [card.id, card]))
+  return {
+    proposals: rows.map(({ id, property_id, note, agent_id, agent_name, created_at, asked_at }) => {
+      const home = shown.get(property_id) ?? null
+      return { id, property_id, home, note: home ? note : '', agent_id, agent_name, created_at, asked_at }
+    }),
+    agent_name: rows[0]?.agent_name ?? null,
+    freshness: await getFreshness(),
+  }
+}
+
+/** Saves a proposed home to the caller's favorites. Saving it again changes nothing. @throws not_found, conflict */
+export async function saveProposedHome(actor: Account, { proposalId }: ProposalId): Promise<{ success: true }> {
+  return transaction(async () => {
+    const proposal = await lockOpen(actor, proposalId, 'saved')
+    if (!proposal) return { success: true }
+    const [card] = await listCards(lookerOf(actor), [proposal.property_id], now())
+    if (!card || card.status === 'sold') throw new AppError('not_found', TEXTS.notFound)
+    await addFavorite(actor, { propertyId: proposal.property_id })
+    await queries.updateAnswer(proposalId, { answer: 'saved' }, now())
+    audit(actor, 'proposal.saved', { object_type: 'proposal', object_id: proposalId })
+    return { success: true }
+  })
+}
+
+/** Declines a proposed home, also one that is no longer available. @throws not_found, conflict */
+export async function declineProposal(
+  actor: Account,
+  { proposalId, reason, words }: DeclineProposal,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    if (!(await lockOpen(actor, proposalId, 'declined'))) return { success: true }
+    await queries.updateAnswer(proposalId, { answer: 'declined', reason: reason || null, words }, now())
+    // The words are free text about a person, which the log can't forget.
+    audit(actor, 'proposal.declined', {
+      object_type: 'proposal',
+      object_id: proposalId,
+      after: { reason: reason || null },
+    })
+    return { success: true }
+  })
+}
+
+/** Locks a proposal to the caller. @returns null if this is its answer already @throws not_found, conflict with another answer */
+async function lockOpen(
+  actor: Account,
+  id: string,
+  answer: Answer,
+): Promise<Pick<StoredProposal, 'property_id'> | null> {
+  const proposal = requireFound(await queries.lockOwn(id, actor.account_id), MESSAGES.notFound)
+  if (proposal.withdrawn_at !== null) throw new AppError('not_found', MESSAGES.notFound)
+  if (proposal.answer === null) return proposal
+  if (proposal.answer !== answer) throw new AppError('conflict', MESSAGES.answered)
+  noteAudit()
+  return null
+}
+
+/** Notes in the caller's transaction that a person wrote about a home that may be proposed to them. */
+export async function noteAsked(accountId: string, propertyId: string): Promise<void> {
+  await queries.updateAsked(accountId, propertyId, now())
+}
+
+/** Lists the answers of the past days to an agent's proposals. */
+export async function listAnsweredProposals(actor: AgentActor, agentId: string): Promise<AnsweredProposal[]> {
+  const since = new Date(now().getTime() - ANSWERED_DAYS * DAY_MS)
+  const rows = await queries.listAnswered(agentId, since, MAX_ANSWERED)
+  const cards = await listCards(
+    lookerOf(actor),
+    rows.map(({ property_id }) => property_id),
+    now(),
+  )
+  return rows.map(({ property_id, ...row }) => {
+    const card = cards.find(({ id }) => id === property_id)
+    return { ...row, home: card ? (card.address ?? HOME_MESSAGES.addressWithheld) : null }
+  })
+}

@@ -1,0 +1,1 @@
+export { listAnsweredProposals, listMyProposals, noteAsked } from './operations/answer.server.ts'

@@ -1,0 +1,1 @@
+export { MyProposalItem } from './components/my-proposal-item.tsx'
