@@ -69,6 +69,29 @@ describe('the clock of promises', () => {
     expect((await sent()).slice(1)).toEqual([`promises-late ${chief.email}`])
   })
 
+  databaseTest('reminds also while many replies are overdue that no one was reminded of', async () => {
+    at(NOON)
+    await buildAgent({ email: 'dana@example.com', is_principal: true })
+    await buildAccount({ user_role: 'super_admin' })
+    const { due_at } = await submitContact(await testActor('public'), message())
+    const overdue = {
+      kind: 'contact' as const,
+      name: 'Late',
+      email: 'late@example.com',
+      due_at: new Date(NOON.getTime() - HOUR_MS),
+    }
+    await db()
+      .insertInto('leads')
+      .values(Array.from({ length: 201 }, () => ({ ...overdue, id: newId(), escalated_at: NOON })))
+      .execute()
+    await db().deleteFrom('mail_outbox').execute()
+    at(new Date(due_at.getTime() - 3 * HOUR_MS))
+    await watchPromises(workerActor('promises'))
+    expect((await emails()).map(({ letter: kind, to_email }) => `${kind} ${to_email}`)).toEqual([
+      'promises-soon dana@example.com',
+    ])
+  })
+
   databaseTest('tells of each kind those who may open it, and leads to where it is answered', async () => {
     at(NOON)
     const events = await buildAccount({ user_role: 'admin', permissions: ['events'] })

@@ -363,8 +363,14 @@ export interface OpenPromise {
   owner_email: string | null
 }
 
-/** Locks leads that are due soon or overdue and not yet announced, until the transaction ends. */
-export async function lockUnannounced(until: Date, mark: 'reminded_at' | 'escalated_at'): Promise<OpenPromise[]> {
+/**
+ * Locks leads that are due until a time and not yet announced, until the transaction ends.
+ * @param after if not null, leaves out those that are due until then. Filtered after the limit, they would hold up others
+ */
+export async function lockUnannounced(
+  mark: 'reminded_at' | 'escalated_at',
+  { after, until }: { after: Date | null; until: Date },
+): Promise<OpenPromise[]> {
   return db()
     .selectFrom('leads as l')
     .leftJoin('agents as o', (join) => join.onRef('o.id', '=', 'l.owner_id').on('o.is_working', '=', true))
@@ -373,6 +379,7 @@ export async function lockUnannounced(until: Date, mark: 'reminded_at' | 'escala
     .where('l.answered_at', 'is', null)
     .where('l.status', '=', 'new')
     .where('l.due_at', '<=', until)
+    .$if(after !== null, (query) => query.where('l.due_at', '>', after))
     .where(`l.${mark}`, 'is', null)
     .orderBy('l.due_at')
     .orderBy('l.id')

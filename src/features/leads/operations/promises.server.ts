@@ -16,7 +16,7 @@ import { remindUntil } from '../rules/promise.ts'
 export async function watchPromises(actor: Actor): Promise<void> {
   const at = now()
   await transaction(async () => {
-    const late = await queries.lockUnannounced(at, 'escalated_at')
+    const late = await queries.lockUnannounced('escalated_at', { after: null, until: at })
     if (late.length > 0) {
       await queries.markAnnounced(ids(late), 'escalated_at', at)
       for (const [about, theirs] of Map.groupBy(late, requestKindOf))
@@ -26,7 +26,7 @@ export async function watchPromises(actor: Actor): Promise<void> {
         })
       for (const { id } of late) audit(actor, 'lead.escalated', { object_type: 'lead', object_id: id })
     }
-    const soon = (await queries.lockUnannounced(remindUntil(at), 'reminded_at')).filter(({ due_at }) => due_at > at)
+    const soon = await queries.lockUnannounced('reminded_at', { after: at, until: remindUntil(at) })
     if (soon.length === 0) return
     await queries.markAnnounced(ids(soon), 'reminded_at', at)
     for (const [owner, promises] of Map.groupBy(soon, ({ owner_email }) => owner_email)) {
