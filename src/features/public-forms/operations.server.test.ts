@@ -132,3 +132,16 @@ describe('receiving a form', () => {
     expect(await written()).toEqual({ consents: 1 })
   })
 })
+
+describe.each(keysOf(PUBLIC_FORMS))('the form %s, whose answer is lost at midnight', (kind) => {
+  databaseTest('is stored once when it is sent again after midnight', async () => {
+    await buildAccount({ user_role: 'super_admin' })
+    const send = await fillForm(kind)
+    at(new Date('2026-11-17T04:59:50Z'))
+    await send()
+    const once = await written()
+    at(new Date('2026-11-17T05:00:10Z'))
+    await send()
+    expect(await written()).toEqual(once)
+  })
+})

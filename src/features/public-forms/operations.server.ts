@@ -3,8 +3,10 @@ import { transaction } from '#db/transaction.server.ts'
 import { requirePass } from '#features/captcha/public.server.ts'
 import { recordConsents } from '#features/consents/public.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
+import { hasForm } from './queries.server.ts'
 import type { FormInput, ReceivedForm } from './schema.ts'
 import { type FormKind, PUBLIC_FORMS } from './words.ts'
 
@@ -46,7 +48,7 @@ export async function receiveForm<Kind extends FormKind, Answer>(
 ): Promise<Answer> {
   await requirePass(actor, 'public_form', input.captcha)
   const created_at = now()
-  const form = { id: newId(), submission_key: keyOf(kind, input, created_at), created_at }
+  const form = { id: newId(), submission_key: await keyOf(kind, input, created_at), created_at }
   const { answer, person, store, finish } = await work(form)
   // Only a bot fills the hidden field.
   if (input.website) return answer
@@ -63,8 +65,17 @@ export async function receiveForm<Kind extends FormKind, Answer>(
   })
 }
 
-/** Returns the key of what the visitor typed, ignoring case. */
-function keyOf(kind: FormKind, input: FormInput, at: Date): string {
+/** A form whose answer was lost is sent again within this time. */
+const REPEAT_MS = 15 * MINUTE_MS
+
+/**
+ * Returns the key of what the visitor typed on this day, ignoring case. A form that was stored just before midnight keeps
+ * its key when it is sent again just after.
+ */
+async function keyOf(kind: FormKind, input: FormInput, at: Date): Promise<string> {
   const { website: _, captcha: __, tracking: ___, ...typed } = input
-  return idOf(SENT, calendarDayOf(at), kind, JSON.stringify(typed).toLowerCase())
+  const keyOn = (day: string) => idOf(SENT, day, kind, JSON.stringify(typed).toLowerCase())
+  const today = calendarDayOf(at)
+  const former = calendarDayOf(new Date(at.getTime() - REPEAT_MS))
+  return former !== today && (await hasForm(keyOn(former))) ? keyOn(former) : keyOn(today)
 }
