@@ -150,7 +150,8 @@ export async function insertCast(client: pg.Client): Promise<void> {
   }
 }
 
-async function insertRow(client: pg.Client, table: string, row: Record<string, unknown>): Promise<void> {
+/** Inserts a row of a table. */
+export async function insertRow(client: pg.Client, table: string, row: Record<string, unknown>): Promise<void> {
   const names = Object.keys(row)
   await client.query(
     `insert into ${table} (${names.join(', ')}) values (${names.map((_, at) => `$${at + 1}`).join(', ')})`,
