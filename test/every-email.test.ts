@@ -208,6 +208,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'mls-feed-silent',
     'mls-removal-waits',
     'sponsor-inquiry-arrived',
+    'template-waiting',
     'testimonial-arrived',
     'valuation-arrived',
     'vendor-application-arrived',

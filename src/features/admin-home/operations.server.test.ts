@@ -92,6 +92,18 @@ async function fillOffice(): Promise<void> {
     values (${newId()}, 'Property', 'CANARY1', 'bad_value', '{}')`.execute(db())
   await sql`insert into csv_imports (id, kind, file_name, headers, columns, row_count, created_at)
     values (${newId()}, 'agents', 'canary-agents.csv', '[]', '[]', 3, ${NOW})`.execute(db())
+  await db()
+    .insertInto('email_templates')
+    .values({
+      id: newId(),
+      name: 'Canary template',
+      subject: 'A',
+      message: 'B',
+      version: 2,
+      created_at: hours(-9),
+      updated_at: hours(-2),
+    })
+    .execute()
   const reader = await buildAccount({ name: 'Canary reader' })
   await sql`insert into downloads (id, account_id, download_type, outcome, items, object, at)
     select gen_random_uuid(), ${reader.id}, 'property_data', 'over_limit', 1, 'x', ${hours(-1)} from generate_series(1, 60)`.execute(
@@ -128,6 +140,7 @@ const SHOWS: Partial<Record<Permission, string[]>> = {
   appointments: ['1 open', 'lead appointment', 'today'],
   audit: ['readers', 'suspicious', 'system audit', 'team'],
   contacts: ['1 open', 'lead contact'],
+  content: ['email_templates'],
   events: ['1 open', 'lead sponsor'],
   leads: ['1 open', 'lead valuation'],
   mls: ['listing_reports', 'quarantine'],
@@ -165,6 +178,7 @@ describe('each block', () => {
       names: ['Canary Roofing'],
       since: hours(-96),
     })
+    expect(decisionOf('email_templates')).toMatchObject({ count: 1, names: ['Canary template'], since: hours(-2) })
     expect(decisionOf('imports')).toMatchObject({ count: 1, names: ['canary-agents.csv'] })
     expect(home.findings).toEqual([
       { key: 'suspicious', count: 1 },

@@ -6,6 +6,7 @@ import type { TrailEntry } from '#features/audit/schema.ts'
 import { hasBackupPlace, lastBackup } from '#features/backups/public.server.ts'
 import { waitingImports } from '#features/csv-import/public.server.ts'
 import { countSuspicious } from '#features/downloads/public.server.ts'
+import { waitingTemplates } from '#features/email-templates/public.server.ts'
 import { openLeadsFor } from '#features/leads/public.server.ts'
 import { waitingReports } from '#features/listing-reports/public.server.ts'
 import { waitingMls } from '#features/mls/public.server.ts'
@@ -30,6 +31,7 @@ export async function getAdminHome(actor: Admin<'any'>, { isMine }: GetAdminHome
   const may = {
     appointments: actorAs(actor, 'admin:appointments'),
     audit: actorAs(actor, 'admin:audit'),
+    content: actorAs(actor, 'admin:content'),
     mls: actorAs(actor, 'admin:mls'),
     operations: actorAs(actor, 'admin:operations'),
     statistics: actorAs(actor, 'admin:statistics'),
@@ -37,17 +39,19 @@ export async function getAdminHome(actor: Admin<'any'>, { isMine }: GetAdminHome
     vendors: actorAs(actor, 'admin:vendors'),
     vow: actorAs(actor, 'admin:vow'),
   }
-  const [leads, mls, reports, applications, testimonials, imports, suspicious, readers, ending] = await Promise.all([
-    openLeadsFor(actor, isMine),
-    may.mls && waitingMls(may.mls),
-    may.mls && waitingReports(may.mls),
-    may.vendors && waitingApplications(may.vendors),
-    may.testimonials && waitingTestimonials(may.testimonials),
-    waitingImports(actor),
-    may.audit && countSuspicious(may.audit),
-    may.audit && countReadAlerts(may.audit),
-    may.vow && countEndingAccess(may.vow),
-  ])
+  const [leads, mls, reports, applications, testimonials, templates, imports, suspicious, readers, ending] =
+    await Promise.all([
+      openLeadsFor(actor, isMine),
+      may.mls && waitingMls(may.mls),
+      may.mls && waitingReports(may.mls),
+      may.vendors && waitingApplications(may.vendors),
+      may.testimonials && waitingTestimonials(may.testimonials),
+      may.content && waitingTemplates(may.content),
+      waitingImports(actor),
+      may.audit && countSuspicious(may.audit),
+      may.audit && countReadAlerts(may.audit),
+      may.vow && countEndingAccess(may.vow),
+    ])
   const [today, claims, team, system] = await Promise.all([
     may.appointments && listAppointmentsToday(may.appointments),
     may.statistics && staleStatistics(may.statistics),
@@ -59,11 +63,12 @@ export async function getAdminHome(actor: Admin<'any'>, { isMine }: GetAdminHome
     decision('listing_reports', reports),
     decision('vendor_applications', applications),
     decision('testimonials', testimonials),
+    decision('email_templates', templates),
     decision('quarantine', mls && { count: mls.quarantined, names: [], since: null }),
     decision('imports', imports),
   ]
   const findings = [finding('suspicious', suspicious), finding('readers', readers), finding('sold_ending', ending)]
-  const mayDecide = Boolean(may.mls || may.vendors || may.testimonials || imports)
+  const mayDecide = Boolean(may.mls || may.vendors || may.testimonials || may.content || imports)
   return {
     leads,
     decisions: mayDecide ? decisions.filter((one) => one !== null) : null,

@@ -28,6 +28,13 @@ export const DECISIONS = {
     act: 'Review',
     href: '/admin/testimonials?status=pending',
   },
+  email_templates: {
+    one: '1 email template to review before agents use it',
+    many: 'email templates to review before agents use them',
+    note: null,
+    act: 'Review',
+    href: '/admin/email-templates',
+  },
   quarantine: {
     one: '1 record in quarantine',
     many: 'records in quarantine',

@@ -71,6 +71,38 @@ databaseTest('agents use a template only once it is approved, and its approved t
   expect(await namesFor(marcus)).toEqual([])
 })
 
+databaseTest('those who approve get one email about each version of another author', async () => {
+  const boss = await testActor('admin', { user_role: 'super_admin' })
+  const [lena, editor] = [await testActor('agent'), await office()]
+  await testActor('admin', { permissions: ['vendors'] })
+  const emails = () =>
+    db()
+      .selectFrom('mail_outbox')
+      .select(['to_email', 'subject', 'text'])
+      .where('letter', '=', 'template-waiting')
+      .execute()
+  const { id } = await addEmailTemplate(lena, input())
+  const first = await emails()
+  expect(first.map(({ to_email }) => to_email).sort()).toEqual([boss.account.email, editor.account.email].sort())
+  expect(first[0]).toMatchObject({
+    subject: 'Email template to review: Roof',
+    text: expect.stringContaining(`/admin/email-templates/${id}`),
+  })
+  await updateEmailTemplate(lena, { templateId: id, version: 1, ...input() })
+  expect(await emails()).toHaveLength(2)
+  await approveEmailTemplate(await approver(), { templateId: id, version: 1 })
+  await updateEmailTemplate(lena, { templateId: id, version: 1, ...input({ message: 'Hello' }) })
+  const changed = (await emails()).slice(2)
+  expect(changed.every(({ text }) => text.replace(/\s+/g, ' ').includes('Agents use the approved version until'))).toBe(
+    true,
+  )
+  // Someone who approves knows their own.
+  await updateEmailTemplate(editor, { templateId: id, version: 2, ...input({ message: 'Hi' }) })
+  await addEmailTemplate(editor, input({ name: 'Gutters' }))
+  expect(changed.length).toBeGreaterThan(0)
+  expect(await emails()).toHaveLength(2 + changed.length)
+})
+
 databaseTest('only its author and those who approve change a template', async () => {
   const [lena, marcus, boss] = [await testActor('agent'), await testActor('agent'), await approver()]
   const { id } = await addEmailTemplate(lena, input())

@@ -1,6 +1,9 @@
 import type { Admin, AgentActor } from '#access/actors.ts'
 import { changeRecord, createRecord, deleteRecord, historyOf } from '#features/audit/public.server.ts'
+import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { AppError, type FieldErrors, requireFound } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
+import { templateWaiting } from './emails/template-waiting.tsx'
 import * as queries from './queries.server.ts'
 import { mayChange, mayDelete, type TemplateView, templateViewOf } from './rules.ts'
 import {
@@ -54,18 +57,21 @@ function withRights(
   }
 }
 
-/** Adds a template, which waits for approval. @throws invalid */
+/** Adds a template, which waits for approval, and emails those who approve. @throws invalid */
 export async function addEmailTemplate(actor: AgentActor, fields: AddTemplate): Promise<{ id: string; name: string }> {
   const { id, name } = await createRecord(actor, templateRecord, {
     fields,
     check: () => nameFaults(fields.name, null),
-    save: (newId: string, values: TemplateFields, at: Date) =>
-      queries.insertTemplate(newId, values, actor.account_id, at),
+    save: async (newId: string, values: TemplateFields, at: Date) =>
+      announce(actor, await queries.insertTemplate(newId, values, actor.account_id, at)),
   })
   return { id, name }
 }
 
-/** Changes a template. The new version waits for approval; agents use the approved one until then. @throws not_found, invalid, conflict */
+/**
+ * Changes a template. The new version waits for approval, and those who approve get an email; agents use the approved one
+ * until then. @throws not_found, invalid, conflict
+ */
 export async function updateEmailTemplate(
   actor: AgentActor,
   { templateId: id, version, ...fields }: UpdateTemplate,
@@ -77,10 +83,25 @@ export async function updateEmailTemplate(
     fields,
     lock: lockFor(view),
     check: () => nameFaults(fields.name, id),
-    save: (templateId: string, values: TemplateFields, at: Date) =>
-      queries.updateTemplate(templateId, values, actor.account_id, at),
+    save: async (templateId: string, values: TemplateFields, at: Date) =>
+      announce(actor, await queries.updateTemplate(templateId, values, actor.account_id, at)),
   })
   return { id, name: after.name, version: after.version }
+}
+
+/** Emails a new version to those who approve, unless its author is one of them. */
+async function announce(actor: AgentActor, template: StoredTemplate): Promise<StoredTemplate> {
+  if (templateViewOf(actor.account).is_approver) return template
+  const { id, name, approved_version } = template
+  const input = { id, name, author: actor.account.name, is_changed: approved_version !== null }
+  for (const approver of await listHoldersOf('content'))
+    await sendEmail(templateWaiting, input, { email: approver.email, account_id: approver.id })
+  return template
+}
+
+/** Counts the templates that wait for approval, with the names of the oldest. Untouched originals don’t count. */
+export function waitingTemplates(_actor: Admin<'content'>) {
+  return queries.findWaiting()
 }
 
 /** Approves a version of a template, which agents use from then on. @throws not_found, conflict */

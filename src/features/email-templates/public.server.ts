@@ -1,1 +1,1 @@
-export { listUsableTemplates } from './operations.server.ts'
+export { listUsableTemplates, waitingTemplates } from './operations.server.ts'

@@ -214,3 +214,15 @@ export async function listUsable(): Promise<UsableTemplate[]> {
     .orderBy('t.id')
     .execute()
 }
+
+/** Counts the templates whose newest version no one approved, apart from untouched originals, with the names of the oldest and since when they wait. */
+export async function findWaiting(): Promise<{ count: number; names: string[]; since: Date | null }> {
+  const { rows } = await sql<{ count: number; names: string[]; since: Date | null }>`
+    select count(*)::integer as count, min(updated_at) as since,
+      coalesce((array_agg(name order by updated_at, id))[1:3], '{}') as names
+    from email_templates t
+    where (created_by is not null or version > 1) and not exists (
+      select from email_template_versions v where v.template_id = t.id and v.version = t.version and v.approved_at is not null)
+  `.execute(db())
+  return rows[0] ?? { count: 0, names: [], since: null }
+}

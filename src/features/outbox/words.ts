@@ -71,6 +71,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'seller-checklist': 'Seller checklist',
   'sponsor-inquiry-arrived': 'New sponsor lead',
   'sponsor-inquiry-received': 'Sponsor request received',
+  'template-waiting': 'Email template to review',
   'terms-confirmed': 'MLS terms accepted',
   'testimonial-arrived': 'New testimonial',
   'valuation-arrived': 'New valuation request',
