@@ -1954,7 +1954,7 @@ create table proposals (
   id uuid not null,
   person_id uuid not null,
   agent_id uuid,
-  property_id uuid not null,
+  property_id uuid,
   note text not null default ''::text,
   batch_id uuid not null,
   position integer not null,
@@ -1966,6 +1966,8 @@ create table proposals (
   reason text,
   words text not null default ''::text,
   withdrawn_at timestamp with time zone,
+  name text,
+  search text,
   PRIMARY KEY (id),
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
   FOREIGN KEY (created_by) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -1974,15 +1976,20 @@ create table proposals (
   CHECK ((answer IS NULL) = (answered_at IS NULL)),
   CHECK (answer IS NULL OR withdrawn_at IS NULL),
   CHECK (NOT answer IS DISTINCT FROM 'declined'::text OR reason IS NULL AND words = ''::text),
+  CHECK ((property_id IS NULL) = (search IS NOT NULL)),
+  CHECK ((search IS NULL) = (name IS NULL)),
+  CHECK (length(name) >= 1 AND length(name) <= 120),
   CHECK (length(note) <= 1000),
   CHECK ("position" >= 0),
   CHECK (reason = ANY (ARRAY['price'::text, 'location'::text, 'size'::text, 'layout'::text, 'condition'::text, 'lot'::text, 'other'::text])),
+  CHECK (length(search) <= 8000),
   CHECK (length(words) <= 500)
 );
 CREATE INDEX proposals_answered_by_agent ON proposals USING btree (agent_id, answered_at) WHERE (answered_at IS NOT NULL);
 CREATE INDEX proposals_by_batch ON proposals USING btree (batch_id);
 CREATE INDEX proposals_by_person ON proposals USING btree (person_id, created_at);
 CREATE UNIQUE INDEX proposals_open_once ON proposals USING btree (person_id, property_id) WHERE ((answer IS NULL) AND (withdrawn_at IS NULL));
+CREATE UNIQUE INDEX proposals_open_search_once ON proposals USING btree (person_id, md5(search)) WHERE ((search IS NOT NULL) AND (answer IS NULL) AND (withdrawn_at IS NULL));
 
 create table rate_limits (
   key text not null,

@@ -71,6 +71,40 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   await expectNoAxeFaults(page)
 })
 
+test('a person accepts a search that their agent proposes, with their own filters', { tag: '@once' }, async ({
+  page,
+  browser,
+}) => {
+  test.slow()
+  await page.setViewportSize(PHONE)
+  await signIn(page, 'agent')
+  await page.goto('/properties?city=Greenwood&minBeds=3')
+  await page.getByRole('link', { name: 'Propose this search to a client' }).click()
+  await expect(page.getByRole('heading', { level: 1, name: 'Propose this search to a client' })).toBeVisible()
+  await expectNoAxeFaults(page)
+  await page.getByRole('searchbox', { name: 'Name or email' }).fill('buyer@example.com')
+  await page.getByRole('button', { name: 'Search', exact: true }).click()
+  await page.getByRole('link', { name: /^Choose / }).click()
+  const name = `Three bedrooms ${Date.now()}`
+  await page.getByRole('textbox', { name: 'Name' }).fill(name)
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(page.getByText('Proposal sent.').first()).toBeVisible()
+
+  const context = await browser.newContext({ viewport: PHONE })
+  const mine = await context.newPage()
+  await signIn(mine, 'buyer')
+  await mine.goto('/dashboard/saved-searches/new?search=%3Fcity%3DGreenwood%26minBeds%3D4')
+  await mine.getByRole('link', { name: `Save it in place of “${name}”` }).click()
+  await expect(mine.getByText('Your changes replace the suggested filters.')).toBeVisible()
+  await mine.getByLabel('Alert frequency').selectOption({ label: 'Weekly' })
+  await expectNoAxeFaults(mine)
+  await mine.getByRole('button', { name: 'Save search' }).click()
+  await expect(mine).toHaveURL(/\/dashboard\/saved-searches$/)
+  await expect(mine.getByRole('link', { name }).first()).toBeVisible()
+  await context.close()
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('an agent proposes a home, and the person asks, declines, and sees nothing of a withdrawn one', {

@@ -155,6 +155,7 @@ import { Route as AgentInquiriesInquiryIdRouteImport } from './routes/agent/inqu
 import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
 import { Route as AgentMessagesThreadIdRouteImport } from './routes/agent/messages/$threadId.tsx'
 import { Route as AgentProposalsNewRouteImport } from './routes/agent/proposals/new.tsx'
+import { Route as AgentProposalsSearchRouteImport } from './routes/agent/proposals/search.tsx'
 import { Route as AgentRelationshipsIndexRouteImport } from './routes/agent/relationships/index.tsx'
 import { Route as AgentRelationshipsRelationshipIdRouteImport } from './routes/agent/relationships/$relationshipId.tsx'
 import { Route as AgentRelationshipsNewRouteImport } from './routes/agent/relationships/new.tsx'
@@ -972,6 +973,11 @@ const AgentProposalsNewRoute = AgentProposalsNewRouteImport.update({
   path: '/proposals/new',
   getParentRoute: () => AgentRouteRoute,
 } as any)
+const AgentProposalsSearchRoute = AgentProposalsSearchRouteImport.update({
+  id: '/proposals/search',
+  path: '/proposals/search',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AgentRelationshipsIndexRoute = AgentRelationshipsIndexRouteImport.update({
   id: '/relationships/',
   path: '/relationships/',
@@ -1377,6 +1383,7 @@ export interface FileRoutesByFullPath {
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/proposals/new': typeof AgentProposalsNewRoute
+  '/agent/proposals/search': typeof AgentProposalsSearchRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
@@ -1574,6 +1581,7 @@ export interface FileRoutesByTo {
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/proposals/new': typeof AgentProposalsNewRoute
+  '/agent/proposals/search': typeof AgentProposalsSearchRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
@@ -1777,6 +1785,7 @@ export interface FileRoutesById {
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/proposals/new': typeof AgentProposalsNewRoute
+  '/agent/proposals/search': typeof AgentProposalsSearchRoute
   '/agent/relationships/$relationshipId': typeof AgentRelationshipsRelationshipIdRoute
   '/agent/relationships/new': typeof AgentRelationshipsNewRoute
   '/agent/tasks/$taskId': typeof AgentTasksTaskIdRoute
@@ -1981,6 +1990,7 @@ export interface FileRouteTypes {
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/proposals/new'
+    | '/agent/proposals/search'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
@@ -2178,6 +2188,7 @@ export interface FileRouteTypes {
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/proposals/new'
+    | '/agent/proposals/search'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
@@ -2380,6 +2391,7 @@ export interface FileRouteTypes {
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/proposals/new'
+    | '/agent/proposals/search'
     | '/agent/relationships/$relationshipId'
     | '/agent/relationships/new'
     | '/agent/tasks/$taskId'
@@ -3577,6 +3589,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentProposalsNewRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/proposals/search': {
+      id: '/agent/proposals/search'
+      path: '/proposals/search'
+      fullPath: '/agent/proposals/search'
+      preLoaderRoute: typeof AgentProposalsSearchRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/agent/relationships/': {
       id: '/agent/relationships/'
       path: '/relationships'
@@ -4169,6 +4188,7 @@ interface AgentRouteRouteChildren {
   AgentClientsNewRoute: typeof AgentClientsNewRoute
   AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
   AgentProposalsNewRoute: typeof AgentProposalsNewRoute
+  AgentProposalsSearchRoute: typeof AgentProposalsSearchRoute
   AgentRelationshipsRelationshipIdRoute: typeof AgentRelationshipsRelationshipIdRoute
   AgentRelationshipsNewRoute: typeof AgentRelationshipsNewRoute
   AgentTasksTaskIdRoute: typeof AgentTasksTaskIdRoute
@@ -4193,6 +4213,7 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentClientsNewRoute: AgentClientsNewRoute,
   AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
   AgentProposalsNewRoute: AgentProposalsNewRoute,
+  AgentProposalsSearchRoute: AgentProposalsSearchRoute,
   AgentRelationshipsRelationshipIdRoute: AgentRelationshipsRelationshipIdRoute,
   AgentRelationshipsNewRoute: AgentRelationshipsNewRoute,
   AgentTasksTaskIdRoute: AgentTasksTaskIdRoute,

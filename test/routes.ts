@@ -247,6 +247,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/clients/': { path: '/agent/clients', answers: agent('/agent/clients') },
   '/agent/clients/new': { answers: agent('/agent/clients/new') },
   '/agent/clients/$personId': { path: MY_PERSON, answers: unknownTo(agent(MY_PERSON)) },
+  '/agent/proposals/search': { answers: agent('/agent/proposals/search') },
   '/agent/proposals/new': { answers: agent('/agent/proposals/new') },
   '/agent/tasks/': { path: '/agent/tasks', answers: agent('/agent/tasks') },
   '/agent/tasks/$taskId': {

@@ -1257,7 +1257,7 @@ export interface ProposalsTable {
   id: string
   person_id: string
   agent_id: string | null
-  property_id: string
+  property_id: string | null
   note: Generated<string>
   batch_id: string
   position: number
@@ -1269,6 +1269,8 @@ export interface ProposalsTable {
   reason: 'price' | 'location' | 'size' | 'layout' | 'condition' | 'lot' | 'other' | null
   words: Generated<string>
   withdrawn_at: Date | null
+  name: string | null
+  search: string | null
 }
 
 export interface RateLimitsTable {

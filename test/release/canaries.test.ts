@@ -344,6 +344,7 @@ test('each call that is read takes some of the questions', async () => {
     'getFollowUp',
     'getFollowUpPlan',
     'getProposalForm',
+    'getSearchProposalForm',
     'listProposalsTo',
     'getNewsletterIssue',
     'listNewsletterHistory',

@@ -67,6 +67,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'relationship-signed': 'Agreement signed',
   'reset-password': 'Reset a password',
   'saved-search-alerts': 'Saved search alert',
+  'search-proposed': 'Proposed search',
   'second-step-reset': 'Two-step verification turned off',
   'seller-checklist': 'Seller checklist',
   'sponsor-inquiry-arrived': 'New sponsor lead',

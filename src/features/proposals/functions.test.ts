@@ -74,6 +74,18 @@ const INPUTS: Record<string, { input: Record<string, unknown> | undefined; by: '
   proposeHomes: { input: { ...fields, home_1: '1', personId: PERSON, seen: '' }, by: 'team', ok: 422 },
   withdrawProposal: { input: { proposalId: PROPOSAL }, by: 'team', ok: 200 },
   listMyProposals: { input: undefined, by: 'recipient', ok: 200 },
+  getSearchProposalForm: { input: { personId: PERSON, search: '', q: '' }, by: 'team', ok: 200 },
+  proposeSearch: {
+    input: { personId: PERSON, search: '?city=Greenwood', name: 'Greenwood', note: '', seen: '' },
+    by: 'team',
+    ok: 200,
+  },
+  // The proposal is a home.
+  acceptProposedSearch: {
+    input: { proposalId: PROPOSAL, search: '', name: 'Greenwood', frequency: 'preferred' },
+    by: 'recipient',
+    ok: 404,
+  },
   saveProposedHome: { input: { proposalId: PROPOSAL }, by: 'recipient', ok: 404 },
   declineProposal: { input: { proposalId: PROPOSAL, reason: '', words: '' }, by: 'recipient', ok: 200 },
 }

@@ -2,7 +2,17 @@ import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as answers from './operations/answer.server.ts'
 import * as proposing from './operations/propose.server.ts'
-import { DeclineProposal, GetProposalForm, ProposalId, ProposalsTo, ProposeHomes } from './schema.ts'
+import * as searches from './operations/search.server.ts'
+import {
+  AcceptSearch,
+  DeclineProposal,
+  GetProposalForm,
+  GetSearchForm,
+  ProposalId,
+  ProposalsTo,
+  ProposeHomes,
+  ProposeSearch,
+} from './schema.ts'
 
 /** Returns a person to propose homes to, or the caller's people, and the home to start with. @throws not_found */
 export const getProposalForm = call({ method: 'GET' })
@@ -44,3 +54,21 @@ export const declineProposal = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(DeclineProposal)
   .handler(({ context, data }) => answers.declineProposal(context.actor, data))
+
+/** Returns a person to propose a search to, or the caller's people, and the search's filters. @throws not_found */
+export const getSearchProposalForm = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(GetSearchForm)
+  .handler(({ context, data }) => searches.getSearchProposalForm(context.actor, data))
+
+/** Proposes a search to a person with an account, and emails it once. @throws not_found, conflict */
+export const proposeSearch = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(ProposeSearch)
+  .handler(({ context, data }) => searches.proposeSearch(context.actor, data))
+
+/** Saves a proposed search as the caller's, with their frequency and filters. @throws not_found, conflict */
+export const acceptProposedSearch = call({ method: 'POST' })
+  .middleware([access('own')])
+  .validator(AcceptSearch)
+  .handler(({ context, data }) => searches.acceptProposedSearch(context.actor, data))

@@ -108,7 +108,7 @@ const proposals = () =>
     .selectFrom('proposals as q')
     .leftJoin('agents as g', 'g.id', 'q.agent_id')
     .select(['q.id', 'q.property_id', 'q.note', 'q.agent_id', 'g.name as agent_name', 'q.created_at', 'q.asked_at'])
-    .select(['q.answer', 'q.answered_at', 'q.reason', 'q.words', 'q.withdrawn_at'])
+    .select(['q.answer', 'q.answered_at', 'q.reason', 'q.words', 'q.withdrawn_at', 'q.name', 'q.search'])
     .$narrowType<Pick<StoredProposal, 'answer' | 'reason'>>()
 
 /** Lists the proposals to a person, newest first. */
@@ -122,12 +122,19 @@ export async function listTo(personId: string, limit: number): Promise<StoredPro
     .execute()
 }
 
-/** Returns the homes of a person's open proposals, and the newest proposal of all. */
-export async function findOpen(personId: string): Promise<{ homes: string[]; newest: string | null }> {
+/** Returns the homes and searches of a person's open proposals, and the newest proposal of all. */
+export async function findOpen(
+  personId: string,
+): Promise<{ homes: string[]; searches: string[]; newest: string | null }> {
   return db()
     .selectFrom('proposals as q')
     .select([
-      sql<string[]>`coalesce(array_agg(q.property_id::text) filter (where ${OPEN}), '{}')`.as('homes'),
+      sql<
+        string[]
+      >`coalesce(array_agg(q.property_id::text) filter (where ${OPEN} and q.property_id is not null), '{}')`.as(
+        'homes',
+      ),
+      sql<string[]>`coalesce(array_agg(q.search) filter (where ${OPEN} and q.search is not null), '{}')`.as('searches'),
       sql<string | null>`max(q.id::text)`.as('newest'),
     ])
     .where('q.person_id', '=', personId)
@@ -140,11 +147,10 @@ export async function isStored(batchId: string): Promise<boolean> {
   return row !== undefined
 }
 
-export interface NewProposal {
+export interface NewProposal extends Pick<StoredProposal, 'property_id' | 'name' | 'search'> {
   id: string
   person_id: string
   agent_id: string
-  property_id: string
   note: string
   batch_id: string
   position: number
@@ -189,20 +195,32 @@ export async function listOpenOf(accountId: string, limit: number): Promise<Stor
     .execute()
 }
 
-/** Locks a proposal to an account. */
-export async function lockOwn(
-  id: string,
-  accountId: string,
-): Promise<Pick<StoredProposal, 'property_id' | 'answer' | 'withdrawn_at'> | undefined> {
-  return db()
+/** A proposal as its recipient answers it. */
+export type OwnProposal = Pick<StoredProposal, 'property_id' | 'search' | 'answer' | 'withdrawn_at'> & {
+  /** Account of the agent, or of whoever proposed it. */
+  author_id: string | null
+}
+
+const own = (id: string, accountId: string) =>
+  db()
     .selectFrom('proposals as q')
     .innerJoin('people as p', 'p.id', 'q.person_id')
-    .select(['q.property_id', 'q.answer', 'q.withdrawn_at'])
+    .select(['q.property_id', 'q.search', 'q.answer', 'q.withdrawn_at'])
+    .select(
+      sql<string | null>`coalesce((select account_id from agents where id = q.agent_id), q.created_by)`.as('author_id'),
+    )
     .$narrowType<Pick<StoredProposal, 'answer'>>()
     .where('q.id', '=', id)
     .where('p.account_id', '=', accountId)
-    .forUpdate('q')
-    .executeTakeFirst()
+
+/** Finds a proposal to an account. */
+export async function findOwn(id: string, accountId: string): Promise<OwnProposal | undefined> {
+  return own(id, accountId).executeTakeFirst()
+}
+
+/** Locks a proposal to an account. */
+export async function lockOwn(id: string, accountId: string): Promise<OwnProposal | undefined> {
+  return own(id, accountId).forUpdate('q').executeTakeFirst()
 }
 
 export async function updateAnswer(
@@ -234,12 +252,12 @@ export async function listAnswered(
   agentId: string,
   since: Date,
   limit: number,
-): Promise<(Omit<AnsweredProposal, 'home'> & { property_id: string })[]> {
+): Promise<(Omit<AnsweredProposal, 'what' | 'is_search'> & Pick<StoredProposal, 'property_id' | 'name'>)[]> {
   return (
     db()
       .selectFrom('proposals as q')
       .innerJoin('people as p', 'p.id', 'q.person_id')
-      .select(['q.id', 'q.property_id', 'q.person_id', 'p.name as person_name', 'q.reason', 'q.words'])
+      .select(['q.id', 'q.property_id', 'q.name', 'q.person_id', 'p.name as person_name', 'q.reason', 'q.words'])
       .select([sql<AnsweredProposal['answer']>`q.answer`.as('answer'), sql<Date>`q.answered_at`.as('answered_at')])
       .$narrowType<Pick<AnsweredProposal, 'reason'>>()
       .where('q.agent_id', '=', agentId)
@@ -259,7 +277,7 @@ export async function listAllOf(accountId: string) {
     .innerJoin('people as p', 'p.id', 'q.person_id')
     .clearSelect()
     .select(['q.property_id', 'q.note', 'g.name as agent', 'q.created_at', 'q.asked_at', 'q.answer', 'q.answered_at'])
-    .select(['q.reason', 'q.words', 'q.withdrawn_at'])
+    .select(['q.reason', 'q.words', 'q.withdrawn_at', 'q.name', 'q.search'])
     .where('p.account_id', '=', accountId)
     .orderBy('q.created_at')
     .orderBy('q.id')

@@ -1,6 +1,16 @@
 import { expect, test } from 'vitest'
 import * as z from 'zod/mini'
-import { askPath, availableFirst, factsOf, faultsOf, headingOf, homeIdIn, homesIn, stateOf } from './rules.ts'
+import {
+  acceptPath,
+  askPath,
+  availableFirst,
+  factsOf,
+  faultsOf,
+  headingOf,
+  homeIdIn,
+  homesIn,
+  stateOf,
+} from './rules.ts'
 import { ProposeHomes } from './schema.ts'
 import { HOME_NUMBERS, MESSAGES } from './words.ts'
 
@@ -42,12 +52,13 @@ test('a note and the words of an answer have a limit', () => {
 })
 
 const at = new Date('2026-11-21T14:00:00Z')
-const open = { answer: null, asked_at: null, withdrawn_at: null, home: { title: 'A', price: 1 } } as const
+const open = { answer: null, asked_at: null, withdrawn_at: null, home: { title: 'A', price: 1 }, search: null } as const
 test.each([
   [open, 'open'],
   [{ ...open, asked_at: at }, 'asked'],
   [{ ...open, home: null, asked_at: at }, 'gone'],
   [{ ...open, home: null, withdrawn_at: at }, 'withdrawn'],
+  [{ ...open, home: null, search: '?city=Greenwood' }, 'open'],
   [{ ...open, home: null, answer: 'saved' as const }, 'saved'],
   [{ ...open, asked_at: at, answer: 'declined' as const }, 'declined'],
 ])('state %#', (proposal, state) => {
@@ -57,12 +68,16 @@ test.each([
 test('the heading names the agent if all proposals are from one', () => {
   const from = (...names: (string | null)[]) => ({
     proposals: names.map((agent_name) => ({ agent_name })) as never,
+    searches: [],
     agent_name: names[0] ?? null,
   })
   expect(headingOf(from('Lena Park', 'Lena Park'))).toBe('Homes from Lena Park')
   expect(headingOf(from('Lena Park', 'Tom Reyes'))).toBe('Homes from our agents')
   expect(headingOf(from(null))).toBe('Homes from our agents')
   expect(headingOf(from())).toBe('Homes from our agents')
+  const searches = [{ agent_name: 'Tom Reyes' }] as never
+  expect(headingOf({ ...from('Lena Park'), searches })).toBe('Homes from our agents')
+  expect(headingOf({ proposals: [], searches, agent_name: 'Tom Reyes' })).toBe('Searches from Tom Reyes')
 })
 
 test('homes that are gone come last', () => {
@@ -85,4 +100,11 @@ test('land has acres, and a home its rooms', () => {
   expect(factsOf(land)).toBe('2 acres')
   expect(factsOf({ ...land, bedrooms: 3, living_area: 1850 })).toBe('3 bd · 1,850 sq ft')
   expect(factsOf({ ...land, lot_size_acres: null })).toBe('Land')
+})
+
+test('a changed search goes with the acceptance', () => {
+  expect(acceptPath('a')).toBe('/dashboard/proposals?accept=a#proposal-a')
+  expect(acceptPath('a', '?city=Greenwood&minBeds=3')).toBe(
+    '/dashboard/proposals?accept=a&search=%3Fcity%3DGreenwood%26minBeds%3D3#proposal-a',
+  )
 })

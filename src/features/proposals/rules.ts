@@ -42,7 +42,8 @@ export function stateOf({
   asked_at,
   withdrawn_at,
   home,
-}: Pick<SentProposal, 'answer' | 'asked_at' | 'withdrawn_at' | 'home'>):
+  search,
+}: Pick<SentProposal, 'answer' | 'asked_at' | 'withdrawn_at' | 'home' | 'search'>):
   | 'saved'
   | 'declined'
   | 'withdrawn'
@@ -51,14 +52,19 @@ export function stateOf({
   | 'open' {
   if (answer !== null) return answer
   if (withdrawn_at !== null) return 'withdrawn'
-  if (home === null) return 'gone'
+  if (home === null && search === null) return 'gone'
   return asked_at === null ? 'open' : 'asked'
 }
 
 /** Returns the heading of a person's proposals: "Homes from Lena Park", or without a name if several agents sent them. */
-export function headingOf({ proposals, agent_name }: Pick<MyProposals, 'proposals' | 'agent_name'>): string {
-  const isOne = proposals.every((proposal) => proposal.agent_name === agent_name)
-  return agent_name !== null && isOne ? `Homes from ${agent_name}` : 'Homes from our agents'
+export function headingOf({
+  proposals,
+  searches,
+  agent_name,
+}: Pick<MyProposals, 'proposals' | 'searches' | 'agent_name'>): string {
+  const isOne = [...proposals, ...searches].every((proposal) => proposal.agent_name === agent_name)
+  const what = proposals.length === 0 && searches.length > 0 ? 'Searches' : 'Homes'
+  return `${what} from ${agent_name !== null && isOne ? agent_name : 'our agents'}`
 }
 
 /** Sorts proposals so that homes which can no longer be shown come last. */
@@ -96,4 +102,9 @@ export function factsOf({
   ].filter((part) => part !== false)
   if (parts.length > 0) return parts.join(' · ')
   return lot_size_acres === null ? property_type : count(lot_size_acres, 'acre')
+}
+
+/** Returns the page with the form that accepts a search, with other filters if the person changed them. */
+export function acceptPath(id: string, search = ''): string {
+  return `${PATHS.mine}?accept=${id}${search === '' ? '' : `&search=${encodeURIComponent(search)}`}#${anchorOf(id)}`
 }

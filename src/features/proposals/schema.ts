@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { Freshness, PropertyCard } from '#features/properties/schema.ts'
-import { Id, keysOf, paragraphs, words } from '#kit/form/inputs.ts'
+import { FREQUENCIES, type Rhythm } from '#features/saved-searches/words.ts'
+import { Id, keysOf, line, oneOf, paragraphs, words } from '#kit/form/inputs.ts'
 import {
   type Answer,
   DECLINE_REASONS,
@@ -8,6 +9,7 @@ import {
   HOME_NUMBERS,
   MAX_NOTE_LENGTH,
   MAX_WORDS_LENGTH,
+  MESSAGES,
 } from './words.ts'
 
 type HomeNumber = (typeof HOME_NUMBERS)[number]
@@ -67,7 +69,11 @@ export type DeclineProposal = z.infer<typeof DeclineProposal>
 /** A proposal as it is stored. */
 export interface StoredProposal {
   id: string
-  property_id: string
+  /** Null for a search. */
+  property_id: string | null
+  /** Name and query string of a search; null for a home. */
+  name: string | null
+  search: string | null
   note: string
   agent_id: string | null
   agent_name: string | null
@@ -82,7 +88,7 @@ export interface StoredProposal {
 
 /** A proposal on a person's record. */
 export interface SentProposal extends Omit<StoredProposal, 'agent_id'> {
-  /** Address, city and price; null if the person may no longer see the home. */
+  /** Address, city and price; null for a search, and if the person may no longer see the home. */
   home: { title: string; price: number } | null
 }
 
@@ -107,9 +113,23 @@ export interface MyProposal {
   asked_at: Date | null
 }
 
+/** A proposed search as its recipient sees it. */
+export interface MySearchProposal extends Omit<MyProposal, 'property_id' | 'home' | 'asked_at'> {
+  name: string
+  /** Query string, the labels of its filters, and the page of its results. */
+  search: string
+  filters: string[]
+  href: string
+  /** Homes that it finds now. */
+  total: number
+}
+
 /** The open proposals of the caller. */
 export interface MyProposals {
   proposals: MyProposal[]
+  searches: MySearchProposal[]
+  /** Alert frequency in the caller's preferences. */
+  preference: Rhythm
   /** Agent who proposed something last, for the heading. */
   agent_name: string | null
   freshness: Freshness
@@ -124,6 +144,43 @@ export interface AnsweredProposal {
   answered_at: Date
   reason: DeclineReason | null
   words: string
-  /** Null if the agent may not see the home. */
-  home: string | null
+  /** Name of the search, or address of the home; null if the agent may not see it. */
+  what: string | null
+  is_search: boolean
 }
+
+/** Query string of a search, with or without the question mark. */
+const Search = z.string('The search is missing.').check(z.maxLength(8000, 'This search is too long.'))
+
+/** A person and a search of the form. Without a person, `q` searches those of the caller. */
+export const GetSearchForm = z.object({ personId: optionalId, search: Search, q: words(100) })
+export type GetSearchForm = z.infer<typeof GetSearchForm>
+
+/** Data of the form that proposes a search. */
+export interface SearchForm {
+  person: ProposalForm['person']
+  people: Recipient[]
+  name: string
+  search: string
+  filters: string[]
+  total: number
+}
+
+/** A search to propose to a person. `seen` is their newest proposal. */
+export const ProposeSearch = z.object({
+  personId: Id,
+  search: Search,
+  name: line(120, MESSAGES.noName),
+  note,
+  seen: z.union([z.literal(''), Id]),
+})
+export type ProposeSearch = z.infer<typeof ProposeSearch>
+
+/** An accepted search. `search` has other filters if the person changed them, else it is empty. */
+export const AcceptSearch = z.object({
+  proposalId: Id,
+  search: Search,
+  name: line(120, MESSAGES.noName),
+  frequency: oneOf(FREQUENCIES, 'Choose how often we write.'),
+})
+export type AcceptSearch = z.infer<typeof AcceptSearch>

@@ -8,6 +8,9 @@ export const MAX_WORDS_LENGTH = 500
 /** Open proposals of a person. */
 export const MAX_OPEN = 40
 
+/** Open searches of a person. Each is run when they see it. */
+export const MAX_OPEN_SEARCHES = 5
+
 /** Days in which an answer is on the agent's start page. */
 export const ANSWERED_DAYS = 7
 
@@ -28,7 +31,11 @@ export const DECLINE_REASONS = {
 export type DeclineReason = keyof typeof DECLINE_REASONS
 
 /** Pages of the person and of the agent. */
-export const PATHS = { mine: '/dashboard/proposals', new: '/agent/proposals/new' } as const
+export const PATHS = {
+  mine: '/dashboard/proposals',
+  new: '/agent/proposals/new',
+  search: '/agent/proposals/search',
+} as const
 
 export const MESSAGES = {
   personNotFound: 'This person was deleted, or you can’t open their record.',
@@ -42,6 +49,9 @@ export const MESSAGES = {
   twice: 'This home is in the list above.',
   sold: 'This home is sold.',
   hidden: 'The MLS doesn’t let us show this home to this person.',
+  noName: 'Give the search a name.',
+  searchOpen: 'You proposed this search already. It waits for an answer.',
+  tooManySearches: `This person has ${MAX_OPEN_SEARCHES} open searches. Withdraw some first.`,
   alreadyOpen: 'You proposed this home already. It waits for an answer.',
   noAccount: 'This person has no account, so they can’t get proposals.',
   unconfirmed: 'This person hasn’t confirmed their email address, so they can’t get proposals yet.',

@@ -5,11 +5,22 @@ import { listMyProposals } from '#features/proposals/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { isUuid } from '#kit/uuid.ts'
 
-/** Homes that agents propose to the user. */
+interface ProposalsSearch {
+  /** Ids of the proposals whose forms are open. */
+  decline?: string
+  accept?: string
+  /** Query string of the filters that the user changed in the search to accept. */
+  search?: string
+}
+
+/** Homes and searches that agents propose to the user. */
 export const Route = createFileRoute('/dashboard/proposals')({
   staticData: { nav: { label: 'Suggestions', icon: 'house-plus', order: 22 } },
-  validateSearch: ({ decline }: Record<string, unknown>): { decline?: string } =>
-    typeof decline === 'string' && isUuid(decline) ? { decline } : {},
+  validateSearch: ({ decline, accept, search }: Record<string, unknown>): ProposalsSearch => ({
+    ...(typeof decline === 'string' && isUuid(decline) ? { decline } : {}),
+    ...(typeof accept === 'string' && isUuid(accept) ? { accept } : {}),
+    ...(typeof search === 'string' && search.length <= 8000 ? { search } : {}),
+  }),
   loader: () => listMyProposals(),
   head: ({ matches }) => pageHead(matches, { title: 'Suggestions', isIndexed: false }),
   component: Proposals,
@@ -17,7 +28,7 @@ export const Route = createFileRoute('/dashboard/proposals')({
 
 function Proposals() {
   const page = Route.useLoaderData()
-  const { decline } = Route.useSearch()
+  const { decline, accept, search = '' } = Route.useSearch()
   usePrinting(page.proposals.flatMap(({ home }) => (home ? [home] : [])))
-  return <MyProposalsPage page={page} declining={decline} />
+  return <MyProposalsPage page={page} declining={decline} accepting={accept} search={search} />
 }

@@ -2,6 +2,7 @@ import { createFileRoute, useRouterState } from '@tanstack/react-router'
 import { useMemo } from 'react'
 import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedSearch } from '#features/history/browser/use-tracked.ts'
+import { ProposeSearchLink } from '#features/proposals/components/propose-search-link.tsx'
 import { SaveSearchLink } from '#features/saved-searches/public.tsx'
 import { SearchPage } from '#features/search/components/search-page.tsx'
 import { searchProperties } from '#features/search/functions.ts'
@@ -67,6 +68,7 @@ function ResultLinks({ search, hasHomes }: { search: string; hasHomes: boolean }
   return (
     <>
       <SaveSearchLink search={search} />
+      <ProposeSearchLink search={search} />
       {hasHomes && <ExportLink of="search" value={search} />}
     </>
   )

@@ -72,9 +72,9 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
     sql`select f.ended_at, ('followend-' || f.id::text) collate "C" as key, 'follow_up_end', y.name, f.name, f.end_reason, ${none}, ${none}
       from follow_ups f left join accounts y on y.id = f.ended_by where f.ended_at is not null and f.person_id = ${personId}`,
     sql`select min(q.created_at), ('proposal-' || q.batch_id::text) collate "C" as key, 'proposal', max(y.name),
-      count(*)::text, ${none}, ${none}, ${none}
+      count(*)::text, max(q.name), ${none}, ${none}
       from proposals q left join accounts y on y.id = q.created_by where q.person_id = ${personId} group by q.batch_id`,
-    sql`select q.answered_at, ('answer-' || q.id::text) collate "C" as key, 'proposal_answer', ${none}, q.answer, q.reason, ${none},
+    sql`select q.answered_at, ('answer-' || q.id::text) collate "C" as key, 'proposal_answer', ${none}, q.answer, q.reason, q.name,
       q.words from proposals q where q.answered_at is not null and q.person_id = ${personId}`,
     sql`select p.starts_at, ('appointment-' || p.id::text) collate "C" as key, 'appointment', g.name, p.kind, p.status,
       l.details->>'home', ${none}

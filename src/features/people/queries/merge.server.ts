@@ -152,7 +152,7 @@ export async function moveFollowUps(from: string, to: string, now: Date): Promis
   return rows.map(({ id }) => id)
 }
 
-/** Moves the proposals to a person to another. An open one of a home that the other has open is withdrawn. @returns their ids */
+/** Moves the proposals to a person to another. An open one that the other has open too is withdrawn. @returns their ids */
 export async function moveProposals(from: string, to: string, now: Date): Promise<string[]> {
   await db()
     .updateTable('proposals as q')
@@ -161,7 +161,8 @@ export async function moveProposals(from: string, to: string, now: Date): Promis
     .where('q.answer', 'is', null)
     .where('q.withdrawn_at', 'is', null)
     .where(
-      sql<boolean>`exists (select from proposals o where o.person_id = ${to} and o.property_id = q.property_id
+      sql<boolean>`exists (select from proposals o where o.person_id = ${to}
+        and (o.property_id = q.property_id or o.search = q.search)
         and o.answer is null and o.withdrawn_at is null)`,
     )
     .execute()

@@ -10,7 +10,7 @@ export function AnsweredProposals({ answers, now }: { answers: readonly Answered
   return (
     <PanelSection title={`Answers to your proposals, past ${ANSWERED_DAYS} days`}>
       <ul>
-        {answers.map(({ id, person_id, person_name, answer, answered_at, reason, words, home }) => (
+        {answers.map(({ id, person_id, person_name, answer, answered_at, reason, words, what, is_search }) => (
           <li key={id} className="border-line border-b py-3 first:pt-0 last:border-b-0 [overflow-wrap:anywhere]">
             <p className="flex flex-wrap items-baseline gap-x-2">
               <a href={`/agent/clients/${person_id}`} data-follow="" className={`${linkClass('plain')} font-semibold`}>
@@ -19,8 +19,8 @@ export function AnsweredProposals({ answers, now }: { answers: readonly Answered
               <span className="ml-auto text-caption text-ink-3">{nearTime(answered_at, now)}</span>
             </p>
             <p className="text-ink-2">
-              {answer === 'saved' ? 'Saved ' : 'Declined '}
-              {home ?? 'a home that is no longer available'}
+              {answer === 'saved' ? (is_search ? 'Accepted ' : 'Saved ') : 'Declined '}
+              {what ?? 'a home that is no longer available'}
               {reason && `: ${DECLINE_REASONS[reason].toLowerCase()}`}
             </p>
             {words !== '' && <p className="line-clamp-2 text-small">{`“${words}”`}</p>}

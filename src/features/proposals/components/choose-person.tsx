@@ -2,16 +2,19 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { inputClass } from '#ui/fields/field.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import type { ProposalForm } from '../schema.ts'
-import { PATHS } from '../words.ts'
+import type { Recipient } from '../schema.ts'
 
 /** Search over the people whom the caller looks after, to choose who gets a proposal. */
-export function ChoosePerson({ people, home, q }: Pick<ProposalForm, 'people' | 'home'> & { q: string }) {
+export function ChoosePerson({ people, q, path, of }: ChoosePersonProps) {
+  const given = Object.entries(of).filter(([, value]) => value !== '')
+  const pathOf = (person: string) => `${path}?${new URLSearchParams({ person, ...Object.fromEntries(given) })}`
   return (
     <div className="max-w-170">
       <search>
-        <form method="get" action={PATHS.new} className="mb-4 grid gap-1.5">
-          {home && <input type="hidden" name="home" value={home.id} />}
+        <form method="get" action={path} className="mb-4 grid gap-1.5">
+          {given.map(([name, value]) => (
+            <input key={name} type="hidden" name={name} value={value} />
+          ))}
           <label htmlFor="people-q" className="font-medium text-small">
             Name or email
           </label>
@@ -51,7 +54,7 @@ export function ChoosePerson({ people, home, q }: Pick<ProposalForm, 'people' | 
               </span>
               {person.has_account ? (
                 <a
-                  href={`${PATHS.new}?person=${person.id}${home ? `&home=${home.id}` : ''}`}
+                  href={pathOf(person.id)}
                   aria-label={`Choose ${person.name}`}
                   className={buttonClass({ variant: 'outline', size: 'xs' })}
                 >
@@ -68,4 +71,13 @@ export function ChoosePerson({ people, home, q }: Pick<ProposalForm, 'people' | 
       )}
     </div>
   )
+}
+
+interface ChoosePersonProps {
+  people: readonly Recipient[]
+  q: string
+  /** Path of the page that has the form once a person is chosen. */
+  path: string
+  /** Other search parameters of that page; empty ones are left out. */
+  of: Record<string, string>
 }

@@ -8,23 +8,25 @@ import { declineProposal } from '../functions.ts'
 import { DeclineProposal } from '../schema.ts'
 import { DECLINE_REASONS, MAX_WORDS_LENGTH, PATHS } from '../words.ts'
 
-/** Form that declines a proposed home, with an optional reason for the agent. */
-export function DeclineForm({ proposalId, name }: { proposalId: string; name: string }) {
+/** Form that declines a proposal, with optional words for the agent, and a reason for a home. */
+export function DeclineForm({ proposalId, name, isHome = true }: DeclineFormProps) {
   const form = useCallForm({
     call: declineProposal,
     schema: DeclineProposal,
     defaults: { proposalId, reason: '', words: '' },
-    hidden: ['proposalId'],
+    hidden: isHome ? ['proposalId'] : ['proposalId', 'reason'],
     ...useDone(PATHS.mine, 'The agent sees that it’s not for you.'),
   })
   return (
     <Form of={form} label={`Not for me: ${name}`} className="grid max-w-110 gap-4">
-      <form.SelectField
-        name="reason"
-        label="Why isn’t it for you?"
-        placeholder="No reason"
-        options={optionsOf(DECLINE_REASONS)}
-      />
+      {isHome && (
+        <form.SelectField
+          name="reason"
+          label="Why isn’t it for you?"
+          placeholder="No reason"
+          options={optionsOf(DECLINE_REASONS)}
+        />
+      )}
       <form.TextArea name="words" label="In your words" rows={3} maxLength={MAX_WORDS_LENGTH} isOptional />
       <FormActions>
         <SubmitButton size="sm" busyLabel="Sending…">
@@ -36,4 +38,11 @@ export function DeclineForm({ proposalId, name }: { proposalId: string; name: st
       </FormActions>
     </Form>
   )
+}
+
+interface DeclineFormProps {
+  proposalId: string
+  /** Address of the home, or name of the search. */
+  name: string
+  isHome?: boolean
 }

@@ -9,27 +9,41 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { availableFirst, headingOf } from '../rules.ts'
 import type { MyProposals } from '../schema.ts'
 import { MyProposalItem } from './my-proposal-item.tsx'
+import { MySearchItem } from './my-search-item.tsx'
 
-/** Homes that agents propose to the user, with the answers to each. */
-export function MyProposalsPage({ page, declining }: { page: MyProposals; declining: string | undefined }) {
-  const { proposals, freshness } = page
+/** Homes and searches that agents propose to the user, with the answers to each. */
+export function MyProposalsPage({ page, declining, accepting, search }: MyProposalsPageProps) {
+  const { proposals, searches, preference, freshness } = page
   const brokerage = useBrokerage()
+  const all = proposals.length + searches.length
+  const answeringOf = (id: string) => {
+    if (id === accepting) return { as: 'accept', search } as const
+    return id === declining ? ({ as: 'decline' } as const) : undefined
+  }
   return (
     <FollowLinks>
       <DoneNotice />
       <PageHeader
         size="panel"
         title={headingOf(page)}
-        aside={proposals.length > 0 && number(proposals.length)}
-        lead={proposals.length > 0 && <p>Nothing is saved before you choose it.</p>}
+        aside={all > 0 && number(all)}
+        lead={all > 0 && <p>Nothing is saved before you choose it.</p>}
       />
-      {proposals.length === 0 ? (
-        <EmptyState title="No homes to answer" action={<LinkButton to="/dashboard/favorites">Favorites</LinkButton>}>
-          Homes that an agent suggests to you appear here. The ones you save are among your favorites.
+      {all === 0 ? (
+        <EmptyState title="Nothing to answer" action={<LinkButton to="/dashboard/favorites">Favorites</LinkButton>}>
+          Homes and searches that an agent suggests to you appear here. Homes you save are among your favorites.
         </EmptyState>
       ) : (
         <>
           <ul className="grid gap-7">
+            {searches.map((proposal) => (
+              <MySearchItem
+                key={proposal.id}
+                proposal={proposal}
+                preference={preference}
+                answering={answeringOf(proposal.id)}
+              />
+            ))}
             {availableFirst(proposals).map((proposal, order) => (
               <MyProposalItem
                 key={proposal.id}
@@ -40,9 +54,18 @@ export function MyProposalsPage({ page, declining }: { page: MyProposals; declin
               />
             ))}
           </ul>
-          <MlsNote brokerage={brokerage} freshness={freshness} className="mt-12" />
+          {proposals.length > 0 && <MlsNote brokerage={brokerage} freshness={freshness} className="mt-12" />}
         </>
       )}
     </FollowLinks>
   )
+}
+
+interface MyProposalsPageProps {
+  page: MyProposals
+  /** Ids of the proposals whose forms are open. */
+  declining: string | undefined
+  accepting: string | undefined
+  /** Filters that the user changed in the search to accept; empty for those of the proposal. */
+  search: string
 }

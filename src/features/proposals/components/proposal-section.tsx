@@ -8,11 +8,11 @@ import { stateOf } from '../rules.ts'
 import type { ProposalsOfPerson, SentProposal } from '../schema.ts'
 import { DECLINE_REASONS, MESSAGES, PATHS } from '../words.ts'
 
-/** Homes that were proposed to a person, with their answers, and the link that proposes more. */
+/** Homes and searches that were proposed to a person, with their answers, and the link that proposes more. */
 export function ProposalSection({ of: { proposals, open, has_account }, personId }: ProposalSectionProps) {
   const shown = proposals.filter(({ answer, withdrawn_at }) => answer === null && withdrawn_at === null).length
   return (
-    <PanelSection title="Proposed homes">
+    <PanelSection title="Proposals">
       {proposals.length > 0 && (
         <ul className="mb-3">
           {proposals.map((proposal) => (
@@ -40,21 +40,22 @@ interface ProposalSectionProps {
 }
 
 function Row({ proposal }: { proposal: SentProposal }) {
-  const { id, property_id, home, note, words } = proposal
+  const { id, property_id, home, name: searchName, search, note, words } = proposal
   const state = stateOf(proposal)
-  const name = home?.title ?? MESSAGES.gone
+  const name = searchName ?? home?.title ?? MESSAGES.gone
   const isOpen = state === 'open' || state === 'asked' || state === 'gone'
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-t py-3 first:border-t-0 first:pt-0">
       <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
         <p>
-          {home ? (
-            <a href={`/properties/${property_id}`} className={linkClass()}>
+          {home || search !== null ? (
+            <a href={search === null ? `/properties/${property_id}` : `/properties${search}`} className={linkClass()}>
               {name}
             </a>
           ) : (
             name
           )}
+          {search !== null && ' (search)'}
           {home && <span className="tabular text-ink-3">{`, ${money(home.price)}`}</span>}
         </p>
         <p className="text-ink-3 text-small">{stateText(proposal)}</p>
@@ -80,11 +81,11 @@ function Row({ proposal }: { proposal: SentProposal }) {
 }
 
 function stateText(proposal: SentProposal): string {
-  const { created_at, asked_at, answered_at, withdrawn_at, reason, agent_name } = proposal
+  const { created_at, asked_at, answered_at, withdrawn_at, reason, agent_name, search } = proposal
   const by = agent_name ? ` by ${agent_name}` : ''
   switch (stateOf(proposal)) {
     case 'saved':
-      return `Saved to their favorites ${answered_at ? dayAndTime(answered_at) : ''}`
+      return `${search === null ? 'Saved to their favorites' : 'Accepted'} ${answered_at ? dayAndTime(answered_at) : ''}`
     case 'declined':
       return `Not for them, ${answered_at ? dayAndTime(answered_at) : ''}${reason ? `: ${DECLINE_REASONS[reason]}` : ''}`
     case 'withdrawn':

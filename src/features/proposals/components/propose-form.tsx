@@ -17,12 +17,17 @@ type Person = NonNullable<ProposalForm['person']>
 export function ProposeForm({ person, home }: { person: Person; home: ProposalForm['home'] }) {
   const record = `/agent/clients/${person.id}`
   if (person.has_account) return <HomesForm person={person} home={home} record={record} />
+  return <NoAccount person={person} />
+}
+
+/** Says that a person without an account gets no proposals, and leads to the email form of their record. */
+export function NoAccount({ person: { id, email } }: { person: Pick<Person, 'id' | 'email'> }) {
   return (
     <Notice
       title={MESSAGES.noAccount}
       action={
-        <a href={record} className={linkClass()}>
-          {person.email ? 'Email them from their record' : 'Open their record'}
+        <a href={`/agent/clients/${id}`} className={linkClass()}>
+          {email ? 'Email them from their record' : 'Open their record'}
         </a>
       }
     >

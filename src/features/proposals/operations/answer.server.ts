@@ -4,33 +4,53 @@ import { audit } from '#features/audit/public.server.ts'
 import { addFavorite } from '#features/favorites/public.server.ts'
 import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
 import { MESSAGES as HOME_MESSAGES, TEXTS } from '#features/properties/words.ts'
+import { proposeSavedSearch } from '#features/saved-searches/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { AnsweredProposal, DeclineProposal, MyProposals, ProposalId, StoredProposal } from '../schema.ts'
-import { ANSWERED_DAYS, type Answer, MAX_OPEN, MESSAGES } from '../words.ts'
+import { ANSWERED_DAYS, type Answer, MAX_OPEN, MAX_OPEN_SEARCHES, MESSAGES } from '../words.ts'
 
 const MAX_ANSWERED = 6
 
 /** Lists the caller's open proposals. A home that is sold or withheld since has neither facts nor a note. */
 export async function listMyProposals(actor: Account): Promise<MyProposals> {
-  const rows = await queries.listOpenOf(actor.account_id, MAX_OPEN)
+  const rows = await queries.listOpenOf(actor.account_id, MAX_OPEN + MAX_OPEN_SEARCHES)
   const cards = await listCards(
     lookerOf(actor),
-    rows.map(({ property_id }) => property_id),
+    rows.flatMap(({ property_id }) => property_id ?? []),
     now(),
   )
   const shown = new Map(cards.filter(({ status }) => status !== 'sold').map((card) => [card.id, card]))
   return {
-    proposals: rows.map(({ id, property_id, note, agent_id, agent_name, created_at, asked_at }) => {
+    proposals: rows.flatMap(({ id, property_id, note, agent_id, agent_name, created_at, asked_at }) => {
+      if (property_id === null) return []
       const home = shown.get(property_id) ?? null
-      return { id, property_id, home, note: home ? note : '', agent_id, agent_name, created_at, asked_at }
+      return [{ id, property_id, home, note: home ? note : '', agent_id, agent_name, created_at, asked_at }]
     }),
+    ...(await searchesIn(actor, rows)),
     agent_name: rows[0]?.agent_name ?? null,
     freshness: await getFreshness(),
   }
+}
+
+/** Runs the searches among the open proposals by what their recipient may see. */
+async function searchesIn(
+  actor: Account,
+  rows: readonly StoredProposal[],
+): Promise<Pick<MyProposals, 'searches' | 'preference'>> {
+  const searches: MyProposals['searches'] = []
+  let preference: MyProposals['preference'] = 'off'
+  for (const { id, name, search, note, agent_id, agent_name, created_at } of rows) {
+    if (name === null || search === null) continue
+    const found = await proposeSavedSearch(actor, { search })
+    preference = found.preference
+    const { filters, href, total } = found
+    searches.push({ id, name, search, filters, href, total, note, agent_id, agent_name, created_at })
+  }
+  return { searches, preference }
 }
 
 /** Saves a proposed home to the caller's favorites. Saving it again changes nothing. @throws not_found, conflict */
@@ -38,16 +58,17 @@ export async function saveProposedHome(actor: Account, { proposalId }: ProposalI
   return transaction(async () => {
     const proposal = await lockOpen(actor, proposalId, 'saved')
     if (!proposal) return { success: true }
-    const [card] = await listCards(lookerOf(actor), [proposal.property_id], now())
+    const propertyId = requireFound(proposal.property_id, MESSAGES.notFound)
+    const [card] = await listCards(lookerOf(actor), [propertyId], now())
     if (!card || card.status === 'sold') throw new AppError('not_found', TEXTS.notFound)
-    await addFavorite(actor, { propertyId: proposal.property_id })
+    await addFavorite(actor, { propertyId })
     await queries.updateAnswer(proposalId, { answer: 'saved' }, now())
     audit(actor, 'proposal.saved', { object_type: 'proposal', object_id: proposalId })
     return { success: true }
   })
 }
 
-/** Declines a proposed home, also one that is no longer available. @throws not_found, conflict */
+/** Declines a proposed search or home, also a home that is no longer available. @throws not_found, conflict */
 export async function declineProposal(
   actor: Account,
   { proposalId, reason, words }: DeclineProposal,
@@ -90,11 +111,12 @@ export async function listAnsweredProposals(actor: AgentActor, agentId: string):
   const rows = await queries.listAnswered(agentId, since, MAX_ANSWERED)
   const cards = await listCards(
     lookerOf(actor),
-    rows.map(({ property_id }) => property_id),
+    rows.flatMap(({ property_id }) => property_id ?? []),
     now(),
   )
-  return rows.map(({ property_id, ...row }) => {
+  return rows.map(({ property_id, name, ...row }) => {
     const card = cards.find(({ id }) => id === property_id)
-    return { ...row, home: card ? (card.address ?? HOME_MESSAGES.addressWithheld) : null }
+    const home = card ? (card.address ?? HOME_MESSAGES.addressWithheld) : null
+    return { ...row, what: name ?? home, is_search: name !== null }
   })
 }

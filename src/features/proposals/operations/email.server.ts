@@ -8,6 +8,7 @@ import { MESSAGES as HOME_MESSAGES, STATUSES } from '#features/properties/words.
 import { sendEmail } from '#kit/email/email.tsx'
 import { dayAndTime, money } from '#kit/time/format.ts'
 import { homesProposed, type ProposedHome } from '../emails/homes-proposed.tsx'
+import { searchProposed } from '../emails/search-proposed.tsx'
 import { findAgent } from '../queries.server.ts'
 import { factsOf } from '../rules.ts'
 
@@ -37,6 +38,18 @@ export async function emailProposals(
     },
     { email: reader.email, account_id: reader.id, reply_to: agent.email },
   )
+}
+
+/** Emails a person a proposed search. Replies go to the agent. */
+export async function emailSearch(
+  reader: Reader,
+  agentId: string,
+  search: { name: string; filters: string[]; note: string },
+): Promise<void> {
+  const agent = await findAgent(agentId)
+  if (!agent) return
+  const to = { email: reader.email, account_id: reader.id, reply_to: agent.email }
+  await sendEmail(searchProposed, { agent: agent.name, ...search }, to)
 }
 
 function emailHome(card: PropertyCard, note: string): ProposedHome {

@@ -16,10 +16,11 @@ import { buildAccount, buildProperty, testActor } from '../../../../test/builder
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
-import { ProposeHomes } from '../schema.ts'
+import { type AcceptSearch, ProposeHomes, type ProposeSearch } from '../schema.ts'
 import { HOME_NUMBERS, MAX_OPEN, MESSAGES } from '../words.ts'
 import { declineProposal, listAnsweredProposals, listMyProposals, saveProposedHome } from './answer.server.ts'
 import { getProposalForm, listProposalsTo, proposeHomes, withdrawProposal } from './propose.server.ts'
+import { acceptProposedSearch, getSearchProposalForm, proposeSearch } from './search.server.ts'
 
 beforeEach(() => useEmailBrand())
 
@@ -232,7 +233,7 @@ describe('a person', () => {
     expect(await acts()).toEqual(['proposal.created', 'proposal.saved'])
     expect((await listProposalsTo(lena, { personId })).proposals).toMatchObject([{ answer: 'saved' }])
     expect(await listAnsweredProposals(lena, agentIdOf(lena))).toMatchObject([
-      { person_id: personId, answer: 'saved', home: home.address },
+      { person_id: personId, answer: 'saved', what: home.address },
     ])
   })
 
@@ -362,6 +363,84 @@ describe('proposals', () => {
     expect(data.proposals_of_your_agent).toMatchObject([{ note: 'A porch.', agent: lena.account.name }])
     await transaction(() => erasePersonalData(ada.account_id, ada))
     expect(await stored()).toEqual([])
+  })
+})
+
+const proposeTo = (actor: AgentActor, personId: string, given: Partial<ProposeSearch> = {}) =>
+  proposeSearch(actor, {
+    personId,
+    search: '?city=Greenwood&minBeds=3',
+    name: 'Greenwood',
+    note: '',
+    seen: '',
+    ...given,
+  })
+const searchesOf = (accountId: string) =>
+  db().selectFrom('saved_searches').selectAll().where('account_id', '=', accountId).execute()
+const accept = (actor: Account, proposalId: string, given: Partial<AcceptSearch> = {}) =>
+  acceptProposedSearch(actor, { proposalId, search: '', name: 'Greenwood', frequency: 'weekly', ...given })
+
+describe('a search', () => {
+  databaseTest('is proposed once, and subscribes no one before they accept it', async () => {
+    const { lena, ada, personId } = await couple()
+    await buildProperty({ city: 'Greenwood' })
+    expect(
+      await getSearchProposalForm(lena, { personId, search: '?minBeds=3&city=Greenwood&page=2', q: '' }),
+    ).toMatchObject({ search: '?city=Greenwood&minBeds=3', total: 1, person: { id: personId } })
+    await proposeTo(lena, personId, { note: 'Near the lake.' })
+    await proposeTo(lena, personId, { note: 'Near the lake.' })
+    expect((await refusal(proposeTo(lena, personId)))?.message).toBe(MESSAGES.searchOpen)
+    expect(await searchesOf(ada.account_id)).toEqual([])
+    const emailed = await db().selectFrom('mail_outbox').select(['letter', 'subject']).execute()
+    expect(emailed).toEqual([
+      { letter: 'search-proposed', subject: `${lena.account.name} suggests a search: Greenwood` },
+    ])
+    const { searches } = await listMyProposals(ada)
+    expect(searches).toMatchObject([{ name: 'Greenwood', note: 'Near the lake.', total: 1 }])
+    const proposalId = searches[0]?.id ?? ''
+    expect((await refusal(accept(await testActor('vow'), proposalId)))?.code).toBe('not_found')
+    await accept(ada, proposalId)
+    await accept(ada, proposalId)
+    expect(await searchesOf(ada.account_id)).toMatchObject([
+      { name: 'Greenwood', frequency: 'weekly', author_id: lena.account_id, is_notifying: true },
+    ])
+    expect((await listMyProposals(ada)).searches).toEqual([])
+    expect(await acts()).toEqual(['proposal.created', 'proposal.saved'])
+    expect(await listAnsweredProposals(lena, agentIdOf(lena))).toMatchObject([{ what: 'Greenwood', is_search: true }])
+    const { entries } = await listPersonTimeline(lena, { personId })
+    expect(entries.map(({ title }) => title)).toEqual([
+      'Accepted a proposed search: Greenwood',
+      `${lena.account.name} proposed a search: Greenwood`,
+    ])
+  })
+
+  databaseTest('that the person changes is theirs', async () => {
+    const { lena, ada, personId } = await couple()
+    await proposeTo(lena, personId)
+    const [{ id: proposalId = '' } = {}] = await stored()
+    await accept(ada, proposalId, { search: '?city=Greenwood&minBeds=4', name: 'With four bedrooms' })
+    const [saved, ...more] = await searchesOf(ada.account_id)
+    expect(more).toEqual([])
+    expect(saved).toMatchObject({ name: 'With four bedrooms', author_id: null, criteria: { minBeds: '4' } })
+    expect((await listProposalsTo(lena, { personId })).proposals).toMatchObject([
+      { answer: 'saved', name: 'Greenwood' },
+    ])
+  })
+
+  databaseTest('is declined, withdrawn and limited like a home', async () => {
+    const { lena, ada, personId } = await couple()
+    for (const city of ['Greenwood', 'Carmel', 'Fishers', 'Avon', 'Zionsville'])
+      await proposeTo(lena, personId, { search: `?city=${city}`, name: city })
+    expect((await refusal(proposeTo(lena, personId)))?.message).toBe(MESSAGES.tooManySearches)
+    const [first, second] = await stored()
+    await transaction(() => declineProposal(ada, { proposalId: first?.id ?? '', reason: '', words: 'Too far.' }))
+    expect((await refusal(accept(ada, first?.id ?? '')))?.message).toBe(MESSAGES.answered)
+    await withdrawProposal(lena, { proposalId: second?.id ?? '' })
+    expect((await refusal(accept(ada, second?.id ?? '')))?.code).toBe('not_found')
+    expect((await refusal(transaction(() => saveProposedHome(ada, { proposalId: first?.id ?? '' }))))?.code).toBe(
+      'conflict',
+    )
+    expect(await searchesOf(ada.account_id)).toEqual([])
   })
 })
 

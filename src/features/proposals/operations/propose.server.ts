@@ -11,7 +11,6 @@ import { MESSAGES as HOME_MESSAGES } from '#features/properties/words.ts'
 import { listReaders } from '#features/saved-searches/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, asAppError, type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
-import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
@@ -26,6 +25,7 @@ import type {
 } from '../schema.ts'
 import { MAX_OPEN, MESSAGES } from '../words.ts'
 import { emailProposals } from './email.server.ts'
+import { lockOpenable, personOfForm, type Reached, reach, requirePerson } from './recipient.server.ts'
 
 /** UUID namespace of forms that propose homes. */
 const BATCHES = '5d0b7c8e-1f4a-5e29-9a63-c7d8e9f01234'
@@ -44,9 +44,7 @@ export async function getProposalForm(
   const home = propertyId ? await startHome(actor, propertyId) : null
   if (!personId)
     return { person: null, people: await queries.listRecipients(viewOf(actor.account), q, MAX_PEOPLE), home }
-  const person = await requirePerson(actor, personId)
-  const { newest } = await queries.findOpen(personId)
-  return { person: { ...person, seen: newest ?? '' }, people: [], home }
+  return { person: await personOfForm(actor, personId), people: [], home }
 }
 
 /** Returns the home that the form starts with; null if the caller may not see it. */
@@ -60,29 +58,24 @@ function labelOf({ address, city }: PropertyCard): string {
   return `${address ?? HOME_MESSAGES.addressWithheld}, ${city}`
 }
 
-async function requirePerson(actor: AgentActor, personId: string) {
-  const id = requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
-  return requireFound(await queries.findRecipient(id), MESSAGES.personNotFound)
-}
-
 /**
- * Lists the homes proposed to a person. A home has its facts only if both the caller and the person may see it.
+ * Lists the homes and searches proposed to a person. A home has its facts only if both the caller and the person may see it.
  * @throws not_found
  */
 export async function listProposalsTo(actor: AgentActor, { personId }: ProposalsTo): Promise<ProposalsOfPerson> {
   const { has_account } = await requirePerson(actor, personId)
   const rows = await queries.listTo(personId, MAX_LISTED)
-  const { homes } = await queries.findOpen(personId)
+  const { homes, searches } = await queries.findOpen(personId)
   const cards = await shownTo(
     await queries.findAccountOf(personId),
-    await listCards(lookerOf(actor), [...new Set(rows.map(({ property_id }) => property_id))], now()),
+    await listCards(lookerOf(actor), [...new Set(rows.flatMap(({ property_id }) => property_id ?? []))], now()),
   )
   return {
     proposals: rows.map(({ agent_id: _, ...row }) => {
-      const card = cards.get(row.property_id)
+      const card = cards.get(row.property_id ?? '')
       return { ...row, home: card ? { title: labelOf(card), price: card.price } : null }
     }),
-    open: homes.length,
+    open: homes.length + searches.length,
     has_account,
   }
 }
@@ -107,21 +100,14 @@ async function shownTo(accountId: string | null, cards: readonly PropertyCard[])
 export async function proposeHomes(actor: AgentActor, input: ProposeHomes): Promise<{ success: true }> {
   const { personId } = input
   return transaction(async () => {
-    requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
-    const person = requireFound(await queries.lockPerson(personId), MESSAGES.personNotFound)
+    const person = await lockOpenable(actor, personId)
     const batch_id = idOf(BATCHES, actor.account_id, JSON.stringify(input))
     if (await queries.isStored(batch_id)) {
       noteAudit()
       return { success: true }
     }
     refuse(faultsOf(input))
-    const own = actor.account.agent_id
-    const agent_id = own !== null && [person.owner_id, person.co_owner_id].includes(own) ? own : person.owner_id
-    if (person.account_id === null) throw new AppError('conflict', MESSAGES.noAccount)
-    if (agent_id === null) throw new AppError('conflict', MESSAGES.noAgent)
-    const [reader] = await listReaders([person.account_id])
-    if (!reader) throw new AppError('conflict', MESSAGES.unconfirmed)
-    if (!(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
+    const { agent_id, reader } = await reach(actor, person)
     const { homes: open } = await queries.findOpen(personId)
     const found = await homesFor(actor, homesIn(input), { reader, open })
     if (open.length + found.length > MAX_OPEN) throw new AppError('conflict', MESSAGES.tooMany)
@@ -131,6 +117,8 @@ export async function proposeHomes(actor: AgentActor, input: ProposeHomes): Prom
       person_id: personId,
       agent_id,
       property_id: card.id,
+      name: null,
+      search: null,
       note,
       batch_id,
       position,
@@ -148,8 +136,7 @@ export async function proposeHomes(actor: AgentActor, input: ProposeHomes): Prom
   })
 }
 
-interface To {
-  reader: Awaited<ReturnType<typeof listReaders>>[number]
+interface To extends Pick<Reached, 'reader'> {
   open: readonly string[]
 }
 

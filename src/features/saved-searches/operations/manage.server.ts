@@ -195,10 +195,14 @@ async function normalizedSearch(
   return { criteria: plain, total, values: parseSearch(searchOf(plain)) }
 }
 
-/** Saves a search, or returns the existing one with the same filters. @throws conflict at the maximum number */
+/**
+ * Saves a search, or returns the existing one with the same filters.
+ * @param author_id account of the agent who proposed it @throws conflict at the maximum number
+ */
 export async function createSavedSearch(
   actor: Account,
   { search, ...fields }: CreateSavedSearch,
+  author_id: string | null = null,
 ): Promise<{ success: true; search: SavedSearch; is_new: boolean }> {
   // Before the search runs: a change in between may be sent although it was shown, but is never lost.
   const since_seq = (await findSettled()) ?? 0
@@ -213,7 +217,7 @@ export async function createSavedSearch(
       throw new AppError('conflict', MESSAGES.tooMany)
     }
     const id = newId()
-    await queries.insertSearch(actor.account_id, { ...fields, id, criteria: values, since_seq }, at)
+    await queries.insertSearch(actor.account_id, { ...fields, id, author_id, criteria: values, since_seq }, at)
     const made = await lockOwnSearch(actor, id)
     audit(actor, 'saved_search.created', { object_type: 'saved_search', object_id: id, after: auditOf(made) })
     return { success: true, search: made, is_new: true }

@@ -76,7 +76,7 @@ export async function countSearches(accountId: string): Promise<number> {
 
 export async function insertSearch(
   accountId: string,
-  { criteria, events, ...fields }: SearchFields & { id: string; since_seq: number },
+  { criteria, events, ...fields }: SearchFields & { id: string; author_id: string | null; since_seq: number },
   now: Date,
 ): Promise<void> {
   await db()

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { ChoosePerson } from '#features/proposals/components/choose-person.tsx'
 import { ProposeForm } from '#features/proposals/components/propose-form.tsx'
 import { getProposalForm } from '#features/proposals/functions.ts'
+import { PATHS } from '#features/proposals/words.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
@@ -48,7 +49,7 @@ function NewProposal() {
       {person ? (
         <ProposeForm key={person.id} person={person} home={home} />
       ) : (
-        <ChoosePerson people={people} home={home} q={q} />
+        <ChoosePerson people={people} q={q} path={PATHS.new} of={{ home: home?.id ?? '' }} />
       )}
     </>
   )

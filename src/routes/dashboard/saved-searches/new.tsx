@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { AnswerWithSearch } from '#features/proposals/components/answer-with-search.tsx'
+import { listMyProposals } from '#features/proposals/functions.ts'
 import { NewSearchForm } from '#features/saved-searches/components/new-search-form.tsx'
 import { proposeSavedSearch } from '#features/saved-searches/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -10,16 +12,20 @@ export const Route = createFileRoute('/dashboard/saved-searches/new')({
     search: typeof search === 'string' && search.length <= 8000 ? search : undefined,
   }),
   loaderDeps: ({ search }) => ({ search: search.search ?? '' }),
-  loader: ({ deps }) => proposeSavedSearch({ data: deps }),
+  loader: async ({ deps }) => {
+    const [proposal, proposals] = await Promise.all([proposeSavedSearch({ data: deps }), listMyProposals()])
+    return { proposal, searches: proposals.searches }
+  },
   head: ({ matches }) => pageHead(matches, { title: 'Save search', isIndexed: false }),
   component: SaveSearch,
 })
 
 function SaveSearch() {
-  const proposal = Route.useLoaderData()
+  const { proposal, searches } = Route.useLoaderData()
   return (
     <>
       <PageHeader size="panel" title="Save this search" lead="We write to you of every match, once, and say why." />
+      <AnswerWithSearch searches={searches} search={proposal.search} />
       <NewSearchForm key={proposal.search} proposal={proposal} />
     </>
   )

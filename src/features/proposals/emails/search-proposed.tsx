@@ -1,0 +1,26 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+
+/** Emails a person a search that an agent proposes to them. It sends alerts only after they accept it. */
+export const searchProposed = defineEmail({
+  name: 'search-proposed',
+  isTransactional: false,
+  isNotification: true,
+  input: z.object({ agent: z.string(), name: z.string(), filters: z.array(z.string()), note: z.string() }),
+  subject: ({ agent, name }) => `${agent} suggests a search: ${name}`,
+  preview: ({ filters }) => filters.join(', '),
+  Body: ({ input: { agent, name, filters, note }, from }) => (
+    <>
+      <EmailHeading>{`${agent} suggests a search`}</EmailHeading>
+      <EmailText>
+        {name}
+        {filters.length > 0 && `: ${filters.join(', ')}`}
+      </EmailText>
+      {note !== '' && <EmailText>{`${agent}: ${note}`}</EmailText>}
+      <EmailText>You get alerts only if you accept it. You choose how often, and you can change the filters.</EmailText>
+      <EmailButton href={`${from.url}/dashboard/proposals`}>View and answer</EmailButton>
+      <EmailText>You can turn these emails off under Preferences.</EmailText>
+    </>
+  ),
+})
