@@ -183,4 +183,6 @@ export interface MessageAgent {
   name: string
   title: string
   phone: string | null
+  /** True for an agent who looks after the client, to whom a message goes unless they choose another. */
+  is_theirs: boolean
 }

@@ -290,6 +290,30 @@ databaseTest('who does not come to read is written to again only after an hour',
   expect(Math.max(...due) - begun).toBeGreaterThan(59 * 60_000)
 })
 
+databaseTest(
+  'a question from an alert goes to the agent who looks after the person, in the conversation about the home',
+  async () => {
+    const { client, agentId } = await pair()
+    const other = await testActor('agent')
+    const theirs = async () =>
+      (await listMessageAgents(client)).filter(({ is_theirs }) => is_theirs).map(({ to }) => to)
+    expect(await theirs()).toEqual([])
+    await db()
+      .insertInto('people')
+      .values({ id: newId(), name: 'Ada', account_id: client.account_id, owner_id: agentId })
+      .execute()
+    expect(await theirs()).toEqual([agentId])
+    expect((await listMessageAgents(other)).some(({ is_theirs }) => is_theirs)).toBe(false)
+    const { id: propertyId } = await buildProperty()
+    const [first, second] = [
+      await send(client, { to: agentId, propertyId }),
+      await send(client, { to: agentId, propertyId }),
+    ]
+    expect(second.thread_id).toBe(first.thread_id)
+    expect((await read(client, first.thread_id)).home?.id).toBe(propertyId)
+  },
+)
+
 databaseTest('nothing is sent to who has left', async () => {
   const { client, agent, agentId } = await pair()
   const { thread_id: threadId } = await send(client, { to: agentId })

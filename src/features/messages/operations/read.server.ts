@@ -227,6 +227,6 @@ export async function listMessageAgents(actor: Account): Promise<MessageAgent[]>
   const { name, title, phone } = await officePartner()
   return [
     ...agents.map(({ id, ...agent }) => ({ to: id, ...agent })),
-    ...(actor.account.agent_id === null ? [{ to: 'office', name, title, phone }] : []),
+    ...(actor.account.agent_id === null ? [{ to: 'office', name, title, phone, is_theirs: false }] : []),
   ]
 }

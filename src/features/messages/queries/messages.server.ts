@@ -106,11 +106,17 @@ export async function listAllOf(accountId: string, limit: number) {
 /** Lists the agents that a client can message: those shown on the site who can sign in. */
 export async function listAgents(
   accountId: string,
-): Promise<{ id: string; name: string; title: string; phone: string }[]> {
+): Promise<{ id: string; name: string; title: string; phone: string; is_theirs: boolean }[]> {
   return db()
     .selectFrom('agents as g')
     .innerJoin('accounts as a', 'a.id', 'g.account_id')
     .select(['g.id', 'g.name', 'g.title', 'g.phone'])
+    .select(
+      sql<boolean>`exists (select from people p
+        where p.account_id = ${accountId} and p.merged_into_id is null and g.id in (p.owner_id, p.co_owner_id))`.as(
+        'is_theirs',
+      ),
+    )
     .where('g.is_shown', '=', true)
     .where('g.is_working', '=', true)
     .where('a.deleted_at', 'is', null)

@@ -6,6 +6,8 @@ import { count } from '#kit/time/format.ts'
 
 const Home = z.object({
   url: z.string(),
+  /** Page that writes to the reader's agent, in the conversation about the home. */
+  ask_url: z.string(),
   image_url: z.nullable(z.string()),
   image_alt: z.string(),
   price: z.string(),
@@ -178,6 +180,8 @@ function Facts({ home, site }: { home: AlertHome; site: string }) {
         Listed by {home.firm}, <span style={{ whiteSpace: 'nowrap' }}>{home.contact}</span>
       </Text>
       <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
+        <EmailLink href={home.ask_url}>Ask about this home</EmailLink>
+        {' · '}
         <EmailLink href={`${site}/alerts/${home.hide.placeholder}?do=hide`}>Hide this home</EmailLink>
       </Text>
     </>

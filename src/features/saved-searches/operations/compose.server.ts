@@ -124,6 +124,7 @@ function alertHome(card: PropertyCard, reasons: string[], names: string[], hide:
   const isSold = card.status === 'sold'
   return {
     url: `${publicUrl}/properties/${card.id}`,
+    ask_url: `${publicUrl}/dashboard/messages/new?home=${card.id}`,
     // Mail programs have no session, so a restricted photo would not load.
     image_url: card.main_image_key && !isSold ? `${publicUrl}${emailImagePath(card.main_image_key)}` : null,
     image_alt: `Picture of ${card.address ?? `a home in ${card.city}`}`,

@@ -96,6 +96,9 @@ committedTest('a new home is told at once, with the search and the reason, and o
   expect(emailMessage?.text).toContain('Price fell $16,000 to $349,000, now under your $350,000')
   expect(emailMessage?.text).toContain('New on the market')
   expect(emailMessage?.text).toContain('For Greenwood')
+  expect(emailMessage?.text).toMatch(
+    new RegExp(`Ask about this home https?://\\S+/dashboard/messages/new\\?home=${idOfHome(1)} `),
+  )
   expect(emailMessage?.text).toContain('Listed by Meridian Row Realty, 317-555-0100')
   expect(emailMessage?.headers).toMatchObject({
     'List-Unsubscribe': expect.stringMatching(/^<https?:.*\/alerts\/\S+>$/),

@@ -42,7 +42,7 @@ async function homeOf(propertyId: string): Promise<{ id: string; title: string }
 
 function NewMessage() {
   const { agents, home, clientKey } = Route.useLoaderData()
-  const { to } = Route.useSearch()
+  const { to = agents.find(({ is_theirs }) => is_theirs)?.to } = Route.useSearch()
   return (
     <div className="min-h-0 overflow-y-auto px-4 py-5 md:px-10 md:py-8">
       <p className="mb-2 text-small md:hidden">
