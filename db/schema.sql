@@ -1716,6 +1716,21 @@ CREATE TRIGGER people_take_follow_ups AFTER UPDATE OF owner_id, co_owner_id ON p
 CREATE TRIGGER people_take_proposals AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_proposals();
 CREATE TRIGGER people_take_tasks AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_tasks();
 
+create table people_lists (
+  id uuid not null,
+  account_id uuid not null,
+  is_office boolean not null,
+  name text not null,
+  criteria jsonb not null,
+  position integer not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (jsonb_typeof(criteria) = 'object'::text),
+  CHECK (length(name) >= 1 AND length(name) <= 40)
+);
+CREATE UNIQUE INDEX people_lists_by_account ON people_lists USING btree (account_id, is_office, lower(name));
+
 create table person_activities (
   id uuid not null,
   person_id uuid not null,

@@ -29,6 +29,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'lead-routing',
     'lead-report',
     'people',
+    'people-lists',
     'tasks',
     'follow-up',
     'proposals',

@@ -1093,6 +1093,16 @@ export interface PeopleTable {
   source: 'referral' | 'open_house' | 'acquaintance' | 'past_client' | 'phone' | 'other' | null
 }
 
+export interface PeopleListsTable {
+  id: string
+  account_id: string
+  is_office: boolean
+  name: string
+  criteria: Json
+  position: number
+  created_at: Date
+}
+
 export interface PersonActivitiesTable {
   id: string
   person_id: string
@@ -1821,6 +1831,7 @@ export interface DB {
   page_seo: PageSeoTable
   pending_intents: PendingIntentsTable
   people: PeopleTable
+  people_lists: PeopleListsTable
   person_activities: PersonActivitiesTable
   person_distinctions: PersonDistinctionsTable
   person_merges: PersonMergesTable

@@ -338,6 +338,7 @@ test('each call that is read takes some of the questions', async () => {
     'getPerson',
     'listPersonTimeline',
     'listTasksAbout',
+    'listPeopleLists',
     'getTask',
     'getEmailTemplate',
     'getEmailComposer',

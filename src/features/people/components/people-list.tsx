@@ -19,8 +19,9 @@ import { LIST_RULES, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
 import { StageBadge } from './stage-badge.tsx'
 
 /** People with their stage, next step and last contact: an agent’s own, or everyone for the office. */
-export function PeopleList({ title, base, page, search }: PeopleListProps) {
+export function PeopleList({ title, base, page, search, savedTabs, tools }: PeopleListProps) {
   const { list } = search
+  const isSaved = savedTabs.some(({ isCurrent }) => isCurrent)
   return (
     <>
       <DoneNotice />
@@ -37,21 +38,26 @@ export function PeopleList({ title, base, page, search }: PeopleListProps) {
       <AnchorTabs
         label="Lists"
         tabs={[
-          { label: 'All', count: number(page.counts.all), href: '', isCurrent: list === undefined },
-          ...tabsOf(page, search),
+          { label: 'All', count: number(page.counts.all), href: '', isCurrent: list === undefined && !isSaved },
+          ...tabsOf(page, search).map((tab) => ({ ...tab, isCurrent: tab.isCurrent && !isSaved })),
+          ...savedTabs,
         ]}
         renderLink={(key, props) => (
           <Link
             to="."
-            search={searchWith(search, { list: key || undefined }) as never}
+            search={
+              (savedTabs.find(({ href }) => href === key)?.search ??
+                searchWith(search, { list: key || undefined })) as never
+            }
             activeOptions={{ exact: true }}
             {...props}
           />
         )}
       />
       <p className="measure mt-3 mb-1 text-ink-2">{list && LIST_RULES[list]}</p>
+      {tools}
       <DataTable
-        key={`${list}`}
+        key={`${list} ${savedTabs.find(({ isCurrent }) => isCurrent)?.href}`}
         table={tableFor(base, page)}
         page={page}
         search={search}
@@ -67,6 +73,10 @@ interface PeopleListProps {
   base: '/agent/clients' | '/admin/people'
   page: PeoplePage
   search: ListPeople
+  /** Tabs of the caller’s own lists, after those that fill themselves. */
+  savedTabs: readonly { label: string; href: string; isCurrent: boolean; search: Record<string, unknown> }[]
+  /** What saves and changes lists, below the tabs. */
+  tools: ReactNode
 }
 
 function tabsOf({ counts }: PeoplePage, { list }: ListPeople) {

@@ -1,0 +1,64 @@
+import { expectNoAxeFaults } from './support/axe.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+test('an agent saves a list, renames it, moves it and deletes it', { tag: '@once' }, async ({ page }) => {
+  await signIn(page, 'agent')
+  const [first, second] = [`Touring ${Date.now()}`, `Names ${Date.now()}`]
+  const tabs = page.getByRole('navigation', { name: 'Lists' })
+  const save = async (path: string, name: string) => {
+    await page.goto(path)
+    await page.getByText('Save this list').click()
+    await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
+    await page.getByRole('button', { name: 'Save list' }).click()
+    await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+  }
+  await page.goto('/agent/clients?list=hot')
+  await expect(page.getByText('Save this list')).toHaveCount(0)
+  await save('/agent/clients?stage=touring', first)
+  await expectNoAxeFaults(page)
+  await save('/agent/clients?sort=-name', second)
+
+  await page.getByRole('button', { name: `Move left: list ${second}` }).click()
+  await expect(tabs.getByRole('link').last()).toHaveText(first)
+  await tabs.getByRole('link', { name: first }).click()
+  await expect(page).toHaveURL(/stage=touring/)
+  await page.getByText('Rename', { exact: true }).click()
+  await page.getByRole('textbox', { name: 'Name of the list' }).fill(`${first} now`)
+  await page.getByRole('button', { name: 'Save name' }).click()
+  await expect(tabs.getByRole('link', { name: `${first} now` })).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  for (const name of [`${first} now`, second]) {
+    await tabs.getByRole('link', { name }).click()
+    await page.getByRole('button', { name: `Delete list ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
+    await expect(tabs.getByRole('link', { name })).toHaveCount(0)
+  }
+})
+
+test.describe('without JavaScript', () => {
+  test.use({ javaScriptEnabled: false })
+
+  test('lists are saved, moved and deleted too', { tag: '@once' }, async ({ page }) => {
+    await page.setViewportSize({ width: 390, height: 844 })
+    await signIn(page, 'super')
+    const tabs = page.getByRole('navigation', { name: 'Lists' })
+    const names = ['One', 'Two'].map((name) => `${name} ${Date.now()}`)
+    for (const [at, name] of names.entries()) {
+      await page.goto(`/admin/people?stage=${at === 0 ? 'offer' : 'closed'}`)
+      await page.getByText('Save this list').click()
+      await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
+      await page.getByRole('button', { name: 'Save list' }).click()
+      await expect(page.getByText('List saved.')).toBeVisible()
+      await expect(tabs.getByRole('link', { name })).toHaveAttribute('aria-current', 'page')
+    }
+    await page.getByRole('button', { name: `Move left: list ${names[1]}` }).click()
+    await expect(tabs.getByRole('link').last()).toHaveText(names[0] ?? '')
+    for (const name of names) {
+      await tabs.getByRole('link', { name }).click()
+      await page.getByRole('button', { name: `Delete list ${name}` }).click()
+      await expect(page.getByText(`The list ${name} is deleted.`)).toBeVisible()
+    }
+  })
+})

@@ -1,0 +1,15 @@
+/** Lists that one account saves for each page. */
+export const MAX_LISTS = 30
+export const MAX_NAME_CHARACTERS = 40
+/** Characters of a page's query. */
+export const MAX_SEARCH_CHARACTERS = 600
+
+export const MESSAGES = {
+  nameMissing: 'Enter a name for this list.',
+  nameTaken: 'You have a list with this name already.',
+  tooMany: `You have ${MAX_LISTS} lists. Delete one first.`,
+  nothing: 'Choose a filter, an order, or search words first.',
+  notFound: 'This list was deleted.',
+  officeOnly: 'Only administrators with the permission People can save lists of everyone.',
+  outdated: 'A filter of this list no longer exists. The list shows what the other filters find.',
+} as const
