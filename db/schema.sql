@@ -1716,6 +1716,34 @@ CREATE TRIGGER people_take_follow_ups AFTER UPDATE OF owner_id, co_owner_id ON p
 CREATE TRIGGER people_take_proposals AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_proposals();
 CREATE TRIGGER people_take_tasks AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_tasks();
 
+create table people_bulk_acts (
+  id uuid not null,
+  account_id uuid not null,
+  kind text not null,
+  changed integer not null,
+  left_out jsonb not null,
+  created_at timestamp with time zone not null,
+  undone_at timestamp with time zone,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (changed >= 0),
+  CHECK (kind = ANY (ARRAY['stage'::text, 'add_tag'::text, 'remove_tag'::text, 'owner'::text, 'task'::text])),
+  CHECK (jsonb_typeof(left_out) = 'object'::text)
+);
+CREATE INDEX people_bulk_acts_by_account ON people_bulk_acts USING btree (account_id, created_at);
+CREATE INDEX people_bulk_acts_by_time ON people_bulk_acts USING btree (created_at);
+
+create table people_bulk_rows (
+  act_id uuid not null,
+  person_id uuid not null,
+  before jsonb not null,
+  after jsonb not null,
+  PRIMARY KEY (act_id, person_id),
+  FOREIGN KEY (act_id) REFERENCES people_bulk_acts(id) ON DELETE CASCADE,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
+);
+CREATE INDEX people_bulk_rows_by_person ON people_bulk_rows USING btree (person_id);
+
 create table people_lists (
   id uuid not null,
   account_id uuid not null,

@@ -1093,6 +1093,23 @@ export interface PeopleTable {
   source: 'referral' | 'open_house' | 'acquaintance' | 'past_client' | 'phone' | 'other' | null
 }
 
+export interface PeopleBulkActsTable {
+  id: string
+  account_id: string
+  kind: 'stage' | 'add_tag' | 'remove_tag' | 'owner' | 'task'
+  changed: number
+  left_out: Json
+  created_at: Date
+  undone_at: Date | null
+}
+
+export interface PeopleBulkRowsTable {
+  act_id: string
+  person_id: string
+  before: Json
+  after: Json
+}
+
 export interface PeopleListsTable {
   id: string
   account_id: string
@@ -1831,6 +1848,8 @@ export interface DB {
   page_seo: PageSeoTable
   pending_intents: PendingIntentsTable
   people: PeopleTable
+  people_bulk_acts: PeopleBulkActsTable
+  people_bulk_rows: PeopleBulkRowsTable
   people_lists: PeopleListsTable
   person_activities: PersonActivitiesTable
   person_distinctions: PersonDistinctionsTable

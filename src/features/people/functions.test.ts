@@ -21,6 +21,7 @@ const PERSON = '018f0000-0000-7000-8000-0000000000c1'
 const OTHER = '018f0000-0000-7000-8000-0000000000c2'
 const ALIAS = '018f0000-0000-7000-8000-0000000000c3'
 const MERGE = '018f0000-0000-7000-8000-0000000000c4'
+const ACT = '018f0000-0000-7000-8000-0000000000c5'
 const SECRET = 'Zebulon Quartermaine'
 const agentOf = async (name: CastName) => {
   const [row] = await rows<{ id: string }>('select id from agents where account_id = $1', [idOf(name)])
@@ -65,6 +66,15 @@ async function setUp(role: Role): Promise<void> {
      values ($1, $2, $3, '{}', '{}', '{}', '{}', '{}', now())`,
     [MERGE, PERSON, ALIAS],
   )
+  await rows('delete from people_bulk_acts')
+  await rows(
+    `insert into people_bulk_acts (id, account_id, kind, changed, left_out, created_at) values ($1, $2, 'stage', 1, '{}', now())`,
+    [ACT, idOf('agent')],
+  )
+  await rows(
+    `insert into people_bulk_rows (act_id, person_id, before, after) values ($1, $2, '{"stage": "offer"}', '{"stage": "in_touch"}')`,
+    [ACT, PERSON],
+  )
 }
 
 /** Every call of the feature with an input that its owner may send; a list has none. */
@@ -88,6 +98,17 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   undoMerge: () => ({ mergeId: MERGE }),
   separatePeople: () => ({ personId: PERSON, otherId: OTHER }),
   addPerson: () => ({ name: 'Ada', email: 'zebulon@example.com', phone: '', source: 'referral' }),
+  changePeople: () => ({
+    key: '018f0000-0000-7000-8000-0000000000c6',
+    isOffice: false,
+    isAll: false,
+    search: '',
+    personIds: [PERSON],
+    kind: 'add_tag',
+    value: 'Seen',
+    due_date: '',
+  }),
+  undoPeopleChange: () => ({ actId: ACT }),
   logPersonCall: () => ({
     personId: PERSON,
     seen: '',
@@ -127,6 +148,12 @@ describe.each(Object.keys(ACTORS) as Role[])('%s', (role) => {
         // The address is another record's: no one learns whose, not even that it can't be theirs.
         const status = role === 'visitor' ? 401 : role === 'buyer' || role === 'admin' ? 403 : 422
         expect([role, name, answer.status, text.includes(SECRET)]).toEqual([role, name, status, false])
+        continue
+      }
+      if (name === 'undoPeopleChange' && role !== 'owner') {
+        const status = role === 'visitor' ? 401 : role === 'buyer' ? 403 : 404
+        expect([role, name, answer.status]).toEqual([role, name, status])
+        expect(await rows('select * from people where id = $1', [PERSON])).toEqual(before)
         continue
       }
       if (LISTS.includes(name)) {

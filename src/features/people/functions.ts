@@ -2,9 +2,11 @@ import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as activities from './operations/activities.server.ts'
 import * as added from './operations/add.server.ts'
+import * as bulk from './operations/bulk.server.ts'
 import * as lists from './operations/list.server.ts'
 import * as merge from './operations/merge.server.ts'
 import * as record from './operations/record.server.ts'
+import { BulkActId, ChangePeople } from './schema/bulk.ts'
 import {
   AddPerson,
   AddPersonNote,
@@ -98,3 +100,15 @@ export const undoMerge = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UndoMerge)
   .handler(({ context, data }) => merge.undoMerge(context.actor, data))
+
+/** Changes many people: their stage, a tag, their agent, or a task for each. @throws forbidden, not_found, invalid */
+export const changePeople = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(ChangePeople)
+  .handler(({ context, data }) => bulk.changePeople(context.actor, data))
+
+/** Undoes a change of many people that the caller made within a day. @throws not_found */
+export const undoPeopleChange = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(BulkActId)
+  .handler(({ context, data }) => bulk.undoPeopleChange(context.actor, data))

@@ -9,6 +9,7 @@ import { optionalPhone } from '#kit/form/phone.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
+import type { LastChange } from './schema/bulk.ts'
 import {
   HISTORY,
   MAX_TAG_CHARACTERS,
@@ -57,6 +58,10 @@ export interface PeoplePage extends TablePage<PersonRow> {
   counts: Record<SmartList | 'all', number>
   /** Agents to filter by; empty on an agent's own list. */
   owners: { id: string; name: string }[]
+  /** Agents whom a bulk act can set; empty if the caller may not. */
+  agents: { id: string; name: string }[]
+  /** The caller’s newest bulk act that can be undone, or null. */
+  last_change: LastChange | null
   /** The day of the answer in Indianapolis. */
   today: string
 }

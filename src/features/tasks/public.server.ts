@@ -1,2 +1,2 @@
 export { listDueTasks } from './operations/due.server.ts'
-export { addPlannedTask } from './operations/planned.server.ts'
+export { addPlannedTask, removePlannedTasks } from './operations/planned.server.ts'

@@ -219,6 +219,18 @@ export async function deleteTask(id: string): Promise<void> {
   await db().deleteFrom('tasks').where('id', '=', id).execute()
 }
 
+/** Deletes those of the tasks that are open and were never changed. @returns their ids */
+export async function deleteUntouched(ids: readonly string[]): Promise<string[]> {
+  const rows = await db()
+    .deleteFrom('tasks')
+    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('version', '=', 1)
+    .where('done_at', 'is', null)
+    .returning('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 /** Finds the agents of a person. */
 export async function findAgentsOfPerson(
   id: string,

@@ -1,6 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis, Trash2 } from 'lucide-react'
-import { type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useState } from 'react'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
@@ -21,6 +21,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { capitalized } from '../capitalized.ts'
 import { messageOf } from '../form/refusal.ts'
+import { number } from '../time/format.ts'
 import { type RowAction, removalOf, type TableDefinition } from './define-table.ts'
 import { FilterRow } from './filter-row.tsx'
 import { type ListInput, type ListShape, type SearchOf, searchWith, type TablePage } from './list.ts'
@@ -34,16 +35,40 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   empty,
   end,
 }: DataTableProps<Row, Shape>) {
-  const { nouns, nameOf, bulkActions = [] } = table
+  const { nouns, nameOf, bulkActions = [], bulkForms } = table
+  const hasPicks = bulkActions.length > 0 || bulkForms !== undefined
   const router = useRouter()
   const isBusy = useRouterState({ select: (state) => state.isLoading })
   const [selected, setSelected] = useState<readonly string[]>([])
+  /** Filters for which all matching rows are selected. */
+  const [allOf, setAllOf] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ row: Row; action: RowAction } | null>(null)
   const [isBulkBusy, setBulkBusy] = useState(false)
   const input: ListInput = search
   const isFiltered = Boolean(input.q) || (table.filters ?? []).some(({ key }) => search[key] !== undefined)
   const hasActions = table.rowActions !== undefined || table.remove !== undefined
   const ticked = page.rows.filter(({ id }) => selected.includes(id))
+
+  const filtersKey = JSON.stringify(searchWith(input, { size: undefined }))
+  const isAll = ticked.length > 0 && allOf === filtersKey
+  const isPageSelected = ticked.length > 0 && ticked.length === page.rows.length
+
+  function select(ids: readonly string[]) {
+    setSelected(ids)
+    setAllOf(null)
+  }
+
+  const toggle = (id: string) =>
+    select(selected.includes(id) ? selected.filter((one) => one !== id) : [...selected, id])
+
+  /** X selects the row that has the focus. */
+  function onKeyDown(event: KeyboardEvent<HTMLElement>) {
+    const { target, key, ctrlKey, metaKey, altKey } = event
+    if (!hasPicks || key !== 'x' || ctrlKey || metaKey || altKey || !(target instanceof Element)) return
+    if (target.closest('input:not([type=checkbox]), select, textarea')) return
+    const row = page.rows[target.closest<HTMLTableRowElement>('tbody tr')?.sectionRowIndex ?? -1]
+    if (row) toggle(row.id)
+  }
 
   async function run({ run: work, done }: RowAction) {
     await work?.()
@@ -75,7 +100,20 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   return (
     <>
       {ticked.length > 0 ? (
-        <BulkBar count={ticked.length} noun={ticked.length === 1 ? nouns[0] : nouns[1]} onClear={() => setSelected([])}>
+        <BulkBar
+          count={isAll ? page.total : ticked.length}
+          noun={ticked.length === 1 && !isAll ? nouns[0] : nouns[1]}
+          onClear={() => select([])}
+        >
+          {bulkForms && isPageSelected && !isAll && page.total > page.rows.length && (
+            <AllMatching total={page.total} max={bulkForms.max} onSelect={() => setAllOf(filtersKey)} />
+          )}
+          {bulkForms?.render({
+            rows: ticked,
+            isAll,
+            count: isAll ? page.total : ticked.length,
+            clear: () => select([]),
+          })}
           {bulkActions.map((action) => (
             <Button
               key={action.label}
@@ -104,84 +142,87 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
         </EmptyState>
       ) : (
         <>
-          <PlainTable label={capitalized(nouns[1])} isBusy={isBusy}>
-            <TableHead>
-              {bulkActions.length > 0 && (
-                <TableHeaderCell className="w-8 max-md:hidden">
-                  <input
-                    type="checkbox"
-                    aria-label={`All ${nouns[1]} on this page`}
-                    className="control-check block size-4.5"
-                    checked={ticked.length === page.rows.length}
-                    ref={(box) => {
-                      if (box) box.indeterminate = ticked.length > 0 && ticked.length < page.rows.length
-                    }}
-                    onChange={(event) => setSelected(event.target.checked ? page.rows.map(({ id }) => id) : [])}
+          {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the rows in it, which have controls */}
+          <div onKeyDown={onKeyDown}>
+            <PlainTable label={capitalized(nouns[1])} isBusy={isBusy}>
+              <TableHead>
+                {hasPicks && (
+                  <TableHeaderCell className="w-8 max-md:hidden">
+                    <input
+                      type="checkbox"
+                      aria-label={`All ${nouns[1]} on this page`}
+                      className="control-check block size-4.5"
+                      checked={isPageSelected}
+                      ref={(box) => {
+                        if (box) box.indeterminate = ticked.length > 0 && !isPageSelected
+                      }}
+                      onChange={(event) => select(event.target.checked ? page.rows.map(({ id }) => id) : [])}
+                    />
+                  </TableHeaderCell>
+                )}
+                <HeaderCell {...table.head} search={input} usual={table.usualSort} />
+                {table.columns.map(({ label, sort, align, priority }) => (
+                  <HeaderCell
+                    key={label}
+                    label={label}
+                    sort={sort}
+                    align={align}
+                    priority={priority}
+                    search={input}
+                    usual={table.usualSort}
                   />
-                </TableHeaderCell>
-              )}
-              <HeaderCell {...table.head} search={input} usual={table.usualSort} />
-              {table.columns.map(({ label, sort, align, priority }) => (
-                <HeaderCell
-                  key={label}
-                  label={label}
-                  sort={sort}
-                  align={align}
-                  priority={priority}
-                  search={input}
-                  usual={table.usualSort}
-                />
-              ))}
-              {hasActions && <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>}
-            </TableHead>
-            <TableBody>
-              {page.rows.map((row) => (
-                <TableRow key={row.id} isSelected={selected.includes(row.id)}>
-                  {bulkActions.length > 0 && (
-                    <TableCell kind="pick">
-                      <input
-                        type="checkbox"
-                        aria-label={nameOf(row)}
-                        className="control-check block size-4.5"
-                        checked={selected.includes(row.id)}
-                        onChange={(event) =>
-                          setSelected((ids) =>
-                            event.target.checked ? [...ids, row.id] : ids.filter((id) => id !== row.id),
-                          )
-                        }
-                      />
-                    </TableCell>
-                  )}
-                  <TableRowHeader note={table.noteOf?.(row)} className="[overflow-wrap:anywhere]">
-                    <Link to={table.hrefOf(row)} className="text-ink no-underline hover:underline">
-                      {nameOf(row)}
-                    </Link>
-                  </TableRowHeader>
-                  {table.columns.map(({ label, cell, align, priority, isNone }) => (
-                    <TableCell
-                      key={label}
-                      label={label}
-                      align={align}
-                      priority={priority}
-                      className={isNone?.(row) ? 'max-md:group-data-stack/table:hidden!' : undefined}
-                    >
-                      {cell(row)}
-                    </TableCell>
-                  ))}
-                  {hasActions && (
-                    <TableCell kind="acts" className="max-md:absolute max-md:top-1 max-md:right-0 max-md:pt-0">
-                      <RowMenu
-                        name={nameOf(row)}
-                        actions={actionsOf(table, row)}
-                        onAsk={(action) => setAsked({ row, action })}
-                        onRun={run}
-                      />
-                    </TableCell>
-                  )}
-                </TableRow>
-              ))}
-            </TableBody>
-          </PlainTable>
+                ))}
+                {hasActions && <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>}
+              </TableHead>
+              <TableBody>
+                {page.rows.map((row) => (
+                  <TableRow key={row.id} isSelected={selected.includes(row.id)}>
+                    {hasPicks && (
+                      <TableCell
+                        kind="pick"
+                        // Forms are on a phone too, with the box in the row's corner.
+                        className={bulkForms && 'max-md:absolute! max-md:top-2.5 max-md:right-0 max-md:block!'}
+                      >
+                        <input
+                          type="checkbox"
+                          aria-label={nameOf(row)}
+                          className="control-check block size-4.5 max-md:size-6"
+                          checked={selected.includes(row.id)}
+                          onChange={() => toggle(row.id)}
+                        />
+                      </TableCell>
+                    )}
+                    <TableRowHeader note={table.noteOf?.(row)} className="[overflow-wrap:anywhere]">
+                      <Link to={table.hrefOf(row)} className="text-ink no-underline hover:underline">
+                        {nameOf(row)}
+                      </Link>
+                    </TableRowHeader>
+                    {table.columns.map(({ label, cell, align, priority, isNone }) => (
+                      <TableCell
+                        key={label}
+                        label={label}
+                        align={align}
+                        priority={priority}
+                        className={isNone?.(row) ? 'max-md:group-data-stack/table:hidden!' : undefined}
+                      >
+                        {cell(row)}
+                      </TableCell>
+                    ))}
+                    {hasActions && (
+                      <TableCell kind="acts" className="max-md:absolute max-md:top-1 max-md:right-0 max-md:pt-0">
+                        <RowMenu
+                          name={nameOf(row)}
+                          actions={actionsOf(table, row)}
+                          onAsk={(action) => setAsked({ row, action })}
+                          onRun={run}
+                        />
+                      </TableCell>
+                    )}
+                  </TableRow>
+                ))}
+              </TableBody>
+            </PlainTable>
+          </div>
           <PageRow page={page} search={input} />
         </>
       )}
@@ -273,6 +314,16 @@ function actionsOf<Row extends { id: string }, Shape extends ListShape>(
 
 function onlyOrder({ sort, size }: ListInput): ListInput {
   return { ...(sort ? { sort } : {}), ...(size ? { size } : {}) }
+}
+
+/** Selects all rows that match, beyond this page. */
+function AllMatching({ total, max, onSelect }: { total: number; max: number; onSelect: () => void }) {
+  if (total > max) return <p className="mr-2 text-ink-2">{`No more than ${number(max)} at once`}</p>
+  return (
+    <Button variant="quiet" size="xs" onClick={onSelect}>
+      {`Select all ${number(total)} that match`}
+    </Button>
+  )
 }
 
 interface HeaderCellProps {

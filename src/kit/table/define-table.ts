@@ -44,6 +44,16 @@ export interface BulkAction<Row> {
   done: (rows: readonly Row[]) => string
 }
 
+/** Selected rows. */
+export interface Selection<Row> {
+  /** Those of this page. */
+  rows: readonly Row[]
+  /** True if every row that matches the filters is selected, on all pages. */
+  isAll: boolean
+  count: number
+  clear: () => void
+}
+
 export interface TableDefinition<Row extends { id: string }, Shape extends ListShape> {
   /** Sort keys and filters, from the feature's words. */
   list: Shape
@@ -66,6 +76,8 @@ export interface TableDefinition<Row extends { id: string }, Shape extends ListS
   /** Deletes a row after a confirmation that names the consequences. */
   remove?: { call: (row: Row) => Promise<unknown>; text: string; done?: (row: Row) => string }
   bulkActions?: readonly BulkAction<Row>[]
+  /** Forms for the selected rows, which may be all that match if they are no more than `max`. */
+  bulkForms?: { max: number; render: (selection: Selection<Row>) => ReactNode }
 }
 
 /** Declares a table of the admin area; `<DataTable>` renders a page of it. */

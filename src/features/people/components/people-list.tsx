@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import { Mail, Phone } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
@@ -15,12 +15,15 @@ import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { dueState } from '../rules.ts'
 import type { ListPeople, PeoplePage, PersonRow } from '../schema.ts'
+import { MAX_BULK } from '../words/bulk.ts'
 import { LIST_RULES, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
+import { type BulkDone, BulkForms, BulkNotice, LastChangeLine } from './bulk-forms.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 /** People with their stage, next step and last contact: an agent’s own, or everyone for the office. */
 export function PeopleList({ title, base, page, search, savedTabs, tools }: PeopleListProps) {
   const { list } = search
+  const [result, setResult] = useState<BulkDone | null>(null)
   const isSaved = savedTabs.some(({ isCurrent }) => isCurrent)
   return (
     <>
@@ -56,13 +59,15 @@ export function PeopleList({ title, base, page, search, savedTabs, tools }: Peop
       />
       <p className="measure mt-3 mb-1 text-ink-2">{list && LIST_RULES[list]}</p>
       {tools}
+      {result && <BulkNotice key={result.id} done={result} onClose={() => setResult(null)} />}
       <DataTable
         key={`${list} ${savedTabs.find(({ isCurrent }) => isCurrent)?.href}`}
-        table={tableFor(base, page)}
+        table={tableFor(base, page, search, setResult)}
         page={page}
         search={search}
         empty={<NoPeople page={page} search={search} isOffice={base === '/admin/people'} />}
       />
+      {!result && page.last_change && <LastChangeLine change={page.last_change} onUndone={setResult} />}
     </>
   )
 }
@@ -88,7 +93,13 @@ function tabsOf({ counts }: PeoplePage, { list }: ListPeople) {
   }))
 }
 
-function tableFor(base: PeopleListProps['base'], { owners, today }: PeoplePage) {
+function tableFor(
+  base: PeopleListProps['base'],
+  page: PeoplePage,
+  search: ListPeople,
+  onDone: (result: BulkDone) => void,
+) {
+  const { owners, today } = page
   const isOffice = base === '/admin/people'
   return defineTable({
     list: {
@@ -108,6 +119,12 @@ function tableFor(base: PeopleListProps['base'], { owners, today }: PeoplePage) 
     hrefOf: ({ id }) => `${base}/${id}`,
     head: { label: 'Name', sort: 'name' },
     usualSort: 'next',
+    bulkForms: {
+      max: MAX_BULK,
+      render: (selection) => (
+        <BulkForms selection={selection} page={page} search={search} isOffice={isOffice} onDone={onDone} />
+      ),
+    },
     search: 'Name, email, phone',
     filters: [
       { key: 'stage', label: 'Stage', none: 'Stage' },

@@ -1,7 +1,10 @@
-import type { Admin, AgentActor } from '#access/actors.ts'
+import type { Account, Admin, AgentActor } from '#access/actors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
+import { findLastAct } from '../queries/bulk.server.ts'
 import * as queries from '../queries/list.server.ts'
+import { listAgents } from '../queries/record.server.ts'
 import type { ListMyPeople, ListPeople, PeoplePage } from '../schema.ts'
 
 /** Returns a page of the people whose owner or co-owner is the calling agent. Empty for an administrator who is no agent. */
@@ -18,22 +21,33 @@ export async function listMyPeople(actor: AgentActor, input: ListMyPeople): Prom
       after: null,
       counts: NO_PEOPLE,
       owners: [],
+      agents: [],
+      last_change: null,
       today: calendarDayOf(at),
     }
-  return { ...(await pageFor(input, { agentId: agent_id, now: at })), owners: [] }
+  return { ...(await pageFor(actor, input, { agentId: agent_id, now: at })), owners: [], agents: [] }
 }
 
 const NO_PEOPLE = { all: 0, new: 0, hot: 0, touring: 0, agreement: 0, contract: 0, past: 0, quiet: 0 }
 
 /** Returns a page of everyone. */
-export async function listPeople(_actor: Admin<'people'>, input: ListPeople): Promise<PeoplePage> {
-  return { ...(await pageFor(input, { agentId: null, now: now() })), owners: await queries.listOwners() }
+export async function listPeople(actor: Admin<'people'>, input: ListPeople): Promise<PeoplePage> {
+  return {
+    ...(await pageFor(actor, input, { agentId: null, now: now() })),
+    owners: await queries.listOwners(),
+    agents: await listAgents(),
+  }
 }
 
-async function pageFor(input: ListPeople, scope: queries.Scope): Promise<Omit<PeoplePage, 'owners'>> {
+async function pageFor(
+  { account_id }: Account,
+  input: ListPeople,
+  scope: queries.Scope,
+): Promise<Omit<PeoplePage, 'owners' | 'agents'>> {
   return {
     ...(await queries.listPage(input, scope)),
     counts: await queries.countByList(scope),
+    last_change: (await findLastAct(account_id, new Date(scope.now.getTime() - DAY_MS))) ?? null,
     today: calendarDayOf(scope.now),
   }
 }

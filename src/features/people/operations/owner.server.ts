@@ -1,5 +1,7 @@
 import { transaction } from '#db/transaction.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
+import { deleteActsBefore } from '../queries/bulk.server.ts'
 import { repairAliases } from '../queries/merge.server.ts'
 import * as queries from '../queries/owner.server.ts'
 import { ownerFrom, stageAfterContact } from '../rules.ts'
@@ -54,11 +56,13 @@ export async function settleClient(client: Sender): Promise<void> {
 
 /**
  * Completes people who were stored before lists had these columns, or by an older program: accounts with an agreement
- * become people, and people get their owner and the time of their last contact, and are not new if they were answered. Each owner has its own transaction.
+ * become people, and people get their owner and the time of their last contact, and are not new if they were answered. Each owner has its own transaction. Deletes acts on many
+ * people that can't be undone any longer.
  */
 export async function settlePeople(): Promise<void> {
   await repairAliases()
   for (const client of await queries.listAccountsWithoutPerson(BATCH)) await transaction(() => settleClient(client))
   for (const id of await queries.listWithoutOwner(BATCH)) await transaction(() => settleOwner(id))
   await queries.fillLastContacts(BATCH)
+  await deleteActsBefore(new Date(now().getTime() - DAY_MS))
 }

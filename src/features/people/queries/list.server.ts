@@ -15,7 +15,7 @@ export interface Scope {
 }
 
 /** Accounts with an agency agreement in force. A customer has none. */
-const UNDER_AGREEMENT = sql`(
+export const UNDER_AGREEMENT = sql`(
   select consumer_id from relationships where status = 'active' and relationship_type <> 'customer'
   union all
   select other_consumer_id from relationships
@@ -81,11 +81,19 @@ function isFound(pattern: string): RawBuilder<boolean> {
       )))`
 }
 
+/** Selects the people who match a list's input. */
+export function matching(input: ListPeople, scope: Scope, pattern: string | null) {
+  return listed(scope)
+    .$if(pattern !== null, (some) => some.where(isFound(pattern ?? '')))
+    .$if(input.list !== undefined, (some) => some.where(isIn(input.list ?? 'new', scope.now)))
+    .$if(input.stage !== undefined, (some) => some.where('people.stage', '=', input.stage ?? 'new'))
+    .$if(input.owner !== undefined, (some) => some.where('people.owner_id', '=', input.owner ?? ''))
+}
+
 /** Lists a page of people. */
 export async function listPage(input: ListPeople, scope: Scope): Promise<TablePage<PersonRow>> {
-  const pattern = likePattern(input.q)
   const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select name from agents where id = ${column})`
-  const query = listed(scope)
+  const query = matching(input, scope, likePattern(input.q))
     .select(['people.id', 'people.name', 'people.phone', 'people.stage', 'next_step', 'next_step_date', 'tags'])
     .select(['last_contact_at', 'people.created_at'])
     .select([
@@ -98,10 +106,6 @@ export async function listPage(input: ListPeople, scope: Scope): Promise<TablePa
           and relationship_type <> 'customer')`.as('agreement_until'),
     ])
     .$narrowType<Pick<PersonRow, 'stage'>>()
-    .$if(pattern !== null, (some) => some.where(isFound(pattern ?? '')))
-    .$if(input.list !== undefined, (some) => some.where(isIn(input.list ?? 'new', scope.now)))
-    .$if(input.stage !== undefined, (some) => some.where('people.stage', '=', input.stage ?? 'new'))
-    .$if(input.owner !== undefined, (some) => some.where('people.owner_id', '=', input.owner ?? ''))
   return pageOf(query, input, {
     id: sql`people.id`,
     usual: 'next',

@@ -1,4 +1,4 @@
-import { insertTask, type NewTask } from '../queries.server.ts'
+import { deleteUntouched, insertTask, type NewTask } from '../queries.server.ts'
 import { dueAt } from '../rules.ts'
 
 /** Adds a task that a follow-up plan contains, in the caller's transaction. The same key is stored once. */
@@ -15,4 +15,9 @@ export async function addPlannedTask(
     due_at: dueAt({ due_date, due_time: null }),
     lead_id: null,
   })
+}
+
+/** Deletes those of the tasks that no one changed or finished, in the caller's transaction. @returns their ids */
+export async function removePlannedTasks(ids: readonly string[]): Promise<string[]> {
+  return deleteUntouched(ids)
 }

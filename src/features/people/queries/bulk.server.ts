@@ -1,0 +1,119 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { likePattern } from '#kit/table/queries.server.ts'
+import type { View } from '../rules.ts'
+import type { BulkMembers, BulkPerson, BulkResult, LastChange } from '../schema/bulk.ts'
+import type { ListPeople } from '../schema.ts'
+import { matching, type Scope, UNDER_AGREEMENT } from './list.server.ts'
+import { seenBy } from './record.server.ts'
+
+/** Lists the ids of people who match a list's input. */
+export async function listMatchingIds(input: ListPeople, scope: Scope, limit: number): Promise<string[]> {
+  const rows = await matching(input, scope, likePattern(input.q))
+    .select('people.id')
+    .orderBy('people.id')
+    .limit(limit)
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Locks people whom a caller sees until the transaction ends, in one order, so that two changes don't wait for each other. */
+export async function lockPeople(ids: readonly string[], view: View): Promise<BulkPerson[]> {
+  return seenBy(view)
+    .select(['people.id', 'people.version', 'people.stage', 'people.tags', 'next_step', 'next_step_date'])
+    .select(['owner_id', 'co_owner_id'])
+    .select(sql<boolean>`coalesce(people.account_id in ${UNDER_AGREEMENT}, false)`.as('has_agreement'))
+    .$narrowType<Pick<BulkPerson, 'stage'>>()
+    .where('people.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('people.id')
+    .forNoKeyUpdate('people')
+    .execute()
+}
+
+const ACT = ['id', 'kind', 'changed', 'left_out'] as const
+
+export async function findAct(id: string): Promise<BulkResult | undefined> {
+  return db()
+    .selectFrom('people_bulk_acts')
+    .select(ACT)
+    .$narrowType<Pick<BulkResult, 'kind' | 'left_out'>>()
+    .where('id', '=', id)
+    .executeTakeFirst()
+}
+
+/** Finds the newest act of an account that can be undone. */
+export async function findLastAct(accountId: string, since: Date): Promise<LastChange | undefined> {
+  return db()
+    .selectFrom('people_bulk_acts')
+    .select([...ACT, 'created_at'])
+    .$narrowType<Pick<BulkResult, 'kind' | 'left_out'>>()
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('undone_at', 'is', null)
+    .where('changed', '>', 0)
+    .orderBy('created_at', 'desc')
+    .orderBy('id')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Locks an act of an account that can be undone. */
+export async function lockAct(id: string, accountId: string, since: Date): Promise<BulkResult | undefined> {
+  return db()
+    .selectFrom('people_bulk_acts')
+    .select(ACT)
+    .$narrowType<Pick<BulkResult, 'kind' | 'left_out'>>()
+    .where('id', '=', id)
+    .where('account_id', '=', accountId)
+    .where('created_at', '>', since)
+    .where('undone_at', 'is', null)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** A person of an act, with the columns before and after it; for a task its id. */
+export interface BulkRow {
+  person_id: string
+  before: BulkMembers
+  after: BulkMembers & { task_id?: string }
+}
+
+export async function insertAct(
+  { left_out, ...act }: BulkResult & { account_id: string; created_at: Date },
+  rows: readonly BulkRow[],
+): Promise<void> {
+  await db()
+    .insertInto('people_bulk_acts')
+    .values({ ...act, left_out: JSON.stringify(left_out) })
+    .execute()
+  if (rows.length === 0) return
+  await db()
+    .insertInto('people_bulk_rows')
+    .values(
+      rows.map(({ person_id, before, after }) => ({
+        act_id: act.id,
+        person_id,
+        before: JSON.stringify(before),
+        after: JSON.stringify(after),
+      })),
+    )
+    .execute()
+}
+
+export async function listRows(actId: string): Promise<BulkRow[]> {
+  return db()
+    .selectFrom('people_bulk_rows')
+    .select(['person_id', 'before', 'after'])
+    .$narrowType<Pick<BulkRow, 'before' | 'after'>>()
+    .where('act_id', '=', actId)
+    .orderBy('person_id')
+    .execute()
+}
+
+export async function updateUndone(id: string, now: Date): Promise<void> {
+  await db().updateTable('people_bulk_acts').set({ undone_at: now }).where('id', '=', id).execute()
+}
+
+export async function deleteActsBefore(time: Date): Promise<void> {
+  await db().deleteFrom('people_bulk_acts').where('created_at', '<', time).execute()
+}

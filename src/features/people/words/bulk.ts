@@ -1,0 +1,44 @@
+import { MAX_TAGS } from '../words.ts'
+
+/** People that one act may change. */
+export const MAX_BULK = 500
+
+/** Acts on many people. */
+export const BULK_KINDS = {
+  stage: 'Set stage',
+  add_tag: 'Add tag',
+  remove_tag: 'Remove tag',
+  task: 'Add task',
+  owner: 'Set agent',
+} as const
+export type BulkKind = keyof typeof BULK_KINDS
+
+/** Beginning of the sentence that says how many were changed. */
+export const BULK_DONE: Record<BulkKind, string> = {
+  stage: 'Stage set for',
+  add_tag: 'Tag added to',
+  remove_tag: 'Tag removed from',
+  task: 'Task added for',
+  owner: 'Agent set for',
+}
+
+/** Reasons for which an act leaves a person out, after their number. */
+export const LEFT_OUT = {
+  unchanged: 'as chosen already',
+  agreement: 'without an agency agreement in force',
+  tags: `with ${MAX_TAGS} tags already`,
+  no_agent: 'without an agent',
+  gone: 'deleted, merged, or with another agent',
+  changed: 'changed since',
+} as const
+export type LeftOut = keyof typeof LEFT_OUT
+
+export const BULK_MESSAGES = {
+  noKind: 'Choose what to change.',
+  valueMissing: 'Enter a value.',
+  noTag: 'Enter one tag without a comma.',
+  noDate: 'Choose a date such as 2026-11-18.',
+  tooMany: `More than ${MAX_BULK} people match. Use more filters first.`,
+  officeOnly: 'Only administrators with the permission People can do this.',
+  undone: 'This was undone already, or it is more than a day old.',
+} as const
