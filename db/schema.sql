@@ -2242,6 +2242,22 @@ create table search_history (
 );
 CREATE INDEX search_history_by_time ON search_history USING btree (last_at);
 
+create table seller_reports (
+  id uuid not null,
+  property_id uuid not null,
+  account_id uuid not null,
+  week_date date not null,
+  counts jsonb not null,
+  similar_homes integer not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (account_id, property_id, week_date),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  CHECK (jsonb_typeof(counts) = 'object'::text),
+  CHECK (similar_homes >= 0),
+  CHECK (EXTRACT(isodow FROM week_date) = 1::numeric)
+);
+
 create table sessions (
   id uuid not null,
   account_id uuid not null,

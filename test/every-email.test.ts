@@ -240,6 +240,7 @@ databaseTest('email_notifications governs each notification, and nothing that mu
     'document-shared',
     'message-waiting',
     'person-assigned',
+    'seller-report',
   ]
   expect([...new Set(held)].sort()).toEqual(notifications)
   expect(held).toHaveLength(2 * notifications.length)

@@ -1425,6 +1425,16 @@ export interface SearchHistoryTable {
   last_at: Date
 }
 
+export interface SellerReportsTable {
+  id: string
+  property_id: string
+  account_id: string
+  week_date: string
+  counts: Json
+  similar_homes: number
+  created_at: Date
+}
+
 export interface SessionsTable {
   id: string
   account_id: string
@@ -1873,6 +1883,7 @@ export interface DB {
   saved_searches: SavedSearchesTable
   schema_migrations: SchemaMigrationsTable
   search_history: SearchHistoryTable
+  seller_reports: SellerReportsTable
   sessions: SessionsTable
   settings: SettingsTable
   setup_links: SetupLinksTable

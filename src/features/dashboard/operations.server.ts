@@ -11,6 +11,7 @@ import { getUnreadCount, listMessages } from '#features/messages/public.server.t
 import { listMyProposals } from '#features/proposals/public.server.ts'
 import { listRelationships } from '#features/relationships/public.server.ts'
 import { countSavedSearches, listNewHomes } from '#features/saved-searches/public.server.ts'
+import { listMyReports } from '#features/seller-reports/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { changesOf, latest, nameOf, nextAppointment, nextStepOf, stepsOf, waitsForConsumer } from './rules.ts'
 import type { Activity, DashboardData } from './schema.ts'
@@ -42,6 +43,7 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
     can_view_sold: user.can_view_sold,
     new_homes: await listNewHomes(actor, MAX_NEW_HOMES),
     proposals: await listMyProposals(actor),
+    reports: await listMyReports(actor),
     appointment: nextAppointment(appointments, now()),
     to_sign: relationships.filter(waitsForConsumer),
     threads: threads.toSorted((a, b) => Number(b.unread > 0) - Number(a.unread > 0)).slice(0, MAX_THREADS),

@@ -6,6 +6,7 @@ import type { Freshness } from '#features/properties/schema.ts'
 import type { MyProposals } from '#features/proposals/schema.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
 import type { NewHomes } from '#features/saved-searches/schema.ts'
+import type { SellerReport } from '#features/seller-reports/schema.ts'
 import type { ActivityKind, BuyingStep, CountKey, NextStep } from './words.ts'
 
 /** An activity as a sentence, with a link in the middle. */
@@ -36,6 +37,8 @@ export interface DashboardData {
   new_homes: NewHomes
   /** Open proposals of agents. */
   proposals: MyProposals
+  /** Last week of each of the user's listings. */
+  reports: SellerReport[]
   /** Next appointment, confirmed or requested. */
   appointment: MyAppointment | null
   /** Agreements that wait for the user's acknowledgment or signature. */

@@ -70,6 +70,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'search-proposed': 'Proposed search',
   'second-step-reset': 'Two-step verification turned off',
   'seller-checklist': 'Seller checklist',
+  'seller-report': 'Weekly report of a listing',
   'sponsor-inquiry-arrived': 'New sponsor lead',
   'sponsor-inquiry-received': 'Sponsor request received',
   'template-waiting': 'Email template to review',

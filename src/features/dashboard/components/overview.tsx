@@ -7,6 +7,7 @@ import { changeLabels } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { useNotedVisit } from '#features/history/public.ts'
 import { MlsNote } from '#features/properties/public.tsx'
+import { SellerReports } from '#features/seller-reports/public.tsx'
 import { count, number } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
@@ -65,6 +66,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
       {data.agent && <AgentDoor unread={data.agent.unread_messages} />}
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_328px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 xl:row-span-2 [&>:first-child]:mt-0 [&>section.border-t:first-child]:border-t-0 [&>section.border-t:first-child]:pt-0">
+          <SellerReports reports={data.reports} />
           <ProposedHomes page={proposals} isDrawn={isDrawn} />
           {new_homes.homes.length > 0 && <NewHomes found={new_homes} isDrawn={isDrawn} />}
           {to_sign.length > 0 && <ToSign agreements={to_sign} />}

@@ -1,0 +1,1 @@
+export { listMyReports } from './operations.server.ts'

@@ -1,0 +1,1 @@
+export { SellerReports } from './components/seller-reports.tsx'
