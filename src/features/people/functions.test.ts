@@ -97,6 +97,7 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   mergePeople: () => ({ personId: PERSON, version: 1, otherId: OTHER }),
   undoMerge: () => ({ mergeId: MERGE }),
   separatePeople: () => ({ personId: PERSON, otherId: OTHER }),
+  undoSeparation: () => ({ personId: PERSON, otherId: OTHER }),
   addPerson: () => ({ name: 'Ada', email: 'zebulon@example.com', phone: '', source: 'referral' }),
   changePeople: () => ({
     key: '018f0000-0000-7000-8000-0000000000c6',
@@ -122,7 +123,7 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
 const LISTS = ['listMyPeople', 'listPeople']
 
 /** Calls that a second agent may not make. */
-const OF_THE_OWNER = ['assignPerson', 'mergePeople', 'undoMerge', 'separatePeople']
+const OF_THE_OWNER = ['assignPerson', 'mergePeople', 'undoMerge', 'separatePeople', 'undoSeparation']
 
 const source = readFileSync(join(import.meta.dirname, 'functions.ts'), 'utf8')
 const declared = [...source.matchAll(/export const (\w+) = call\(\{ method: '(GET|POST)' \}\)/g)].map(

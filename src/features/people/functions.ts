@@ -89,6 +89,12 @@ export const separatePeople = call({ method: 'POST' })
   .validator(SeparatePeople)
   .handler(({ context, data }) => merge.separatePeople(context.actor, data))
 
+/** Undoes that two records are of two people. @throws not_found, forbidden */
+export const undoSeparation = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(SeparatePeople)
+  .handler(({ context, data }) => merge.undoSeparation(context.actor, data))
+
 /** Makes two records of one person one. The record with an account stays. @throws not_found, forbidden, conflict */
 export const mergePeople = call({ method: 'POST' })
   .middleware([access('agent')])

@@ -143,6 +143,8 @@ export interface PersonDetail extends StoredPerson {
   duplicates: PersonDuplicate[]
   /** Merges that the caller may undo, newest first. */
   merges: PersonMerge[]
+  /** Records that someone marked as different people; empty if the caller may not merge them. */
+  separated: PersonMerge[]
   /** The day of the answer in Indianapolis. */
   today: string
 }
@@ -157,13 +159,13 @@ export interface PersonDuplicate {
   is_same_phone: boolean
 }
 
-/** A record that was merged into another. */
+/** A record that was merged into another, or marked as a different person. */
 export interface PersonMerge {
   id: string
   name: string
   email: string | null
   phone: string | null
-  /** Name of who merged them; null if the account was deleted. */
+  /** Name of who did it; null if the account was deleted. */
   by: string | null
   created_at: Date
 }

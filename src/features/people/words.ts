@@ -68,6 +68,7 @@ export const HISTORY = {
   step_done: 'finished the next step',
   added: 'added this person',
   separated: 'marked another record as a different person',
+  separation_undone: 'no longer marks another record as a different person',
   merged: 'merged another record into this one',
   merge_undone: 'undid a merge',
 } as const

@@ -1,6 +1,6 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { Ellipsis, Trash2 } from 'lucide-react'
-import { type KeyboardEvent, type ReactNode, useState } from 'react'
+import { type KeyboardEvent, type ReactNode, useRef, useState } from 'react'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
@@ -25,6 +25,7 @@ import { number } from '../time/format.ts'
 import { type RowAction, removalOf, type TableDefinition } from './define-table.ts'
 import { FilterRow } from './filter-row.tsx'
 import { type ListInput, type ListShape, type SearchOf, searchWith, type TablePage } from './list.ts'
+import { ListKeys } from './list-keys.tsx'
 import { PageRow } from './page-row.tsx'
 
 /** A page of a table: filter row, rows with their actions, and pagination. All of its state is in the URL. */
@@ -44,6 +45,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   const [allOf, setAllOf] = useState<string | null>(null)
   const [asked, setAsked] = useState<{ row: Row; action: RowAction } | null>(null)
   const [isBulkBusy, setBulkBusy] = useState(false)
+  const list = useRef<HTMLDivElement>(null)
   const input: ListInput = search
   const isFiltered = Boolean(input.q) || (table.filters ?? []).some(({ key }) => search[key] !== undefined)
   const hasActions = table.rowActions !== undefined || table.remove !== undefined
@@ -143,7 +145,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
       ) : (
         <>
           {/* biome-ignore lint/a11y/noStaticElementInteractions: a shortcut of the rows in it, which have controls */}
-          <div onKeyDown={onKeyDown}>
+          <div ref={list} onKeyDown={onKeyDown}>
             <PlainTable label={capitalized(nouns[1])} isBusy={isBusy}>
               <TableHead>
                 {hasPicks && (
@@ -223,7 +225,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
               </TableBody>
             </PlainTable>
           </div>
-          <PageRow page={page} search={input} />
+          <PageRow page={page} search={input} end={<ListKeys list={list} hasPicks={hasPicks} />} />
         </>
       )}
       <ConfirmDialog

@@ -1,11 +1,12 @@
 import { Link, useNavigate } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { number } from '../time/format.ts'
 import { COUNT_LIMIT, type ListInput, PAGE_SIZES, searchWith, type TablePage } from './list.ts'
 
 /** Pagination: "26–50 of 312", and links to the adjacent pages. */
-export function PageRow({ page, search }: { page: TablePage<unknown>; search: ListInput }) {
+export function PageRow({ page, search, end }: PageRowProps) {
   const navigate = useNavigate()
   const { before, after, total } = page
   const isOnePage = !before && !after && total <= Number(PAGE_SIZES[0])
@@ -36,8 +37,16 @@ export function PageRow({ page, search }: { page: TablePage<unknown>; search: Li
           </div>
         </>
       )}
+      {end}
     </nav>
   )
+}
+
+interface PageRowProps {
+  page: TablePage<unknown>
+  search: ListInput
+  /** Content at the end of the row. */
+  end?: ReactNode
 }
 
 function Step({ label, rel, to }: { label: string; rel: 'prev' | 'next'; to: ListInput | null | '' }) {

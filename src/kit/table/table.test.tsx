@@ -298,3 +298,62 @@ describe('an order', () => {
     expect(names()).toEqual(['Book B', 'Book A'])
   })
 })
+
+describe('the keys of a list', () => {
+  const key = (name: string, part: object = {}) =>
+    act(async () => void fireEvent.keyDown(document.activeElement ?? document.body, { key: name, ...part }))
+  const focused = () => document.activeElement?.textContent
+
+  test('move between the rows, and the arrows only from a row', async () => {
+    await showTable()
+    await key('ArrowDown')
+    expect(document.activeElement).toBe(document.body)
+    const seen: unknown[] = []
+    for (const name of ['j', 'j', 'j', 'k', 'ArrowDown', 'ArrowUp']) {
+      await key(name)
+      seen.push(focused())
+    }
+    expect(seen).toEqual(['Emma', 'Middlemarch', 'Middlemarch', 'Emma', 'Middlemarch', 'Emma'])
+  })
+
+  test('x selects the row that has the focus, and only that', async () => {
+    await showTable()
+    await key('x')
+    expect(screen.queryByText(/selected/)).toBeNull()
+    await key('j')
+    await key('x')
+    expect(screen.getByText('1 book selected')).toBeTruthy()
+    await key('x')
+    expect(screen.queryByText(/selected/)).toBeNull()
+  })
+
+  test('leave typing, shortcuts of the browser and dialogs alone', async () => {
+    await showTable()
+    const box = screen.getByRole('searchbox')
+    box.focus()
+    await key('j')
+    expect(document.activeElement).toBe(box)
+    box.blur()
+    await key('j', { ctrlKey: true })
+    expect(document.activeElement).toBe(document.body)
+    await key('?')
+    expect(screen.getByRole('dialog', { name: 'Keyboard shortcuts' })).toBeTruthy()
+    await key('j')
+    expect(focused()).not.toBe('Emma')
+  })
+
+  test('can be turned off, and the button still shows them', async () => {
+    localStorage.clear()
+    await showTable()
+    await press('Keyboard shortcuts')
+    await act(async () => void fireEvent.click(screen.getByRole('switch', { name: 'Use single keys in lists' })))
+    expect(localStorage.getItem('list-keys')).toBe('off')
+    await press('Close')
+    await waitFor(() => expect(screen.queryByRole('dialog')).toBeNull())
+    await key('j')
+    expect(focused()).not.toBe('Emma')
+    await key('?')
+    expect(screen.queryByRole('dialog')).toBeNull()
+    localStorage.clear()
+  })
+})

@@ -2,15 +2,15 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { day } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { mergePeople, separatePeople, undoMerge } from '../functions.ts'
+import { mergePeople, separatePeople, undoMerge, undoSeparation } from '../functions.ts'
 import type { PersonDetail, PersonDuplicate, PersonMerge } from '../schema.ts'
 
 /** Records that may be of the same person, to merge, and merges to undo. Empty without either. */
 export function SamePerson({ person, list }: { person: PersonDetail; list: string }) {
-  const { duplicates, merges } = person
-  if (duplicates.length === 0 && merges.length === 0) return null
+  const { duplicates, merges, separated } = person
+  if (duplicates.length + merges.length + separated.length === 0) return null
   return (
-    <PanelSection id="same-person" title={duplicates.length > 0 ? 'Same person?' : 'Merged records'}>
+    <PanelSection id="same-person" title={titleOf(person)}>
       <ul className="grid gap-4">
         {duplicates.map((duplicate) => (
           <li key={duplicate.id}>
@@ -22,8 +22,47 @@ export function SamePerson({ person, list }: { person: PersonDetail; list: strin
             <Merge merge={merge} />
           </li>
         ))}
+        {separated.map((other) => (
+          <li key={other.id}>
+            <Separated person={person} other={other} list={list} />
+          </li>
+        ))}
       </ul>
     </PanelSection>
+  )
+}
+
+function titleOf({ duplicates, merges }: PersonDetail): string {
+  if (duplicates.length > 0) return 'Same person?'
+  return merges.length > 0 ? 'Merged records' : 'Not the same person'
+}
+
+function Separated({ person, other, list }: { person: PersonDetail; other: PersonMerge; list: string }) {
+  const { id, name, by, created_at } = other
+  return (
+    <div className="grid gap-2">
+      <p className="[overflow-wrap:anywhere]">
+        <a href={`${list}/${id}`} className={linkClass()}>
+          {name}
+        </a>
+        <Reach of={other} />
+        <span className="block text-ink-3 text-legal">
+          {`Marked as a different person on ${day(created_at)} by ${by ?? 'a former user'}`}
+        </span>
+      </p>
+      <PostButton
+        call={undoSeparation}
+        fields={{ personId: person.id, otherId: id }}
+        run={() => undoSeparation({ data: { personId: person.id, otherId: id } })}
+        done="The mark is removed."
+        busyLabel="Undoing…"
+        label={`Undo that ${name} is a different person`}
+        variant="outline"
+        size="sm"
+      >
+        Undo
+      </PostButton>
+    </div>
   )
 }
 

@@ -11,7 +11,7 @@ import { auditRecords, committedTest, databaseTest } from '../../../../test/data
 import { MESSAGES } from '../words.ts'
 import { addPersonNote } from './activities.server.ts'
 import { listPeople } from './list.server.ts'
-import { mergePeople, separatePeople, undoMerge } from './merge.server.ts'
+import { mergePeople, separatePeople, undoMerge, undoSeparation } from './merge.server.ts'
 import { settlePeople } from './owner.server.ts'
 import { getPerson } from './record.server.ts'
 
@@ -262,4 +262,31 @@ databaseTest('two records that an agent told apart are not offered again, from e
   await expect(separatePeople(await testActor('agent'), { personId: a, otherId: c })).rejects.toMatchObject({
     code: 'not_found',
   })
+})
+
+databaseTest('two records that were told apart are offered again when that is undone, from either side', async () => {
+  const actor = await office()
+  const phone = '317-555-0176'
+  const [a, b] = [await person('a@example.com', { phone }), await person('b@example.com', { phone })]
+  const recordOf = async (personId: string) => {
+    const { duplicates, separated } = await getPerson(actor, { personId })
+    return [duplicates.map(({ id }) => id), separated.map(({ id, by }) => [id, by])]
+  }
+  await separatePeople(actor, { personId: a, otherId: b })
+  expect(await recordOf(b)).toEqual([[], [[a, actor.account.name]]])
+  await undoSeparation(actor, { personId: b, otherId: a })
+  await undoSeparation(actor, { personId: a, otherId: b })
+  expect([await recordOf(a), await recordOf(b)]).toEqual([
+    [[b], []],
+    [[a], []],
+  ])
+  expect((await auditRecords()).map(({ act }) => act)).toEqual([
+    'person.separated',
+    'person.separated',
+    'person.separation_undone',
+    'person.separation_undone',
+  ])
+  const second = await testActor('agent')
+  await db().updateTable('people').set({ co_owner_id: second.account.agent_id }).execute()
+  await expect(undoSeparation(second, { personId: a, otherId: b })).rejects.toMatchObject({ code: 'forbidden' })
 })

@@ -95,6 +95,24 @@ export async function separatePeople(
   })
 }
 
+/**
+ * Undoes the note that two records are of two people, so that they are offered for a merge again.
+ * @throws not_found, forbidden for a second agent
+ */
+export async function undoSeparation(
+  actor: AgentActor,
+  { personId, otherId }: SeparatePeople,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    for (const id of [personId, otherId]) await requireAssignable(actor, id)
+    const [firstId = '', secondId = ''] = [personId, otherId].toSorted()
+    if (await queries.deleteDistinction(firstId, secondId))
+      for (const id of [personId, otherId]) audit(actor, 'person.separation_undone', objectOf(id))
+    else noteAudit()
+    return { success: true }
+  })
+}
+
 /** Checks that the caller may change the agents of a person, which a merge does. @throws not_found, forbidden */
 async function requireAssignable(actor: AgentActor, id: string): Promise<void> {
   const view = viewOf(actor.account)

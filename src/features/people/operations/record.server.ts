@@ -13,7 +13,7 @@ import { isUnchanged } from '#kit/record/record.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { personAssigned } from '../emails/person-assigned.tsx'
-import { listDuplicates, listMerges } from '../queries/merge.server.ts'
+import { listDistinctions, listDuplicates, listMerges } from '../queries/merge.server.ts'
 import * as queries from '../queries/record.server.ts'
 import { auditSides, faultsOf, mayAssign, teamOf, viewOf } from '../rules.ts'
 import {
@@ -46,6 +46,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
     may_assign,
     duplicates: may_assign ? await listDuplicates(personId, view) : [],
     merges: may_assign ? await listMerges(personId) : [],
+    separated: may_assign ? await listDistinctions(personId, view) : [],
     agents: may_assign ? await queries.listAgents() : [],
     today: calendarDayOf(now()),
   }

@@ -72,6 +72,31 @@ export async function insertDistinction(row: {
   return stored !== undefined
 }
 
+/** Deletes the note that two records are of two people. @returns false if there is none */
+export async function deleteDistinction(firstId: string, secondId: string): Promise<boolean> {
+  const deleted = await db()
+    .deleteFrom('person_distinctions')
+    .where('first_id', '=', firstId)
+    .where('second_id', '=', secondId)
+    .returning('first_id')
+    .executeTakeFirst()
+  return deleted !== undefined
+}
+
+/** Lists other records that someone marked as different people, newest first. */
+export async function listDistinctions(id: string, view: View): Promise<PersonMerge[]> {
+  return seenBy(view)
+    .innerJoin('person_distinctions as d', (join) =>
+      join.on(sql<boolean>`(d.first_id, d.second_id) in ((people.id, ${id}::uuid), (${id}::uuid, people.id))`),
+    )
+    .leftJoin('accounts as a', 'a.id', 'd.account_id')
+    .select(['people.id', 'people.name', 'people.phone', EMAIL.as('email'), 'a.name as by', 'd.created_at'])
+    .orderBy('d.created_at', 'desc')
+    .orderBy('people.id')
+    .limit(MAX_LISTED)
+    .execute()
+}
+
 /** A person as a merge compares it. */
 export interface MergeablePerson extends MergedMembers {
   id: string
