@@ -99,7 +99,7 @@ async function takeScreenshots(
       ? await page
           .locator(first)
           .first()
-          .getAttribute('href', { timeout: 3000 })
+          .getAttribute('href', { timeout: 15_000 })
           .catch(() => null)
       : path
     if (first && href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
