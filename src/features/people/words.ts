@@ -85,7 +85,7 @@ export const MESSAGES = {
   noStage: 'Choose a stage.',
   stepMissing: 'Enter what to do by this date.',
   twoAccounts: 'Both people have an account. Two accounts stay two records.',
-  mergeUndone: 'This merge was undone already.',
+  mergeUndone: 'This merge was already undone.',
   noAgreement: 'Touring and Offer need an agency agreement in force. Sign one first.',
   tooManyTags: `Use ${MAX_TAGS} tags or fewer.`,
   tagTooLong: `Use ${MAX_TAG_CHARACTERS} characters or fewer for each tag.`,

@@ -68,7 +68,7 @@ test('what someone changed since is not as it was set', () => {
 test('the result says how many were changed and why some were left out', () => {
   const left_out = countReasons(['agreement', 'unchanged', 'agreement'])
   expect(resultText({ kind: 'stage', changed: 1200, left_out })).toBe(
-    'Stage set for 1,200 people. Left out: 2 without an agency agreement in force, 1 as chosen already.',
+    'Stage set for 1,200 people. Left out: 2 without an agency agreement in force, 1 already set that way.',
   )
   expect(resultText({ kind: 'task', changed: 1, left_out: {} })).toBe('Task added for 1 person.')
   expect(resultText({ kind: 'owner', changed: 0, left_out: { gone: 1 } })).toBe(

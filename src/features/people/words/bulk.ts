@@ -24,9 +24,9 @@ export const BULK_DONE: Record<BulkKind, string> = {
 
 /** Reasons for which an act leaves a person out, after their number. */
 export const LEFT_OUT = {
-  unchanged: 'as chosen already',
+  unchanged: 'already set that way',
   agreement: 'without an agency agreement in force',
-  tags: `with ${MAX_TAGS} tags already`,
+  tags: `already with ${MAX_TAGS} tags`,
   no_agent: 'without an agent',
   gone: 'deleted, merged, or with another agent',
   changed: 'changed since',
@@ -39,6 +39,6 @@ export const BULK_MESSAGES = {
   noTag: 'Enter one tag without a comma.',
   noDate: 'Choose a date such as 2026-11-18.',
   tooMany: `More than ${MAX_BULK} people match. Use more filters first.`,
-  officeOnly: 'Only administrators with the permission People can do this.',
-  undone: 'This was undone already, or it is more than a day old.',
+  officeOnly: 'Only admins with the People permission can do this.',
+  undone: 'This was already undone, or it’s more than a day old.',
 } as const

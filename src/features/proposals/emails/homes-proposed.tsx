@@ -33,10 +33,9 @@ export const homesProposed = defineEmail({
     <>
       <EmailHeading>{`${agent} suggests ${count(homes.length, 'home')}`}</EmailHeading>
       <EmailText>
-        Save the homes you like, say which ones aren’t for you, or ask a question. Nothing is saved before you choose
-        it.
+        Save the homes you like, say which ones aren’t for you, or ask a question. Nothing is saved until you choose it.
       </EmailText>
-      <EmailButton href={`${from.url}/dashboard/proposals`}>View and answer</EmailButton>
+      <EmailButton href={`${from.url}/dashboard/proposals`}>View and reply</EmailButton>
       {homes.map((home) => (
         <HomeCard key={home.url} home={home} agent={agent} />
       ))}

@@ -19,7 +19,7 @@ export const searchProposed = defineEmail({
       </EmailText>
       {note !== '' && <EmailText>{`${agent}: ${note}`}</EmailText>}
       <EmailText>You get alerts only if you accept it. You choose how often, and you can change the filters.</EmailText>
-      <EmailButton href={`${from.url}/dashboard/proposals`}>View and answer</EmailButton>
+      <EmailButton href={`${from.url}/dashboard/proposals`}>View and reply</EmailButton>
       <EmailText>You can turn these emails off under Preferences.</EmailText>
     </>
   ),
