@@ -99,7 +99,9 @@ test('a browser that sends Global Privacy Control loads and sends nothing @once'
   expect(asked.filter((url) => /visit-events|\/collector-|posthog|\/e\//.test(url))).toEqual([])
 })
 
-test('PostHog hears events without secrets, and records masked pages after a yes alone @once', async ({ page }) => {
+test('PostHog hears events without secrets, and records masked pages after a yes alone @once @release', async ({
+  page,
+}) => {
   test.skip(!process.env.POSTHOG_PORT, 'the site has no PostHog')
   const heard: { url: string; body: string }[] = []
   const posthog = createServer((request, response) => {

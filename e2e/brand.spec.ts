@@ -100,7 +100,7 @@ test('the preview follows the colors, and light colors keep their contrast', asy
 })
 
 // It changes the brand of the site that other journeys use, so it runs at one width and restores it.
-test('an admin sets color and logo, and visitors see them @once', async ({ page, browser }) => {
+test('an admin sets color and logo, and visitors see them @once @release', async ({ page, browser }) => {
   test.slow()
   expectRefusals(page)
   await signIn(page, 'super')

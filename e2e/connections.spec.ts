@@ -8,7 +8,9 @@ import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-test('a super administrator tests a mail server without saving it', { tag: '@wide' }, async ({ page }) => {
+test('a super administrator tests a mail server without saving it', { tag: ['@wide', '@release'] }, async ({
+  page,
+}) => {
   const received: string[] = []
   const mail = new SMTPServer({
     authOptional: true,
@@ -63,7 +65,7 @@ test('a super administrator tests a mail server without saving it', { tag: '@wid
   await new Promise<void>((ended) => mail.close(ended))
 })
 
-test('a super administrator tests a bucket without saving it', { tag: '@wide' }, async ({ page }) => {
+test('a super administrator tests a bucket without saving it', { tag: ['@wide', '@release'] }, async ({ page }) => {
   const s3 = await startS3()
   expectRefusals(page)
   await signIn(page, 'super')
@@ -86,7 +88,7 @@ test('a super administrator tests a bucket without saving it', { tag: '@wide' },
   await s3.stop()
 })
 
-test('a super administrator tests the map and the text gateway', { tag: '@wide' }, async ({ page }) => {
+test('a super administrator tests the map and the text gateway', { tag: ['@wide', '@release'] }, async ({ page }) => {
   const [maps, gateway] = [await startMapSource(), await startTextGateway()]
   expectRefusals(page)
   await signIn(page, 'super')

@@ -2,10 +2,9 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an agent drafts a template, an administrator approves it, and the agent sends it', { tag: '@once' }, async ({
-  page,
-  browser,
-}) => {
+test('an agent drafts a template, an administrator approves it, and the agent sends it', {
+  tag: ['@once', '@release'],
+}, async ({ page, browser }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')
   await page.goto('/agent/templates')

@@ -7,11 +7,9 @@ import { expect, test, untilNetworkIdle } from './support/test.ts'
 
 const pathOf = ({ pathname, search }: URL) => pathname + search
 
-test('the broker invites a new agent, who sets a password and works without the MLS terms', { tag: '@wide' }, async ({
-  page,
-  browser,
-  viewport,
-}) => {
+test('the broker invites a new agent, who sets a password and works without the MLS terms', {
+  tag: ['@wide', '@release'],
+}, async ({ page, browser, viewport }) => {
   test.slow()
   const stamp = `${viewport?.width}-${Date.now()}`
   const email = `tessa-${stamp}@example.com`
