@@ -483,7 +483,9 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
     const [receipt, notice] = LETTERS[lead.kind]
     expectMail(receipt, lead.email)
     expectMail(notice, verdict.rule === 'catch_all' ? oracle.inboxOf(lead) : emailOf(verdict.agent))
-    if (expected) plan(expected)
+    if (!expected) return
+    if (verdict.agent === null) expectClaimers(expected, at)
+    plan(expected)
   }
 
   function pulledBack(row: DecisionRow): void {
@@ -500,8 +502,15 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
       fault('wrong next owner', `${row.name}: ${nameOf(placeOf(row.agent_id))}, should be ${nameOf(verdict.agent)}`)
     if (Math.abs((row.offered_until?.getTime() ?? 0) - (verdict.until ?? 0)) > 1000)
       fault('wrong offer', `${row.name}: until ${row.offered_until?.toISOString()}, should be ${isoOf(verdict.until)}`)
-    if (verdict.agent === null) expectMail('lead-unclaimed', 'office')
-    else expectMail('lead-offered', emailOf(verdict.agent))
+    if (verdict.agent === null) {
+      expectMail('lead-unclaimed', 'office')
+      expectClaimers(expected, at)
+    } else expectMail('lead-offered', emailOf(verdict.agent))
+  }
+
+  /** A lead without an owner is announced to the agents who can claim it, apart from those who had it. */
+  function expectClaimers(expected: Expected, at: number): void {
+    for (const place of oracle.claimersOf(expected, at)) expectMail('lead-claimable', emailOf(place))
   }
 
   function compare(row: LeadRow): void {
@@ -634,6 +643,7 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
         if (owner === null) return
         if (!(await call(owner, 'giveBackLead', { leadId: id, version, note: 'No time.' }))) return
         expectMail('lead-given-back', oracle.inboxOf(lead))
+        expectClaimers({ ...expected, had: new Set([owner]) }, clock.now())
         return moved(null)
       case 'close':
       case 'spam': {

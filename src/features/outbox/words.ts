@@ -35,6 +35,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'launch-checks-due': 'Launch checks due',
   'lead-assigned': 'Lead assigned',
   'lead-answered': 'Reply from a lead',
+  'lead-claimable': 'Lead to claim',
   'lead-given-back': 'Lead returned',
   'lead-offered': 'Lead offered',
   'follow-up': 'Follow-up',

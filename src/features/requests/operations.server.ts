@@ -124,12 +124,16 @@ export async function recipientsOf(kind: RequestKind): Promise<{ agent_id: strin
   return { agent_id: ownerOf(kind, people)?.agent_id ?? null, names: people.map(({ name }) => name) }
 }
 
-/** Emails all administrators who can open a kind of request, or its recipients if there are none. */
-export async function emailAdministrators<I>(email: Email<I>, input: I, kind: RequestKind): Promise<void> {
+/**
+ * Emails all administrators who can open a kind of request, or its recipients if there are none.
+ * @returns the addresses of the administrators
+ */
+export async function emailAdministrators<I>(email: Email<I>, input: I, kind: RequestKind): Promise<string[]> {
   const reason = REASONS.administrator(REQUEST_KINDS[kind].label)
   const able = (await queries.listStaff()).filter((one) => canManage(one, kind))
-  if (able.length === 0) return emailOffice(email, () => input, { kind })
+  if (able.length === 0) await emailOffice(email, () => input, { kind })
   for (const one of able) await sendEmail(email, input, { email: one.email, account_id: one.account_id, reason })
+  return able.map((one) => one.email)
 }
 
 /**

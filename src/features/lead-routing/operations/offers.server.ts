@@ -16,6 +16,7 @@ import { findHome, lockLead, type RoutedLead, updateOwner } from '../queries/fac
 import { choose } from '../rules/decide.ts'
 import type { ClaimOffer, LeadDecision, LeadRule, Turns } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
+import { tellClaimers } from './claimers.server.ts'
 import { type LoadedRouting, loadRouting, lockTurns, storeDecision } from './route.server.ts'
 
 /**
@@ -83,11 +84,12 @@ async function pullBack(actor: Actor, offer: queries.Offer, at: Date): Promise<v
     await queries.deleteOffer(lead.id)
     await updateOwner(lead.id, null, at)
     const { id, kind, name } = lead
-    await emailAdministrators(
+    const told = await emailAdministrators(
       leadUnclaimed,
       { id, kind, name, rule: current.rule_name, path: leadPath(lead, false) },
       requestKindOf(lead),
     )
+    await tellClaimers(lead, { had: [...tried], told })
   }
   audit(actor, 'lead.pulled_back', {
     object_type: 'lead',

@@ -44,8 +44,9 @@ export async function loadRouting(fallback: Routing['fallback']): Promise<Loaded
 /**
  * Decides who owns a new lead, in the transaction that stores it. Without rules, the form's choice stays. Call it once
  * for each stored lead.
+ * @returns its owner
  */
-export async function routeLead(lead: NewRoutedLead): Promise<void> {
+export async function routeLead(lead: NewRoutedLead): Promise<string | null> {
   const usual = { agent_id: lead.owner_id, names: [] }
   const routing = await loadRouting(usual)
   const isOn = areOn(routing.rules)
@@ -60,6 +61,7 @@ export async function routeLead(lead: NewRoutedLead): Promise<void> {
     lead.created_at,
   )
   if (agent_id !== lead.owner_id) await setFirstOwner(lead.id, agent_id)
+  return agent_id
 }
 
 async function factsOf(lead: NewRoutedLead, isOn: boolean): Promise<LeadFacts> {

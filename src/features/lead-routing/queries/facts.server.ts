@@ -91,6 +91,7 @@ export interface RoutedLead {
   kind: LeadKind
   topic: string | null
   name: string
+  due_at: Date | null
   property_id: string | null
   owner_id: string | null
   person_id: string | null
@@ -106,6 +107,7 @@ export async function lockLead(id: string): Promise<RoutedLead | undefined> {
       'kind',
       'topic',
       'name',
+      'due_at',
       'property_id',
       'owner_id',
       'person_id',

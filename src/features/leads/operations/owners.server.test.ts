@@ -51,6 +51,19 @@ const emails = () => db().selectFrom('mail_outbox').select(['letter', 'to_email'
 const assignment = (input: object) => z.parse(AssignLead, { note: '', ...input })
 const notFound = { code: 'not_found' }
 
+databaseTest('the other agents are told of a lead that its owner returns, unless it is answered', async () => {
+  at(NOON)
+  const [lena, marcus] = [await agent('Lena'), await agent('Marcus')]
+  const told = async () =>
+    (await emails()).filter(({ letter: kind }) => kind === 'lead-claimable').map((one) => one.to_email)
+  const leadId = await buildLead({ owner_id: idOf(lena) })
+  await giveBackLead(lena, { leadId, version: 1, note: 'Away.' })
+  expect(await told()).toEqual([marcus.account.email])
+  const answered = await buildLead({ owner_id: idOf(lena), status: 'contacted', answered_at: NOON })
+  await giveBackLead(lena, { leadId: answered, version: 1, note: 'Away.' })
+  expect(await told()).toEqual([marcus.account.email])
+})
+
 describe('an unclaimed lead', () => {
   databaseTest('is claimed by an agent, who then sees the way to reach the person', async () => {
     at(NOON)
@@ -165,7 +178,10 @@ describe('the lead of an agent', () => {
     const leadId = await buildLead({ owner_id: idOf(lena) })
     await giveBackLead(lena, { leadId, version: 1, note: 'On leave.' })
     expect(await lead()).toMatchObject({ owner_id: null, version: 2 })
-    expect(await emails()).toMatchObject([{ letter: 'lead-given-back', to_email: boss.account.email }])
+    expect(await emails()).toMatchObject([
+      { letter: 'lead-given-back', to_email: boss.account.email },
+      { letter: 'lead-claimable', to_email: marcus.account.email },
+    ])
     await claimLead(marcus, { leadId, version: 2 })
     expect(await lead()).toMatchObject({ owner_id: idOf(marcus) })
   })

@@ -1,6 +1,7 @@
 import type { Actor, Admin, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { tellClaimers } from '#features/lead-routing/public.server.ts'
 import { emailOffice, listOwners } from '#features/requests/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
@@ -70,6 +71,7 @@ export async function assignLead(
     refuseStale(lead, version)
     if (ownerId === '') {
       await storeOwner(actor, lead, { act: 'lead.unassigned', owner: null, note })
+      await announceFree(lead)
       return { id: leadId, owner_name: null }
     }
     const owner = await ownerFor(lead, ownerId, 'ownerId')
@@ -105,8 +107,14 @@ export async function giveBackLead(
     await emailOffice(leadGivenBack, () => emailFields(lead, { from: actor.account.name, note }), {
       kind: requestKindOf(lead),
     })
+    await announceFree(lead)
     return { success: true }
   })
+}
+
+/** Emails the agents who can claim a lead that lost its owner. One that is answered needs no one. */
+async function announceFree(lead: queries.OwnedRow): Promise<void> {
+  if (lead.is_open) await tellClaimers(lead, { had: [lead.owner_id] })
 }
 
 /** Locks a lead that the calling agent owns. Appointments are handed over on their own page. @throws not_found, conflict */

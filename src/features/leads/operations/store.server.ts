@@ -1,7 +1,7 @@
 import type { Actor } from '#access/actors.ts'
 import { publicUrl } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { routeLead } from '#features/lead-routing/public.server.ts'
+import { routeLead, tellClaimers } from '#features/lead-routing/public.server.ts'
 import { personOf, settleOwner } from '#features/people/public.server.ts'
 import * as people from '../queries/people.server.ts'
 import * as queries from '../queries.server.ts'
@@ -9,7 +9,8 @@ import { trafficMedium, trafficSource } from '../rules/traffic.ts'
 import type { NewLead } from '../schema.ts'
 
 /**
- * Stores a public form as a lead of its person, in the caller's transaction. The lead rules decide who owns it.
+ * Stores a public form as a lead of its person, in the caller's transaction. The lead rules decide who owns it; without an
+ * owner, the agents who can claim it get an email.
  * @returns null, or the due time of the lead that the same form created earlier
  */
 export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | null> {
@@ -30,7 +31,8 @@ export async function storeLead(actor: Actor, lead: NewLead): Promise<Date | nul
   const personId = await personOf({ ...row, account_id })
   await people.setPerson(lead.id, personId)
   const language = actor.caller?.language ?? null
-  await routeLead({ ...row, account_id, property_id, source, asked_agent_id, town, price, language })
+  const route = { ...row, account_id, property_id, source, asked_agent_id, town, price, language }
+  if ((await routeLead(route)) === null) await tellClaimers(lead)
   await settleOwner(personId)
   return null
 }

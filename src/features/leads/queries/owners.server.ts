@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { SUBJECT } from '../queries.server.ts'
+import { IS_OPEN, SUBJECT } from '../queries.server.ts'
 import type { Owned } from '../rules/owners.ts'
 import type { UnclaimedLead } from '../schema.ts'
 import type { LeadKind } from '../words.ts'
@@ -18,6 +18,8 @@ export interface OwnedRow extends Owned {
   due_at: Date | null
   subject: string | null
   owner_name: string | null
+  /** True until it is answered or closed. */
+  is_open: boolean
 }
 
 /** Locks a lead of any kind. */
@@ -28,6 +30,7 @@ export async function lockOwned(id: string): Promise<OwnedRow | undefined> {
     .select(['name', 'email', 'phone', 'topic', 'message', 'due_at'])
     .select(({ selectFrom }) => [
       SUBJECT.as('subject'),
+      IS_OPEN.as('is_open'),
       selectFrom('agents').select('agents.name').whereRef('agents.id', '=', 'leads.owner_id').as('owner_name'),
     ])
     .$narrowType<{ kind: LeadKind }>()

@@ -1,0 +1,30 @@
+import * as z from 'zod/mini'
+import { LEAD_KINDS } from '#features/leads/words.ts'
+import { defineEmail } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
+import { dayAndTime } from '#kit/time/format.ts'
+
+/** Tells an agent about a lead without an owner, which any agent can claim. */
+export const leadClaimable = defineEmail({
+  name: 'lead-claimable',
+  isTransactional: true,
+  isNotification: true,
+  input: z.object({
+    kind: z.enum(keysOf(LEAD_KINDS)),
+    name: z.string(),
+    due_at: z.nullable(z.date()),
+  }),
+  subject: ({ kind, name }) => `Lead to claim: ${LEAD_KINDS[kind].label.toLowerCase()} from ${name}`,
+  Body: ({ input: { kind, name, due_at }, from }) => (
+    <>
+      <EmailHeading>A lead has no agent yet</EmailHeading>
+      <EmailText>
+        {LEAD_KINDS[kind].label} from {name}.
+        {due_at && ` Reply by ${dayAndTime(due_at)} (Indianapolis time), the time we gave them.`} The first agent who
+        claims it gets it.
+      </EmailText>
+      <EmailButton href={`${from.url}/agent/inquiries`}>Open the leads</EmailButton>
+    </>
+  ),
+})

@@ -1,0 +1,37 @@
+import { requestKindOf } from '#features/leads/rules/kinds.ts'
+import type { LeadKind } from '#features/leads/words.ts'
+import { inboxesFor } from '#features/requests/public.server.ts'
+import { sendEmail } from '#kit/email/email.tsx'
+import { calendarDayOf } from '#kit/time/format.ts'
+import { now } from '#ports/clock.server.ts'
+import { leadClaimable } from '../emails/lead-claimable.tsx'
+import { listTeam } from '../queries/rules.server.ts'
+import { isOff } from '../rules/hours.ts'
+
+/** A lead without an owner. */
+export interface ClaimableLead {
+  kind: LeadKind
+  topic: string | null
+  name: string
+  due_at: Date | null
+}
+
+/**
+ * Emails the agents who can claim a lead without an owner, in the caller's transaction. Left out are agents on a day off,
+ * those who take no leads, and those who get another email about it: the recipients of its kind.
+ * @param of `had` are the agents who had the lead, `told` the addresses that another email went to
+ */
+export async function tellClaimers(
+  { kind, topic, name, due_at }: ClaimableLead,
+  { had = [], told = [] }: { had?: readonly (string | null)[]; told?: readonly string[] } = {},
+): Promise<void> {
+  // Appointments are claimed on their own page.
+  if (kind === 'appointment') return
+  const today = calendarDayOf(now())
+  const others = new Set([...told, ...(await inboxesFor(requestKindOf({ kind, topic }))).map(({ email }) => email)])
+  for (const { agent_id, account_id, email, ...one } of await listTeam()) {
+    const canClaim = one.can_reply && account_id !== null && one.takes_leads && !isOff(today, one)
+    if (canClaim && !had.includes(agent_id) && !others.has(email))
+      await sendEmail(leadClaimable, { kind, name, due_at }, { email, account_id })
+  }
+}
