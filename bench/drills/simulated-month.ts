@@ -51,7 +51,7 @@ const IDLE_STEP = 2 * HOUR
 const SCHEDULED = ['pull-back-lead-offers', 'watch-promises']
 const HOURLY = ['link-people', 'settle-people', 'remind-of-appointments']
 const WATCHED = [...SCHEDULED, ...HOURLY, 'send-mail']
-const PATIENCE_MS = 120_000
+const PATIENCE_MS = 240_000
 /** Silence after which a job without a note of its worker is given up by time. */
 const ORPHAN_MS = 9000
 const LETTERS: Record<Kind, [receipt: string, notice: string]> = {
@@ -191,6 +191,12 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
     told.add(key)
     fault(kind, text)
   }
+
+  // The worker creates the queues.
+  await until(
+    'the worker',
+    async () => (await rows(`select from pgboss.schedule where name = 'watch-promises'`)).length > 0,
+  )
 
   const queue = [...leads]
   const nights = nightsOf()
@@ -410,27 +416,30 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
     })
   }
 
-  /** Waits for work of the queue. A job of a killed worker that the worker had not noted yet comes back by time only. */
+  /**
+   * Waits for work of the queue. A job of a killed worker that the worker had not noted yet comes back by its timeout
+   * only: the clock jumps there, and the queue of the new worker looks for such jobs once a minute.
+   */
   async function until(what: string, isTrue: () => Promise<boolean>): Promise<void> {
-    let waited = Date.now()
-    let woken = Date.now()
-    for (const end = Date.now() + PATIENCE_MS; Date.now() < end; await sleep(12)) {
+    const started = Date.now()
+    let woken = started
+    let isTimeOver = false
+    for (const end = started + PATIENCE_MS; Date.now() < end; await sleep(12)) {
       if (await isTrue()) return
-      if (Date.now() - woken > 700) {
-        woken = Date.now()
-        await wake(WATCHED)
-      }
-      if (Date.now() - waited < ORPHAN_MS) continue
-      waited = Date.now()
+      if (Date.now() - woken < 700) continue
+      woken = Date.now()
+      await wake(WATCHED)
+      if (isTimeOver || woken - started < ORPHAN_MS) continue
       const { lost } = await one<{ lost: number }>(
-        `select count(*)::int as lost from pgboss.job j where j.name = any($1) and j.state = 'active' and j.started_on < pgboss.job_now() - interval '8 seconds'
+        `select count(*)::int as lost from pgboss.job j where j.name = any($1) and j.state = 'active'
+         and j.started_on < pgboss.job_now() - interval '8 seconds'
          and not exists (select from job_attempts a where a.job_id = j.id)`,
         [WATCHED],
       )
       if (lost === 0) continue
+      isTimeOver = true
       counts.timedOut += lost
       await clock.set(clock.now() + 301_000)
-      await boss.supervise()
     }
     const stuck = await rows(
       `select name, state, start_after, started_on, retry_count, pgboss.job_now() as now from pgboss.job
@@ -460,7 +469,7 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
     )
     for (const row of changed) {
       state.lastSeen = row.updated_at
-      compare(row)
+      await compare(row)
     }
   }
 
@@ -508,12 +517,32 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
     } else expectMail('lead-offered', emailOf(verdict.agent))
   }
 
+  /**
+   * Returns who should have been reminded. If the lead was passed on at the same moment, the former and the next owner
+   * are both right, and the email says who it was.
+   */
+  async function remindedOwner({ lead, owners }: Expected, id: string, at: number): Promise<string> {
+    const inboxOf = (owner: number | null) => {
+      const inbox = owner === null ? oracle.inboxOf(lead) : emailOf(owner)
+      return inbox === 'office' ? SUPER.email : inbox
+    }
+    const usual = inboxOf(owners.findLast((change) => change.at <= at)?.owner ?? null)
+    const place = owners.findIndex((change) => Math.abs(change.at - at) < 10_000)
+    if (place < 1) return usual
+    const emails = await rows<{ to_email: string }>(
+      `select to_email from mail_outbox where letter = 'promises-soon' and text like $1`,
+      [`%${id}%`],
+    )
+    const both = owners.slice(place - 1).map(({ owner }) => inboxOf(owner))
+    return emails.map(({ to_email }) => to_email).find((email) => both.includes(email)) ?? usual
+  }
+
   /** A lead without an owner is announced to the agents who can claim it, apart from those who had it. */
   function expectClaimers(expected: Expected, at: number): void {
     for (const place of oracle.claimersOf(expected, at)) expectMail('lead-claimable', emailOf(place))
   }
 
-  function compare(row: LeadRow): void {
+  async function compare(row: LeadRow): Promise<void> {
     const expected = oracle.leads.get(row.name)
     if (!expected) return
     if (Math.abs((row.due_at?.getTime() ?? 0) - expected.due) > 2000)
@@ -536,8 +565,7 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
       if (at < oracle.remindAt(expected))
         fault('reminded early', `${row.name} at ${isoOf(at)}, due ${isoOf(expected.due)}`)
       late.reminders = Math.max(late.reminders, at - oracle.remindAt(expected))
-      const owner = expected.owners.findLast((change) => change.at <= at)?.owner ?? null
-      expectMail('promises-soon', owner === null ? oracle.inboxOf(expected.lead) : emailOf(owner))
+      expectMail('promises-soon', await remindedOwner(expected, row.id, at))
     }
     if (row.escalated_at && expected.escalated === null) {
       const at = row.escalated_at.getTime()

@@ -259,7 +259,8 @@ export async function insertMonth(client: pg.Client, month: Month): Promise<void
     `update accounts set password_changed_at = $1::timestamptz, password_expires_at = $1::timestamptz + interval '80 days'`,
     [at],
   )
-  await client.query('update agents set position = position + 100')
+  // The agents of the cast are not of this brokerage.
+  await client.query('update agents set is_working = false, is_shown = false, position = position + 100')
   for (const [position, agent] of month.agents.entries()) {
     const { week, days_off, takes_leads, account_id, ...row } = agent
     const { name, email } = row
