@@ -23,7 +23,7 @@ const WIDTHS = { phone: 390, desk: 1440 } as const
 const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'admin' | 'super'; first?: string }[] = [
   { name: 'home', path: '/' },
   { name: 'search', path: '/properties' },
-  { name: 'detail', path: '/properties', first: 'main a[href^="/properties/"]' },
+  { name: 'detail', path: '/properties?minBeds=3', first: 'main a[href^="/properties/"]' },
   { name: 'vendors', path: '/vetted-vendors' },
   { name: 'area', path: '/areas/greenwood' },
   { name: 'compare', path: '/dashboard/comparisons', as: 'buyer', first: 'main a[href^="/properties/compare"]' },
