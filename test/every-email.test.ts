@@ -238,6 +238,7 @@ databaseTest('email_notifications governs each notification, and nothing that mu
     'appointment-changed',
     'document-infected',
     'document-shared',
+    'lead-claimable',
     'message-waiting',
     'person-assigned',
     'seller-report',
