@@ -23,6 +23,8 @@ test('an agent saves a list, renames it, moves it and deletes it', { tag: '@once
   await expect(tabs.getByRole('link').last()).toHaveText(first)
   await tabs.getByRole('link', { name: first }).click()
   await expect(page).toHaveURL(/stage=touring/)
+  // The address changes before the page: the form is that of the list before until then.
+  await expect(page.locator('#form-renamePeopleList-name')).toHaveValue(first)
   await page.getByText('Rename', { exact: true }).click()
   await page.getByRole('textbox', { name: 'Name of the list' }).fill(`${first} now`)
   await page.getByRole('button', { name: 'Save name' }).click()

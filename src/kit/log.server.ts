@@ -69,7 +69,8 @@ export function redirectConsole(): void {
     }
 }
 
-function isCallerGone(error: Error): boolean {
+/** Returns whether an error says that the caller closed the connection before the answer. */
+export function isCallerGone(error: Error): boolean {
   return error.name === 'AbortError' || ('code' in error && error.code === 'ECONNRESET' && error.message === 'aborted')
 }
 

@@ -1,4 +1,5 @@
-import { expect, test } from 'vitest'
+import { expect, test, vi } from 'vitest'
+import { log } from '../log.server.ts'
 import { transientErrorOf } from './transient-error.server.ts'
 
 const fault = (code: string, message = 'x') => Object.assign(new Error(message), { code })
@@ -22,6 +23,17 @@ test('a database closed for maintenance is a 503, another fault with its code is
   const closed = fault('55000', 'database "x" is not currently accepting connections')
   expect(transientErrorOf(closed)).toMatchObject({ status: 503 })
   expect(transientErrorOf(fault('55000', 'currval of sequence is not yet defined'))).toBeNull()
+})
+
+test('a caller who left is no fault of the database, and fills no log', () => {
+  const warned = vi.spyOn(log, 'warn').mockReturnValue()
+  const noted = vi.spyOn(log, 'debug').mockReturnValue()
+  expect(transientErrorOf(fault('ECONNRESET', 'aborted'))).toMatchObject({ status: 503 })
+  expect(warned).not.toHaveBeenCalled()
+  expect(noted).toHaveBeenCalledWith({ cause: 'aborted' }, 'the caller has left')
+  transientErrorOf(fault('ECONNRESET', 'read ECONNRESET'))
+  expect(warned).toHaveBeenCalledTimes(1)
+  vi.restoreAllMocks()
 })
 
 test('any other fault is a bug', () => {

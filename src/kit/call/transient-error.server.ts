@@ -1,4 +1,4 @@
-import { log } from '../log.server.ts'
+import { isCallerGone, log } from '../log.server.ts'
 import { AppError } from './errors.ts'
 
 /** PostgreSQL codes for connection loss, shutdown and timeouts: transient, so the visitor can retry. */
@@ -19,8 +19,9 @@ export function transientErrorOf(thrown: unknown): AppError | null {
     return new AppError('unavailable', DISK_FULL_MESSAGE, undefined, { retry_after_seconds: 60 })
   }
   if (!TRANSIENT_CODE.test(code) && !TRANSIENT_MESSAGE.test(thrown.message)) return null
+  if (isCallerGone(thrown)) log.debug({ cause: thrown.message }, 'the caller has left')
   // Do not log the error itself, because the driver's error holds the whole connection.
-  log.warn({ cause: thrown.message, code }, 'the database did not answer')
+  else log.warn({ cause: thrown.message, code }, 'the database did not answer')
   return new AppError('unavailable', 'The site is busy. Try again in a minute.', undefined, {
     retry_after_seconds: 5,
   })
