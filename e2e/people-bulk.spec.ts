@@ -52,6 +52,8 @@ test('on a phone, the office sets a stage that needs an agreement', { tag: '@onc
     page.getByText(/^(No one was changed\. Left out: 1 already set that way|Stage set for 1 person)\.$/),
   ).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // The list is pale while it loads anew.
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectNoAxeFaults(page)
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })
   if (await undo.isVisible()) {
