@@ -1,22 +1,21 @@
-import { Column, Img, Link, Row, Section, Text } from '@react-email/components'
+import { Column, Row, Section, Text } from '@react-email/components'
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import {
+  EmailLegal,
+  EmailListingFacts,
+  EmailListingPhoto,
+  EmailListingPrice,
+  emailListingShape,
+  LISTING_TEXT,
+} from '#kit/email/listing.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { count } from '#kit/time/format.ts'
 
 const Home = z.object({
-  url: z.string(),
+  ...emailListingShape,
   /** Page that writes to the reader's agent, in the conversation about the home. */
   ask_url: z.string(),
-  image_url: z.nullable(z.string()),
-  image_alt: z.string(),
-  price: z.string(),
-  status: z.nullable(z.string()),
-  facts: z.string(),
-  address: z.string(),
-  /** Listing brokerage, and how to contact it. */
-  firm: z.string(),
-  contact: z.string(),
   reasons: z.array(z.string()),
   searches: z.array(z.string()),
   /** Opens the link that hides this home. */
@@ -98,11 +97,7 @@ export const savedSearchAlerts = defineEmail({
         {' · '}
         <EmailLink href={`${from.url}/dashboard/saved-searches`}>My saved searches</EmailLink>
       </Text>
-      {input.mls.map((text) => (
-        <Text key={text} className="t2" style={LEGAL}>
-          {text}
-        </Text>
-      ))}
+      <EmailLegal texts={input.mls} />
     </>
   ),
 })
@@ -117,16 +112,9 @@ const CHOICE_LINKS = [
 function HomeCard({ home, site }: { home: AlertHome; site: string }) {
   return (
     <Section style={{ marginTop: 28 }}>
-      {home.image_url && (
-        <Link className="photo" href={home.url}>
-          <Img src={home.image_url} alt={home.image_alt} width={536} style={PICTURE} />
-        </Link>
-      )}
+      <EmailListingPhoto home={home} />
       <Told home={home} />
-      <Text className="t" style={PRICE}>
-        {home.price}
-        {home.status && <span className="t2" style={STATUS}>{`  ${home.status}`}</span>}
-      </Text>
+      <EmailListingPrice home={home} />
       <Facts home={home} site={site} />
     </Section>
   )
@@ -138,10 +126,7 @@ function HomeLine({ home, site }: { home: AlertHome; site: string }) {
       <Row>
         <Column>
           <Told home={home} />
-          <Text className="t" style={{ ...BODY, fontWeight: 'bold' }}>
-            {home.price}
-            {home.status && <span className="t2" style={STATUS}>{`  ${home.status}`}</span>}
-          </Text>
+          <EmailListingPrice home={home} style={{ ...LISTING_TEXT, fontWeight: 'bold' }} />
           <Facts home={home} site={site} />
         </Column>
       </Row>
@@ -153,12 +138,12 @@ function HomeLine({ home, site }: { home: AlertHome; site: string }) {
 function Told({ home }: { home: AlertHome }) {
   return (
     <>
-      <Text className="t2" style={{ ...BODY, marginTop: 14 }}>
+      <Text className="t2" style={{ ...LISTING_TEXT, marginTop: 14 }}>
         <span className="mark" style={MARK}>
           {home.reasons.join('. ')}
         </span>
       </Text>
-      <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
+      <Text className="t2" style={{ ...LISTING_TEXT, marginTop: 6, fontSize: 14 }}>
         For {home.searches.join(' and ')}
       </Text>
     </>
@@ -168,18 +153,8 @@ function Told({ home }: { home: AlertHome }) {
 function Facts({ home, site }: { home: AlertHome; site: string }) {
   return (
     <>
-      <Text className="t2" style={BODY}>
-        {home.facts}
-      </Text>
-      <Text style={BODY}>
-        <EmailLink href={home.url} isStrong>
-          {home.address}
-        </EmailLink>
-      </Text>
-      <Text className="t2" style={BODY}>
-        Listed by {home.firm}, <span style={{ whiteSpace: 'nowrap' }}>{home.contact}</span>
-      </Text>
-      <Text className="t2" style={{ ...BODY, marginTop: 6, fontSize: 14 }}>
+      <EmailListingFacts home={home} />
+      <Text className="t2" style={{ ...LISTING_TEXT, marginTop: 6, fontSize: 14 }}>
         <EmailLink href={home.ask_url}>Ask about this home</EmailLink>
         {' · '}
         <EmailLink href={`${site}/alerts/${home.hide.placeholder}?do=hide`}>Hide this home</EmailLink>
@@ -189,26 +164,6 @@ function Facts({ home, site }: { home: AlertHome; site: string }) {
 }
 
 const SANS = 'Arial, Helvetica, sans-serif'
-const BODY = { margin: '2px 0 0', fontFamily: SANS, fontSize: 15, lineHeight: '22px', color: '#3b4656' }
-const PICTURE = {
-  display: 'block',
-  width: '100%',
-  maxWidth: 536,
-  height: 'auto',
-  borderRadius: 6,
-  background: '#eceae4',
-  // Color of the alternative text where images are off.
-  color: '#3b4656',
-}
-const PRICE = {
-  margin: '10px 0 0',
-  fontFamily: SANS,
-  fontSize: 22,
-  lineHeight: '28px',
-  fontWeight: 'bold',
-  color: '#16202e',
-}
-const STATUS = { fontSize: 15, fontWeight: 'normal', color: '#566173' }
 const MARK = {
   display: 'inline-block',
   padding: '2px 8px',
@@ -236,4 +191,3 @@ const CHOICES = {
   lineHeight: '24px',
   color: '#3b4656',
 }
-const LEGAL = { margin: '12px 0 0', fontFamily: SANS, fontSize: 13, lineHeight: '20px', color: '#566173' }
