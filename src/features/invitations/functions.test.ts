@@ -26,6 +26,11 @@ test('an invited agent opens an account on one of two processes, signs in, and w
   const input = { token, name: 'Lena Kowalczyk', password: 'limestone porch swing' }
   const answers = await Promise.all([0, 1].map((process) => site.visitor().on(process).call('acceptInvitation', input)))
   expect(answers.map(({ status }) => status).toSorted()).toEqual([200, 409])
+  // A link that was used answers the same whether its use was stored before or during the call.
+  expect(await site.visitor().call('acceptInvitation', input)).toMatchObject({
+    status: 409,
+    error: { message: MESSAGES.linkDead },
+  })
   const lena = site.visitor()
   const signedIn = await lena.call('signIn', { email: 'lena@example.com', password: input.password })
   expect(signedIn.result).toMatchObject({ success: true, user: { is_agent: true, user_role: 'authenticated' } })

@@ -37,7 +37,7 @@ export async function acceptInvitation(
   const link = await getInvitation({ token })
   if (link.state === 'expired') throw new AppError('invalid', MESSAGES.linkExpired)
   if (link.state === 'closed') throw new AppError('invalid', MESSAGES.accountClosed)
-  if (link.state === 'invalid') throw new AppError('invalid', MESSAGES.linkDead)
+  if (link.state === 'invalid') throw new AppError('conflict', MESSAGES.linkDead)
   if (link.state === 'member') throw new AppError('conflict', MESSAGES.signInFirst)
   const { id, email } = link.offer
   await openInvitedAccount(actor, { email, name, password }, (owner, accountId) => accept(owner, accountId, id))
