@@ -99,7 +99,9 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', {
   await theirs.close()
 })
 
-test('a visitor asks for a talk, and takes it back by the link of the letter', { tag: '@once' }, async ({ page }) => {
+test('a visitor asks for a talk, and takes it back by the link of the letter', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   const email = `talk-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
   await page.goto('/appointments')
   await expectNoAxeFaults(page)
@@ -120,9 +122,9 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', {
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
-test('an administrator finds no way to confirm a tour without the agreement or a reason', { tag: '@once' }, async ({
-  page,
-}) => {
+test('an administrator finds no way to confirm a tour without the agreement or a reason', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   expectRefusals(page)
   const email = `tour-${Date.now()}@example.com`
   await page.goto(`${HOMES}&sort=price_desc`)

@@ -61,7 +61,7 @@ async function headingLinesIn(page: Page, typefaces: Typefaces): Promise<number>
 }
 
 for (const typefaces of ['source_serif', 'lora'] as const) {
-  test(`headings fit and break as usual in ${TYPEFACES[typefaces].display}`, async ({ page }) => {
+  test(`headings fit and break as usual in ${TYPEFACES[typefaces].display}`, { tag: '@release' }, async ({ page }) => {
     for (const path of ['/', HOMES, `/properties/${(await houseIds(page, 1))[0]}`]) {
       await page.goto(path)
       await untilNetworkIdle(page)
@@ -81,7 +81,7 @@ for (const typefaces of ['source_serif', 'lora'] as const) {
 const LOGO =
   '<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 200 50"><style>.a{fill:#1f5a46}</style><path class="a" d="M0 0h40v50H0zM60 10h140v30H60z"/></svg>'
 
-test('the preview follows the colors, and light colors keep their contrast', async ({ page }) => {
+test('the preview follows the colors, and light colors keep their contrast', { tag: '@release' }, async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/admin/brand')
   await untilNetworkIdle(page)

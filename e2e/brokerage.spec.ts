@@ -81,10 +81,9 @@ test('a saved change is on the site and in the history', { tag: '@once' }, async
 })
 
 // Both widths would edit the one record at the same time.
-test('a closed day is on the contact page and in the footer until it is removed', { tag: '@once' }, async ({
-  page,
-  browser,
-}) => {
+test('a closed day is on the contact page and in the footer until it is removed', {
+  tag: ['@once', '@release'],
+}, async ({ page, browser }) => {
   await signIn(page, 'super')
   await page.goto('/admin/brokerage/holidays')
   await untilNetworkIdle(page)
@@ -118,7 +117,10 @@ test('a closed day is on the contact page and in the footer until it is removed'
 })
 
 // Both widths would edit the one record at the same time.
-test('another office is on the contact page until it is removed', { tag: '@once' }, async ({ page, browser }) => {
+test('another office is on the contact page until it is removed', { tag: ['@once', '@release'] }, async ({
+  page,
+  browser,
+}) => {
   await signIn(page, 'super')
   await page.goto('/admin/brokerage/offices')
   await untilNetworkIdle(page)

@@ -36,7 +36,7 @@ test('somebody moves to another email address by the link that comes there', { t
 })
 
 test('on a phone where nobody is signed in the password says whose account it is; the link works once', {
-  tag: '@once',
+  tag: ['@once', '@release'],
 }, async ({ page, browser }) => {
   expectRefusals(page)
   await signInAs(page, await ownAccount())

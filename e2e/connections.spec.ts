@@ -122,7 +122,7 @@ test('a super administrator tests the map and the text gateway', { tag: ['@wide'
   await Promise.all([maps.stop(), gateway.stop()])
 })
 
-test('the tests work without JavaScript', { tag: '@once' }, async ({ page, browser, baseURL }) => {
+test('the tests work without JavaScript', { tag: ['@once', '@release'] }, async ({ page, browser, baseURL }) => {
   const [maps, s3] = [await startMapSource(), await startS3()]
   await signIn(page, 'super')
   const context = await browser.newContext({
@@ -199,7 +199,7 @@ test('the tests work without JavaScript', { tag: '@once' }, async ({ page, brows
 })
 
 test('a super administrator saves and removes a text gateway, and sees what the server sets', {
-  tag: '@once',
+  tag: ['@once', '@release'],
 }, async ({ page, browser, baseURL }) => {
   await signIn(page, 'super')
   await page.goto('/admin/connections/texts')

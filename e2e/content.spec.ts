@@ -4,10 +4,9 @@ import { expect, test, untilNetworkIdle } from './support/test.ts'
 
 const TEXT = '/admin/content/specialties.lead'
 
-test('an editor finds a text and sees its preview, its names and hints while typing', { tag: '@wide' }, async ({
-  page,
-  pageErrors,
-}) => {
+test('an editor finds a text and sees its preview, its names and hints while typing', {
+  tag: ['@wide', '@release'],
+}, async ({ page, pageErrors }) => {
   await signIn(page, 'super')
   await page.goto('/admin/content')
   await expectNoAxeFaults(page)
@@ -85,7 +84,7 @@ test('without JavaScript a draft is saved and discarded @once', async ({ browser
 })
 
 // It leaves a withdrawn version of a legal text, so it runs at one width.
-test('the draft of a legal text is previewed, scheduled and withdrawn @once', async ({ page }) => {
+test('the draft of a legal text is previewed, scheduled and withdrawn @once @release', async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/admin/content/legal.mls_consent')
   await untilNetworkIdle(page)

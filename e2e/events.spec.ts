@@ -81,7 +81,7 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
   })
 })
 
-test('a firm applies to be listed, and an admin lists it', { tag: '@wide' }, async ({ page }) => {
+test('a firm applies to be listed, and an admin lists it', { tag: ['@wide', '@release'] }, async ({ page }) => {
   test.slow()
   const business = `Lantern Gutters ${randomUUID().slice(0, 8)}`
   await page.goto('/vetted-vendors')
@@ -117,7 +117,9 @@ test('a firm applies to be listed, and an admin lists it', { tag: '@wide' }, asy
   await expect(page.getByRole('article').filter({ hasText: business })).toBeVisible()
 })
 
-test('a firm offers to sponsor, with a logo that is judged at once', { tag: '@once' }, async ({ page }) => {
+test('a firm offers to sponsor, with a logo that is judged at once', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   const business = `Lantern Loans ${randomUUID().slice(0, 8)}`
   await page.goto('/networking/sponsor')
   await expectNoAxeFaults(page)

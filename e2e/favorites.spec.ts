@@ -82,7 +82,7 @@ test('homes that are saved before signing in are there after it, take a note, an
 })
 
 test('two windows show the same hearts, and a note that was written in both is lost in neither', {
-  tag: '@once',
+  tag: ['@once', '@release'],
 }, async ({ page, context }) => {
   test.slow()
   await signInAs(page, await ownAccount())
@@ -111,7 +111,9 @@ test('two windows show the same hearts, and a note that was written in both is l
   await expect(other.getByText(`Removed: ${name}`)).toBeVisible()
 })
 
-test('a history is kept for those who wish it, and goes when they say so', { tag: '@once' }, async ({ page }) => {
+test('a history is kept for those who wish it, and goes when they say so', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   test.slow()
   await signInAs(page, await ownAccount())
   await page.goto('/dashboard/history')

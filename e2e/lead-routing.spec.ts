@@ -75,7 +75,7 @@ test(
   },
 )
 
-test('an administrator sets the hours of an agent', { tag: '@once' }, async ({ page, pageErrors }) => {
+test('an administrator sets the hours of an agent', { tag: ['@once', '@release'] }, async ({ page, pageErrors }) => {
   await signIn(page, 'super')
   await page.goto('/admin/requests?tab=team')
   await untilNetworkIdle(page)

@@ -128,7 +128,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
   })
 })
 
-test('an administrator assigns several leads at once', { tag: '@wide' }, async ({ page, browser }) => {
+test('an administrator assigns several leads at once', { tag: ['@wide', '@release'] }, async ({ page, browser }) => {
   test.slow()
   const mark = randomUUID().slice(0, 8)
   const names = [await sendForm(browser, `First ${mark}`), await sendForm(browser, `Second ${mark}`)]

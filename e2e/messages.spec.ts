@@ -41,9 +41,9 @@ test('a buyer writes to an agent, who reads and answers', async ({ page, browser
   await expect(log.getByText('I bring the survey.')).toBeVisible()
 })
 
-test('a draft is kept, and what could not be sent keeps its place and is tried again', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a draft is kept, and what could not be sent keeps its place and is tried again', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   expectRefusals(page)
   await signInAs(page, await ownAccount())
   await page.goto('/dashboard/messages/new?to=office')

@@ -36,10 +36,9 @@ async function signIn(page: Page, email: string): Promise<void> {
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
-test('a search with drawn areas survives registration and confirmation on another device', { tag: '@once' }, async ({
-  page,
-  browser,
-}) => {
+test('a search with drawn areas survives registration and confirmation on another device', {
+  tag: ['@once', '@release'],
+}, async ({ page, browser }) => {
   test.slow()
   expect(AREAS.join('')).toContain('\\')
   const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
@@ -78,7 +77,10 @@ test('a search with drawn areas survives registration and confirmation on anothe
   await context.close()
 })
 
-test('a comparison goes on after a sign-in that began on another page', { tag: '@once' }, async ({ page, browser }) => {
+test('a comparison goes on after a sign-in that began on another page', { tag: ['@once', '@release'] }, async ({
+  page,
+  browser,
+}) => {
   test.slow()
   const email = `buyer-${randomUUID().slice(0, 8)}@example.com`
   const ids = await houseIds(page, 2)
@@ -101,7 +103,7 @@ test('a comparison goes on after a sign-in that began on another page', { tag: '
   await context.close()
 })
 
-test('a search survives a forgotten password', { tag: '@once' }, async ({ page }) => {
+test('a search survives a forgotten password', { tag: ['@once', '@release'] }, async ({ page }) => {
   test.slow()
   const email = await ownAccount()
   await page.goto(SEARCH)

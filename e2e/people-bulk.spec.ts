@@ -35,7 +35,9 @@ test('an agent tags people by the keyboard, reads who was left out, and undoes i
   await expect(page.getByRole('row').filter({ hasText: tag })).toHaveCount(0)
 })
 
-test('on a phone, the office sets a stage that needs an agreement', { tag: '@once' }, async ({ page }) => {
+test('on a phone, the office sets a stage that needs an agreement', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'super')
   await page.goto('/admin/people?stage=inactive')

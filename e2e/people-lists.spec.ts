@@ -2,7 +2,7 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an agent saves a list, renames it, moves it and deletes it', { tag: '@once' }, async ({ page }) => {
+test('an agent saves a list, renames it, moves it and deletes it', { tag: ['@once', '@release'] }, async ({ page }) => {
   await signIn(page, 'agent')
   const [first, second] = [`Touring ${Date.now()}`, `Names ${Date.now()}`]
   const tabs = page.getByRole('navigation', { name: 'Lists' })

@@ -71,10 +71,9 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   await expectNoAxeFaults(page)
 })
 
-test('a person accepts a search that their agent proposes, with their own filters', { tag: '@once' }, async ({
-  page,
-  browser,
-}) => {
+test('a person accepts a search that their agent proposes, with their own filters', {
+  tag: ['@once', '@release'],
+}, async ({ page, browser }) => {
   test.slow()
   await page.setViewportSize(PHONE)
   await signIn(page, 'agent')
@@ -108,7 +107,7 @@ test('a person accepts a search that their agent proposes, with their own filter
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('an agent proposes a home, and the person asks, declines, and sees nothing of a withdrawn one', {
-    tag: '@once',
+    tag: ['@once', '@release'],
   }, async ({ page, browser }) => {
     test.slow()
     await signIn(page, 'agent')

@@ -100,7 +100,10 @@ test('what a subscriber reads when something is missing or fails, also beside a 
   await expectNoAxeFaults(page)
 })
 
-test('a client tells how it was, and an admin publishes it', { tag: '@wide' }, async ({ page, viewport }) => {
+test('a client tells how it was, and an admin publishes it', { tag: ['@wide', '@release'] }, async ({
+  page,
+  viewport,
+}) => {
   test.slow()
   const name = `Renee Okafor ${viewport?.width} ${Date.now()}`
   await page.goto('/submit-testimonial')

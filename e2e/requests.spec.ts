@@ -29,7 +29,7 @@ test('an administrator sees who receives each kind of request, and is told what 
 })
 
 // Both widths would edit the same settings at the same time.
-test('a chosen recipient and a shorter time are used and can be undone', { tag: '@once' }, async ({
+test('a chosen recipient and a shorter time are used and can be undone', { tag: ['@once', '@release'] }, async ({
   page,
   browser,
 }) => {
@@ -67,7 +67,7 @@ const MISSING = [
   '/dashboard/no-such-page',
 ]
 
-test('a missing page has a main landmark', { tag: '@once' }, async ({ page, pageErrors }) => {
+test('a missing page has a main landmark', { tag: ['@once', '@release'] }, async ({ page, pageErrors }) => {
   await signIn(page, 'super')
   for (const path of MISSING) {
     const response = await page.goto(path)

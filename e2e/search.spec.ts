@@ -74,7 +74,7 @@ test('a filter says what it would find, finds that many, and is cleared', async 
   await expect.poll(() => homes(page)).toBe(before)
 })
 
-test('an area is drawn, and one is chosen by distance', async ({ page }) => {
+test('an area is drawn, and one is chosen by distance', { tag: '@release' }, async ({ page }) => {
   test.slow()
   await page.goto(HOMES)
   const all = await homes(page)
@@ -109,7 +109,7 @@ test('an area is drawn, and one is chosen by distance', async ({ page }) => {
   await expect.poll(() => homes(page)).toBeLessThan(all)
 })
 
-test('a link skips the map', { tag: '@once' }, async ({ page }) => {
+test('a link skips the map', { tag: ['@once', '@release'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/properties?city=Greenwood')
   await openMap(page)
@@ -121,7 +121,9 @@ test('a link skips the map', { tag: '@once' }, async ({ page }) => {
   expect(await page.evaluate(() => document.activeElement?.closest('.search-map'))).toBeNull()
 })
 
-test('the map by keyboard: from mark to mark, into a group, to a home, and back to where one was', async ({ page }) => {
+test('the map by keyboard: from mark to mark, into a group, to a home, and back to where one was', {
+  tag: '@release',
+}, async ({ page }) => {
   test.slow()
   await page.goto('/properties?city=Greenwood')
   await openMap(page)

@@ -76,7 +76,7 @@ test('whose phone is lost signs in with a recovery code, each once, and makes ne
   await expect(page.getByText('10 recovery codes left.')).toBeVisible()
 })
 
-test('who has no code goes back to the first step', { tag: '@once' }, async ({ page }) => {
+test('who has no code goes back to the first step', { tag: ['@once', '@release'] }, async ({ page }) => {
   test.slow()
   const email = await ownAccount()
   await turnOn(page, email)
@@ -91,7 +91,7 @@ test('who has no code goes back to the first step', { tag: '@once' }, async ({ p
 test.describe('without JavaScript', { tag: '@once' }, () => {
   test.use({ javaScriptEnabled: false })
 
-  test('it is turned on, asked for, and turned off again', async ({ page }) => {
+  test('it is turned on, asked for, and turned off again', { tag: '@release' }, async ({ page }) => {
     test.slow()
     const email = await ownAccount()
     await signInByForm(page, email)

@@ -116,7 +116,7 @@ test('what is typed before the page comes to life is kept', { tag: '@once' }, as
 })
 
 test('whoever types while the browser asks for a kept session that has ended keeps it all, and comes in', {
-  tag: '@once',
+  tag: ['@once', '@release'],
 }, async ({ page, context }) => {
   await page.goto('/login')
   await page.getByLabel('Email', { exact: true }).fill('buyer@example.com')

@@ -95,7 +95,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
   })
 })
 
-test('what homes cost in a town, and what the tax on one will be', { tag: '@once' }, async ({
+test('what homes cost in a town, and what the tax on one will be', { tag: ['@once', '@release'] }, async ({
   page,
   browser,
   baseURL,

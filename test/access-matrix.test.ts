@@ -117,14 +117,12 @@ async function fingerprints(): Promise<Record<string, string>> {
     const { rows } = await client.query<{ name: string }>(
       "select format('%I.%I', schemaname, tablename) as name from pg_tables where schemaname in ('public', 'pgboss') and tablename not in ('version', 'bam', 'queue')",
     )
-    const found: Record<string, string> = {}
-    for (const { name } of rows) {
-      const { rows: sums } = await client.query<{ sum: string }>(
-        `select count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
-      )
-      found[name] = sums[0]?.sum ?? ''
-    }
-    return found
+    const sums = rows.map(
+      ({ name }) =>
+        `select '${name}' as name, count(*) || ' ' || coalesce(sum(hashtextextended(t::text, 0)), 0) as sum from ${name} t`,
+    )
+    const found = await client.query<{ name: string; sum: string }>(sums.join(' union all '))
+    return Object.fromEntries(found.rows.map(({ name, sum }) => [name, sum]))
   })
 }
 

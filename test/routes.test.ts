@@ -1,33 +1,22 @@
-import { readFileSync } from 'node:fs'
-import { dirname, join } from 'node:path'
 import { afterAll, describe, expect, test } from 'vitest'
 import { CAST, emailOf, PASSWORD } from './cast.ts'
-import { forEachConcurrently } from './http-client.ts'
 import { asOwner } from './postgres.ts'
+import { browsersOf, expectAnswers, paths, visitKeepingCookies, visitors } from './route-visits.ts'
 import { type Expected, ROUTES, SAME_AS, type Visitor } from './routes.ts'
-import { type Browser, startSite } from './server.ts'
+import { startSite } from './server.ts'
 
-// Every page as everybody: the place to compare cached fragments with plain rendering, which takes twice the time.
+// Every page as every kind of person: the place to compare cached fragments with plain rendering, which takes twice the time.
 const site = await startSite({ env: { CHECK_CACHED_HTML: 'on' } })
 afterAll(() => site.stop())
 
-/** Every route of the router. */
-const tree = readFileSync(join(dirname(import.meta.dirname), 'src', 'route-tree.gen.ts'), 'utf8')
-const paths = [...(/interface FileRoutesByFullPath \{(.*?)\n\}/s.exec(tree)?.[1] ?? '').matchAll(/'([^']+)':/g)].map(
-  ([, path = '']) => path,
+// One person of each kind, and the administrator with one permission. test/release/every-visitor.test.ts goes as the others.
+const browsers = await browsersOf(
+  site,
+  visitors.filter((person) => SAME_AS[person] === person || person === 'vendorAdmin'),
 )
 
-const visitors = Object.keys(SAME_AS).filter((name): name is Visitor => name in SAME_AS)
-const browsers = new Map<Visitor, Browser>()
-for (const person of visitors) browsers.set(person, person === 'visitor' ? site.visitor() : await site.as(person))
-
-async function visit(person: Visitor, path: string, marks: Record<string, string | undefined> = {}): Promise<Expected> {
-  const browser = browsers.get(person) ?? site.visitor()
-  // A page may end the session, so each visit starts with the same cookies.
-  const stored = new Map(browser.cookies)
-  const { status, location } = await browser.visit(path, marks)
-  for (const [name, value] of stored) browser.cookies.set(name, value)
-  return location === null ? status : `→ /${location.slice(1)}`
+async function visit(person: Visitor, path: string, marks?: Record<string, string | undefined>): Promise<Expected> {
+  return visitKeepingCookies(browsers.get(person) ?? site.visitor(), path, marks)
 }
 
 test('every route is in the table of test/routes.ts', () => {
@@ -36,19 +25,9 @@ test('every route is in the table of test/routes.ts', () => {
 })
 
 describe('who may go where', () => {
-  test.each(paths.filter((path) => path in ROUTES && path !== '/signout'))('%s', async (route) => {
-    const path = ROUTES[route]?.path ?? route
-    const { answers: table, permission } = ROUTES[route] ?? { answers: null, permission: undefined }
-    const answers: Record<string, Expected> = {}
-    const wanted: Record<string, Expected | undefined> = {}
-    await forEachConcurrently(visitors, async (person) => {
-      answers[person] = await visit(person, path)
-      // The vendor administrator of the cast has the permission for vendors and no other.
-      const like = person === 'vendorAdmin' && permission === 'vendors' ? 'super' : SAME_AS[person]
-      wanted[person] = table?.[person] ?? table?.[like]
-    })
-    expect(answers).toEqual(wanted)
-  })
+  test.each(paths.filter((path) => path in ROUTES && path !== '/signout'))('%s', (route) =>
+    expectAnswers(route, browsers),
+  )
 })
 
 test('everybody of the cast goes everywhere', () => {

@@ -69,7 +69,13 @@ databaseTest('the review of the site follows from all approvals, and opening ask
   expect(await refusal(openSite(actor, { version: await version() }))).toMatchObject({ code: 'invalid' })
   const { digest } = await readLegalTexts()
   expect(
-    await refusal(approveLegalTexts(actor, { key: 'all', digest: digest.replace(/^../, '00'), ...reviewer })),
+    await refusal(
+      approveLegalTexts(actor, {
+        key: 'all',
+        digest: digest.replace(/^./, (first) => (first === '0' ? '1' : '0')),
+        ...reviewer,
+      }),
+    ),
   ).toMatchObject({ code: 'conflict' })
   expect(
     await refusal(approveLegalTexts(actor, { key: 'all', digest, ...reviewer, approved_on: '2999-01-01' })),
