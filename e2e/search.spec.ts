@@ -2,8 +2,8 @@ import type { Locator, Page } from '@playwright/test'
 import sharp from 'sharp'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'
-import { expect, test } from './support/test.ts'
-import { archiveOf, serveTiles } from './support/tiles.ts'
+import { expect, expectRefusals, test } from './support/test.ts'
+import { archiveOf, sampleStyle, serveStyle, serveTiles } from './support/tiles.ts'
 
 /** Finding a home: filters, list and map share one state, for mouse, touch, keyboard, and without JavaScript. */
 
@@ -346,6 +346,46 @@ test('the map is drawn from an archive of vector tiles where the brokerage has o
     // The color of water, in steps of 16; the archive contains nothing else.
     expect(dominant).toMatchObject({ r: 184, g: 216, b: 232 })
   }).toPass({ timeout: 15_000 })
+})
+
+test.describe('a provider of maps', { tag: '@wide' }, () => {
+  // The site of the journeys has no map in its settings, so its policy names no provider.
+  test.use({ bypassCSP: true })
+
+  const colors = async (page: Page) => {
+    const { data } = await sharp(await page.locator('.search-map').screenshot())
+      .removeAlpha()
+      .raw()
+      .toBuffer({ resolveWithObject: true })
+    const seen = new Set<string>()
+    for (let at = 0; at < data.length; at += 3) seen.add(data.subarray(at, at + 3).toString('hex'))
+    return seen
+  }
+  const TOWN = 'ebe8e1'
+
+  test('shows its streets, and credits it', async ({ page }) => {
+    await page.goto('/login')
+    await serveStyle(page, await sampleStyle())
+    await page.goto('/properties?city=Greenwood&view=map')
+    await expect(page.locator('.search-map [data-ready]')).toBeVisible({ timeout: 20_000 })
+    await expect(page.getByText('Streets of the sample are invented')).toBeVisible()
+    await expect.poll(async () => (await colors(page)).has(TOWN), { timeout: 15_000 }).toBe(true)
+    await expectNoAxeFaults(page)
+  })
+
+  test('that is down leaves the map of main roads', async ({ page }) => {
+    expectRefusals(page)
+    await page.goto('/login')
+    const style = await sampleStyle()
+    await serveStyle(page, style)
+    await page.route(style, (route) => route.fulfill({ status: 404 }))
+    await page.goto('/properties?city=Greenwood&view=map')
+    await expect(page.locator('.search-map [data-ready]')).toBeVisible({ timeout: 20_000 })
+    await expect(marks(page)).toHaveAttribute('aria-label', /arrow key/)
+    await expect(page.getByText('Streets of the sample are invented')).toBeHidden()
+    // The ground of the built-in map, outside of Marion County.
+    await expect.poll(async () => (await colors(page)).has('f3f1ec'), { timeout: 15_000 }).toBe(true)
+  })
 })
 
 test('nothing found: what to ask less of, and how many that brings', async ({ page }) => {

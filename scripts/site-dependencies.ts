@@ -107,6 +107,8 @@ async function startDatabase(
   return server.url
 }
 
+/** The style of the sample's map, on the server of its feed. */
+const STYLE_PATH = '/map/style.json'
 /** A market day takes three hours, so a person who looks around for ten minutes sees changes. */
 const SAMPLE_SPEED = 8
 const PHOTOS_PER_HOME = 5
@@ -189,7 +191,17 @@ function feedSettings(url: string, token: string): NodeJS.ProcessEnv {
     MLS_ORIGINATING_SYSTEM: 'mibor',
     MLS_MEDIA_HOSTS: new URL(url).host,
     MLS_LIMITS: 'off',
+    ...mapSettings(url),
   }
+}
+
+/**
+ * Returns the map of the sample, unless the environment names another. An empty MAP_STYLE_URL leaves it to the
+ * administration.
+ */
+function mapSettings(url: string): NodeJS.ProcessEnv {
+  const isGiven = process.env.MAP_STYLE_URL !== undefined || Boolean(process.env.PMTILES_URL)
+  return isGiven ? {} : { MAP_STYLE_URL: new URL(STYLE_PATH, url).href }
 }
 
 /** Returns the settings of a sample feed from an earlier or a running start, if any. */

@@ -101,6 +101,8 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
     SAMPLE_PICTURES: 'plain',
     SAMPLE_PASSWORD: password,
     MLS_URL: '',
+    // Journeys enter and test a map in the administration, which the environment would forbid.
+    MAP_STYLE_URL: '',
     // A journey stubs PostHog. Automated browsers are not tracked, so other journeys send nothing.
     POSTHOG_KEY: 'phc_journeys',
     POSTHOG_HOST: `http://127.0.0.1:${posthogPort}`,

@@ -1,3 +1,5 @@
+import { readFile } from 'node:fs/promises'
+import { join } from 'node:path'
 import type { Page } from '@playwright/test'
 
 /**
@@ -34,13 +36,29 @@ export async function serveTiles(page: Page, archive: Buffer): Promise<void> {
       headers: { 'content-range': range, 'content-length': `${part.length}` },
     })
   })
+  await setSource(page, new URL('/own.pmtiles', page.url()).href, (text, empty) => text.lastIndexOf(empty))
+}
+
+/** Configures the page to draw its map by a provider's style. */
+export async function serveStyle(page: Page, style: string): Promise<void> {
+  await setSource(page, style, (text, empty) => text.indexOf(empty))
+}
+
+/** Returns the address of the style on the sample's server. */
+export async function sampleStyle(): Promise<string> {
+  const port = await readFile(join(process.env.DATA_DIR ?? '', 'sample-mls', 'port'), 'utf8')
+  return `http://127.0.0.1:${port.trim()}/map/style.json`
+}
+
+/** Puts an address in place of a null of the map's source: the first is the style's, the last the archive's. */
+async function setSource(page: Page, address: string, placeOf: (text: string, empty: string) => number): Promise<void> {
+  const empty = '{"t":2,"s":0}'
   await page.route('**/_serverFn/getMapSource*', async (route) => {
     const response = await route.fetch()
     const text = await response.text()
-    // The last null of the response is the archive's address.
-    const at = text.lastIndexOf('{"t":2,"s":0}')
-    const url = JSON.stringify({ t: 1, s: new URL('/own.pmtiles', page.url()).href })
-    return route.fulfill({ response, body: text.slice(0, at) + url + text.slice(at + 13) })
+    const at = placeOf(text, empty)
+    const url = JSON.stringify({ t: 1, s: address })
+    return route.fulfill({ response, body: text.slice(0, at) + url + text.slice(at + empty.length) })
   })
 }
 

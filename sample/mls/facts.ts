@@ -1,4 +1,5 @@
 import type { Style } from '../drawings/index.mjs'
+import { addressNear, type Address as StreetAddress } from '../streets/address.ts'
 import { DRAWN_HOUSES, type DrawnHouse, HOUSE_VERSION_STEP, housesFor } from './houses.ts'
 import { DAY_MS, type Market, type Outline } from './outline.ts'
 import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from './places.ts'
@@ -51,7 +52,7 @@ export function factsOf(market: Market, outline: Outline): Facts {
   const marketYear = Number(market.day.slice(0, 4))
   const open = kind === 'land' || kind === 'farm' || (where.kind === 'rural' && kind === 'house')
   const subdivision = open && random.chance(0.72) ? null : subdivisionNear(outline.place, fixed.year_built, random)
-  const [latitude, longitude] = fixed.lake
+  const wished: readonly [latitude: number, longitude: number, ...unknown[]] = fixed.lake
     ? [fixed.lake[0], fixed.lake[1]]
     : subdivision
       ? pointNear(random, subdivision.latitude, subdivision.longitude, 0.35)
@@ -86,9 +87,7 @@ export function factsOf(market: Market, outline: Outline): Facts {
     ...outline,
     where,
     subdivision,
-    latitude,
-    longitude,
-    ...addressFor(where, subdivision, kind, random),
+    ...addressFor(where, subdivision, kind, wished, random),
     year_built,
     is_new: kind !== 'land' && age <= 1 && outline.status !== 'Closed',
     style,
@@ -440,36 +439,22 @@ function feeFor(kind: Outline['kind'], subdivision: Subdivision | null, area: nu
   return subdivision?.monthly_fee ?? 0
 }
 
-const SUFFIXES = ['Drive', 'Lane', 'Court', 'Way', 'Circle', 'Boulevard', 'Place', 'Trail'] as const
+type Address = StreetAddress & Pick<Facts, 'unit_number'>
 
-type Address = Pick<Facts, 'street_number' | 'street_direction' | 'street_name' | 'street_suffix' | 'unit_number'>
-
+/** Returns the address of a home on the street nearest to its wished position. */
 function addressFor(
   where: Place,
   subdivision: Subdivision | null,
   kind: Outline['kind'],
+  [latitude, longitude]: readonly [latitude: number, longitude: number, ...unknown[]],
   random: RandomStream,
 ): Address {
-  if (!subdivision) {
-    const along = random.chance(0.5)
-    return {
-      street_number: random.int(110, 9900),
-      street_direction: along ? random.pick(['N', 'S']) : random.pick(['E', 'W']),
-      street_name: `${along ? 'County Road' : 'County Road'} ${random.int(1, 19) * 50}`,
-      street_suffix: '',
-      unit_number: null,
-    }
-  }
-  const urban = where.kind === 'urban'
+  const number = random.int(0, 9999)
+  // How many numbers an address takes decides all later ones, and with them the prices.
+  const isShort = subdivision !== null && where.kind !== 'urban' && !random.chance(0.12)
+  for (let left = isShort ? 2 : 3; left > 0; left--) random.next()
   return {
-    street_number: urban ? random.int(110, 6200) : random.int(150, 16900),
-    street_direction: urban
-      ? random.pick(['N', 'S', 'E', 'W', 'N'])
-      : random.chance(0.12)
-        ? random.pick(['N', 'S', 'E', 'W'])
-        : null,
-    street_name: random.pick(subdivision.streets),
-    street_suffix: urban ? random.pick(['Street', 'Avenue', 'Avenue', 'Street', 'Boulevard']) : random.pick(SUFFIXES),
+    ...addressNear(latitude, longitude, number),
     unit_number: kind === 'condo' ? `${random.int(1, 5)}${String(random.int(1, 24)).padStart(2, '0')}` : null,
   }
 }

@@ -159,7 +159,7 @@ export function pointNear(random: RandomStream, latitude: number, longitude: num
 }
 
 /** Returns true for a point in one of the larger waters. */
-export function isWater(latitude: number, longitude: number): boolean {
+function isWater(latitude: number, longitude: number): boolean {
   return WATER_CIRCLES.some(
     ([north, east, miles]) =>
       Math.hypot((latitude - north) * MILES_PER_DEGREE, (longitude - east) * MILES_PER_DEGREE_EAST) < miles,
@@ -187,14 +187,16 @@ export interface Subdivision {
 }
 
 const SUBDIVISIONS_PER_PLACE = 14
-const SUBDIVISION_PREFIXES = wordsOf(`
+/** First words of invented names. */
+export const SUBDIVISION_PREFIXES: readonly string[] = wordsOf(`
 Amber|Ashford|Bent|Birch|Briar|Brook|Cedar|Chapel|Clover|Copper|Creek|Deer|Elm|Fern|Fox|Harvest|Hawthorn|
 Heron|Hickory|Honey|Kings|Lantern|Laurel|Linden|Maple|Meadow|Mill|Oak|Orchard|Pheasant|Pine|Prairie|Quail|
 Raven|Redbud|River|Saddle|Sage|Stone|Sugar|Summer|Sycamore|Thorn|Timber|Walnut|Wheat|Willow|Windsor`)
 const SUBDIVISION_SUFFIXES = wordsOf(`
 brook|bridge|creek|field|gate|ford|grove|haven|ridge|stead|view|wood| Crossing| Farms| Glen| Hollow| Landing|
  Lakes| Manor| Place| Pointe| Run| Station| Trace| Trails| Village`)
-const STREETS = wordsOf(`
+/** Names of streets. */
+export const STREETS: readonly string[] = wordsOf(`
 Abbey|Alder|Applegate|Arbor|Aspen|Autumn|Bayberry|Beechwood|Bellflower|Bluestem|Brandywine|Brookside|Buckeye|
 Burr Oak|Caldwell|Cardinal|Carriage|Chestnut|Cobblestone|Coventry|Crabapple|Crestview|Dogwood|Eagle|
 Eastbrook|Fairway|Fieldstone|Foxtail|Garden|Glenview|Goldenrod|Greenbriar|Hazel|Heatherwood|Heritage|
@@ -203,12 +205,18 @@ Mallard|Meadowlark|Millstone|Mulberry|Northfield|Old Mill|Osage|Overlook|Parksid
 Pinehurst|Plum|Quarry|Redwood|Ridgeway|Rolling Hill|Rosewood|Sandstone|Sassafras|Settlers|Shady|Southern|
 Spring Mill|Stonegate|Sunrise|Sweet Gum|Teal|Thistle|Trillium|Tulip|Valley|Wabash|Westbrook|Wheatland|
 Wildwood|Winding|Woodland|Wren`)
-const CITY_STREETS = wordsOf(`
+/** Names of streets in Indianapolis. */
+export const CITY_STREETS: readonly string[] = wordsOf(`
 Adler|Arsenal|Bancroft|Broadway|Carrollton|Central|College|Dearborn|Delaware|Ewing|Gladstone|Graceland|
 Guilford|Hamilton|Kenwood|Layman|Leonard|Linwood|Lockerbie|New Jersey|Orange|Park|Pleasant|Prospect|Rural|
 Ruckle|Spruce|State|Villa|Washington|Woodlawn`)
 
 const subdivisions = new Map<number, Subdivision>()
+
+/** Returns all subdivisions of a place. */
+export function subdivisionsOf(placeIndex: number): Subdivision[] {
+  return Array.from({ length: SUBDIVISIONS_PER_PLACE }, (_, number) => subdivisionOf(placeIndex, number))
+}
 
 /** Returns a subdivision of a place; the same numbers always give the same one. */
 export function subdivisionOf(placeIndex: number, number: number): Subdivision {

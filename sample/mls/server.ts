@@ -4,6 +4,7 @@ import { join } from 'node:path'
 import { pathToFileURL } from 'node:url'
 import { parseArgs, promisify } from 'node:util'
 import { gzip } from 'node:zlib'
+import { MAP_PATH, STYLE_PATH, sendMap } from '../streets/map-service.ts'
 import { CAST_KEYS, ORDINARY_START } from './cast.ts'
 import { corruptPage, type Fault, Faults } from './faults.ts'
 import { Feed, RESOURCES, type ResourceName } from './feed.ts'
@@ -76,6 +77,8 @@ export const DEFAULTS: Options = {
 export interface SampleMls {
   /** The address of the service, for MLS_URL. */
   url: string
+  /** The address of the style of its map, for MAP_STYLE_URL. */
+  mapStyleUrl: string
   port: number
   feed: Feed
   /** Refusals since the start: status and message. */
@@ -133,6 +136,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     const fault = await faults.next(pathname)
     if (fault?.hang) return
     if (fault?.status || fault?.html) return sendFault(response, fault)
+    if (pathname.startsWith(MAP_PATH)) return sendMap(request, response, pathname, base)
     if (pathname.startsWith('/media/')) return sendPicture(request, response, pathname, searchParams, fault)
     if (request.method !== 'GET') throw new Refusal(405, 'Only GET is supported.')
     // The order matters: compression is required before anything else is checked.
@@ -287,7 +291,8 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
       server.close(() => resolve())
       server.closeAllConnections()
     })
-  return { url: `${base}/v2`, port, feed, refusals, requestCounts: () => ({ ...requestCounts }), close }
+  const mapStyleUrl = `${base}${STYLE_PATH}`
+  return { url: `${base}/v2`, mapStyleUrl, port, feed, refusals, requestCounts: () => ({ ...requestCounts }), close }
 }
 
 /** Returns the stored day of the first start, or stores today. */

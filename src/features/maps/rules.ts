@@ -89,3 +89,40 @@ function distanceTo([x, y]: readonly [number, number], from: readonly [number, n
   const part = Math.max(0, Math.min(1, ((x - from[0]) * along + (y - from[1]) * down) / length ** 2))
   return Math.hypot(x - from[0] - part * along, y - from[1] - part * down)
 }
+
+/** Reads a row of a table of shapes: `name | points`, a point being latitude and longitude. */
+export function pointsOfRow(row: string): { name: string; points: [longitude: number, latitude: number][] } {
+  const [name = '', text = ''] = row.split(' | ')
+  return {
+    name,
+    points: text.split(' ').map((pair) => {
+      const [latitude = 0, longitude = 0] = pair.split(',').map(Number)
+      return [longitude, latitude]
+    }),
+  }
+}
+
+/** Smooths a line between its points (Catmull-Rom spline, three points in each gap). */
+export function smoothCurve(points: [number, number][]): [number, number][] {
+  const [first] = points
+  const last = points.at(-1)
+  if (!first || !last || points.length < 3) return points
+  const isClosed = first[0] === last[0] && first[1] === last[1]
+  const at = (i: number) =>
+    isClosed
+      ? (points[(i + points.length - 1) % (points.length - 1)] ?? first)
+      : (points[Math.max(0, Math.min(points.length - 1, i))] ?? first)
+  const smooth: [number, number][] = []
+  for (let i = 0; i < points.length - 1; i += 1) {
+    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
+    for (let step = 0; step < 4; step += 1) {
+      const t = step / 4
+      smooth.push([catmullRom(t, a[0], b[0], c[0], d[0]), catmullRom(t, a[1], b[1], c[1], d[1])])
+    }
+  }
+  return [...smooth, last]
+}
+
+function catmullRom(t: number, a: number, b: number, c: number, d: number): number {
+  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
+}

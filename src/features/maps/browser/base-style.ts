@@ -1,6 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { pageColor } from '#ui/text/page-color.ts'
 import { pageFont } from '#ui/text/page-font.ts'
+import { pointsOfRow, smoothCurve } from '../rules.ts'
 import { COUNTIES, INTERSTATES, LAKES, PARKS, RIVERS, ROADS, STREETS, TOWNS } from './central-indiana.ts'
 
 /** Labels use the site's own font, drawn by the browser, so no glyphs are downloaded. */
@@ -266,20 +267,7 @@ function source(features: Shape[]): SourceSpecification {
 }
 
 function rows(table: string): { name: string; points: [number, number][] }[] {
-  return table
-    .trim()
-    .split('\n')
-    .map((row) => {
-      const [label = '', text = ''] = row.split(' | ')
-      return { name: label, points: pointsOf(text) }
-    })
-}
-
-function pointsOf(text: string): [number, number][] {
-  return text.split(' ').map((pair) => {
-    const [latitude = 0, longitude = 0] = pair.split(',').map(Number)
-    return [longitude, latitude]
-  })
+  return table.trim().split('\n').map(pointsOfRow)
 }
 
 function areas(table: string, isRound = false): SourceSpecification {
@@ -351,29 +339,4 @@ function towns(): SourceSpecification {
         }
       }),
   )
-}
-
-/** Smooths a line between its points (Catmull-Rom spline, three points in each gap). */
-function smoothCurve(points: [number, number][]): [number, number][] {
-  const [first] = points
-  const last = points.at(-1)
-  if (!first || !last || points.length < 3) return points
-  const isClosed = first[0] === last[0] && first[1] === last[1]
-  const at = (i: number) =>
-    isClosed
-      ? (points[(i + points.length - 1) % (points.length - 1)] ?? first)
-      : (points[Math.max(0, Math.min(points.length - 1, i))] ?? first)
-  const smooth: [number, number][] = []
-  for (let i = 0; i < points.length - 1; i += 1) {
-    const [a, b, c, d] = [at(i - 1), at(i), at(i + 1), at(i + 2)]
-    for (let step = 0; step < 4; step += 1) {
-      const t = step / 4
-      smooth.push([catmullRom(t, a[0], b[0], c[0], d[0]), catmullRom(t, a[1], b[1], c[1], d[1])])
-    }
-  }
-  return [...smooth, last]
-}
-
-function catmullRom(t: number, a: number, b: number, c: number, d: number): number {
-  return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
 }

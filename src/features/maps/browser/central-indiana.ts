@@ -1,7 +1,7 @@
 /**
  * Central Indiana as lines and areas: counties, water, parks, roads, cities and towns, simplified for orientation.
- * Drawn from known coordinates, accurate to about 200 m. It is not a street map, and the page states that. A row is
- * `name | points`; a point is latitude and longitude in degrees.
+ * Drawn from known coordinates, accurate to about 200 m. A row is `name | points`; a point is latitude and longitude in
+ * degrees.
  */
 
 /** County lines. Neighboring counties share the same points. */

@@ -34,7 +34,7 @@ export function useMapEngine({
   const bubble = useRef<HTMLDivElement>(null)
   const engine = useRef<MlMap | null>(null)
   const [isReady, setReady] = useState(false)
-  const [isOwn, setOwn] = useState(true)
+  const [credits, setCredits] = useState<readonly Credit[]>([])
   const [isFailed, setFailed] = useState(false)
   // The map's listeners need the values of the latest render.
   const latest = useRef({ marks, active, popup, target, onViewport, onActive, onOpen, onDrawn })
@@ -60,16 +60,17 @@ export function useMapEngine({
       if (isUnmounted) return
       if (source?.tiles_url) addProtocol('pmtiles', new (await import('pmtiles')).Protocol().tile)
       if (isUnmounted) return
-      const isGiven = Boolean(source?.style_url || source?.tiles_url)
-      setOwn(!isGiven)
       setWorkerUrl(workerUrl)
+      addProtocol(PAGE, fetchOnPage)
       map = new MlMap({
         container,
         ...HOME,
         style: source?.style_url ?? (source?.tiles_url ? tilesStyle(`pmtiles://${source.tiles_url}`) : ownStyle()),
+        transformRequest: (url, type) => ({ url: type === 'Tile' && /^https?:/.test(url) ? `${PAGE}://${url}` : url }),
         minZoom: 6,
         maxZoom: 18,
-        attributionControl: isGiven ? { compact: true } : false,
+        // The page shows the credit.
+        attributionControl: false,
         // The keyboard moves between marks with the button over the map.
         keyboard: false,
         dragRotate: false,
@@ -78,6 +79,7 @@ export function useMapEngine({
         renderWorldCopies: false,
         fadeDuration: 0,
       })
+      if (source?.style_url || source?.tiles_url) fallBack(map)
       map.touchZoomRotate.disableRotation()
       // The button over the map is the only tab stop.
       map.getCanvas().tabIndex = -1
@@ -89,6 +91,7 @@ export function useMapEngine({
         if (isUnmounted || !map) return
         addLayers(map)
         setReady(true)
+        setCredits(creditsOf(map))
         reportViewport(map, false, latest.current.onViewport)
       })
     }
@@ -120,7 +123,69 @@ export function useMapEngine({
     return draw(map, (area) => latest.current.onDrawn?.(area))
   }, [isReady, isDrawing])
 
-  return { frame, pointer, bubble, engine, isReady, isOwn, isFailed }
+  return { frame, pointer, bubble, engine, isReady, credits, isFailed }
+}
+
+/**
+ * Protocol of tiles that the page fetches for MapLibre's worker. The worker's script has a security policy of its own
+ * that allows no connection, and browsers keep it for a year.
+ */
+const PAGE = 'page'
+
+async function fetchOnPage({ url }: { url: string }, { signal }: AbortController) {
+  // biome-ignore lint/style/noRestrictedGlobals: the visitor's browser fetches it, within the policy of the page
+  const response = await fetch(url.slice(`${PAGE}://`.length), { signal })
+  if (!response.ok) throw new Error(`The tile was refused: ${response.status}`)
+  return {
+    data: await response.arrayBuffer(),
+    cacheControl: response.headers.get('cache-control'),
+    expires: response.headers.get('expires'),
+  }
+}
+
+/** A provider that has not answered by then is treated as down. */
+const MAX_STYLE_MS = 8000
+
+/** Draws the built-in map if the given style or its tiles can't be loaded. A single missing tile is no reason. */
+function fallBack(map: MlMap): void {
+  let isOver = false
+  const end = () => {
+    isOver = true
+    clearTimeout(timer)
+  }
+  const draw = () => {
+    if (isOver) return
+    end()
+    map.setStyle(ownStyle(), { diff: false })
+  }
+  const timer = setTimeout(draw, MAX_STYLE_MS)
+  map.once('load', end)
+  map.once('remove', end)
+  map.on('error', (event) => {
+    const isOfSource = 'sourceId' in event && !('tile' in event)
+    if (isOfSource || !map.getStyle()) draw()
+  })
+}
+
+/** A part of a source's credit. */
+export interface Credit {
+  text: string
+  /** The page that it links to. */
+  href: string | null
+}
+
+/** Returns the credits that the sources ask for, without their markup except links. */
+function creditsOf(map: MlMap): Credit[] {
+  const markup = new Set(Object.keys(map.getStyle().sources).map((id) => map.getSource(id)?.attribution ?? ''))
+  return [...markup].flatMap((html) => {
+    const { body } = new DOMParser().parseFromString(html, 'text/html')
+    return [...body.childNodes]
+      .map((node) => {
+        const href = node instanceof HTMLAnchorElement && node.protocol === 'https:' ? node.href : null
+        return { text: (node.textContent ?? '').trim(), href }
+      })
+      .filter(({ text }) => text)
+  })
 }
 
 const NONE: readonly (readonly Position[])[] = []

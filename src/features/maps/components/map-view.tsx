@@ -19,7 +19,7 @@ const PUSH: Record<Direction, readonly [number, number]> = {
  */
 export function MapView({ label, onEscape, controls, children, className, ...content }: MapViewProps) {
   const { marks, active, popup, isDrawing, onActive, onOpen } = content
-  const { frame, pointer, bubble, engine, isReady, isOwn, isFailed } = useMapEngine(content)
+  const { frame, pointer, bubble, engine, isReady, credits, isFailed } = useMapEngine(content)
 
   const zoomBy = (step: number) => engine.current?.easeTo({ zoom: engine.current.getZoom() + step }, BY_USER)
   const push = (direction: Direction) => {
@@ -67,9 +67,17 @@ export function MapView({ label, onEscape, controls, children, className, ...con
         {controls}
       </MapControls>
       {children}
-      {isOwn && (
-        <p className="pointer-events-none absolute right-0 bottom-0 bg-white/85 px-2 py-0.5 text-ink-2 text-legal max-lg:bottom-3">
-          Simplified map<span className="max-sm:sr-only">: main roads and waters</span>
+      {credits.length > 0 && (
+        <p className="absolute right-0 bottom-0 flex gap-1 bg-white/85 px-2 py-0.5 text-ink-2 text-legal max-lg:bottom-3">
+          {credits.map(({ text, href }) =>
+            href ? (
+              <a key={text} href={href} rel="noreferrer" className="underline">
+                {text}
+              </a>
+            ) : (
+              <span key={text}>{text}</span>
+            ),
+          )}
         </p>
       )}
     </section>

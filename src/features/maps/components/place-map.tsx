@@ -2,8 +2,8 @@ import { Suspense, useEffect, useMemo, useRef, useState } from 'react'
 import type { Bounds, Mark } from '../schema.ts'
 import { LazyMapView } from './lazy-map-view.tsx'
 
-/** In degrees: about a mile and a half around a place, and four miles around a ZIP code, city or town. */
-const AROUND_MARK = 0.02
+/** In degrees: some blocks around a place, and four miles around a ZIP code, city or town. */
+const AROUND_MARK = 0.004
 const AROUND_MIDDLE = 0.055
 const NO_MARKS: Mark[] = []
 
