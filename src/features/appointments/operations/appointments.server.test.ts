@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Admin, Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
   activateRelationship,
@@ -117,6 +118,40 @@ describe('asking', () => {
     ])
     const [emailMessage] = await db().selectFrom('mail_outbox').select('text').execute()
     expect(emailMessage?.text.replaceAll(/\s+/g, ' ')).toContain('sign a written buyer agreement')
+  })
+
+  databaseTest('for another agent than their own goes to their own, who is told, and to no one else', async () => {
+    const [own, other] = [await buildAgent({ email: 'lena@example.com' }), await buildAgent()]
+    const at = new Date(NOW)
+    await db()
+      .insertInto('lead_rules')
+      .values({
+        id: newId(),
+        name: 'Everything else',
+        position: 1,
+        kinds: [],
+        topics: [],
+        sources: [],
+        towns: '',
+        languages: [],
+        is_own_listing: false,
+        is_client: false,
+        act: 'assign',
+        people: [`${other.id}:1`],
+        off_hours: 'anyway',
+        created_at: at,
+        updated_at: at,
+      })
+      .execute()
+    await ask(await visitor(), { agentId: own.id })
+    await db().deleteFrom('mail_outbox').execute()
+    clockAt('2026-11-24T15:00:00Z')
+    await ask(await visitor(), { agentId: other.id, first: '2026-12-01T10:00', second: '' })
+    expect(await db().selectFrom('appointments').select('agent_id').execute()).toEqual([
+      { agent_id: own.id },
+      { agent_id: own.id },
+    ])
+    expect(await emails()).toEqual(['appointment-received priya@example.com', 'appointment-asked lena@example.com'])
   })
 
   databaseTest.each([

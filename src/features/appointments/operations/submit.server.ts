@@ -88,17 +88,26 @@ export function requestWork(
         asked_agent_id: agent_id,
         due_at: reply_due_at,
       })
-      await updateLeadOf(id, leadId)
+      // The lead of a client goes to their agent, even if the form names another, and the request goes with it.
+      const decided = agent_id === null ? null : await ownerOfNewLead(leadId, null)
+      await updateLeadOf(id, { lead_id: leadId, agent_id: decided?.name ? decided.id : null })
       return null
     },
     finish: async () => {
+      const row = await queries.findRow(id)
+      if (!row) return
       audit(actor, 'appointment.requested', {
         object_type: 'appointment',
         object_id: id,
-        after: { kind, meeting: wish.meeting, property_id, agent_id, wished_at: wish.wished_at, reply_due_at },
+        after: {
+          kind,
+          meeting: wish.meeting,
+          property_id,
+          agent_id: row.agent_id,
+          wished_at: wish.wished_at,
+          reply_due_at,
+        },
       })
-      const row = await queries.findRow(id)
-      if (!row) return
       const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
       await emailRequest(
         row,

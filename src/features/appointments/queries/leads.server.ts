@@ -1,7 +1,10 @@
 import { db } from '#db/db.server.ts'
 
-export async function updateLeadOf(appointmentId: string, leadId: string): Promise<void> {
-  await db().updateTable('appointments').set({ lead_id: leadId }).where('id', '=', appointmentId).execute()
+export async function updateLeadOf(
+  appointmentId: string,
+  lead: { lead_id: string; agent_id: string | null },
+): Promise<void> {
+  await db().updateTable('appointments').set(lead).where('id', '=', appointmentId).execute()
 }
 
 /** Reassigns a lead without changing when its reply is due. */
