@@ -2497,6 +2497,9 @@ create table tasks (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  repeats text not null default 'none'::text,
+  repeat_day integer,
+  reminded_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
@@ -2508,6 +2511,8 @@ create table tasks (
   CHECK (done_at IS NOT NULL OR done_by IS NULL),
   CHECK (due_time ~ '^\d\d:\d\d$'::text),
   CHECK (kind = ANY (ARRAY['call'::text, 'email'::text, 'text'::text, 'meeting'::text, 'other'::text])),
+  CHECK (repeat_day >= 1 AND repeat_day <= 31),
+  CHECK (repeats = ANY (ARRAY['none'::text, 'daily'::text, 'weekly'::text, 'monthly'::text])),
   CHECK (length(title) >= 1 AND length(title) <= 200),
   CHECK (version > 0)
 );
@@ -2515,6 +2520,7 @@ CREATE INDEX tasks_by_lead ON tasks USING btree (lead_id, created_at) WHERE (lea
 CREATE INDEX tasks_by_person ON tasks USING btree (person_id, created_at) WHERE (person_id IS NOT NULL);
 CREATE INDEX tasks_done_by_agent ON tasks USING btree (agent_id, done_at, id) WHERE (done_at IS NOT NULL);
 CREATE INDEX tasks_open_by_agent ON tasks USING btree (agent_id, due_at, id) WHERE (done_at IS NULL);
+CREATE INDEX tasks_to_remind ON tasks USING btree (due_at, id) WHERE ((done_at IS NULL) AND (reminded_at IS NULL));
 
 create table testimonials (
   id uuid not null,

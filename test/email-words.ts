@@ -47,6 +47,8 @@ const WORDS: Readonly<Record<string, string>> = {
   fee: '2.5% of the price, due at closing. No fee if there is no closing.',
   version: '2026-11-27',
   hash: '8f08e06e19cd2c65a1',
+  due: 'Today, 2:30 PM',
+  about: 'Priya Raman',
   when: 'Thursday, December 3, 2026, 6:00 PM',
   where: 'Room at the Rail Depot, 120 Main Street, Greenwood',
   arrival_note: 'Park behind the building. The door on the alley is open.',

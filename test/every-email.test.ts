@@ -242,6 +242,8 @@ databaseTest('email_notifications governs each notification, and nothing that mu
     'message-waiting',
     'person-assigned',
     'seller-report',
+    'task-assigned',
+    'tasks-due',
   ]
   expect([...new Set(held)].sort()).toEqual(notifications)
   expect(held).toHaveLength(2 * notifications.length)

@@ -26,6 +26,8 @@ function task(now: Date, key: string, kind: TaskKind, title: string, inDays: num
     due_date,
     due_time,
     due_at: dueAt({ due_date, due_time }),
+    // The sample agent gets no email about a task that was late before the sample existed.
+    reminded_at: inDays <= 0 ? now : null,
     submission_key: id,
     created_at,
     updated_at: created_at,

@@ -1592,6 +1592,9 @@ export interface TasksTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  repeats: Generated<'none' | 'daily' | 'weekly' | 'monthly'>
+  repeat_day: number | null
+  reminded_at: Date | null
 }
 
 export interface TestimonialsTable {

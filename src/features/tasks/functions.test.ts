@@ -42,6 +42,7 @@ const ALLOWED: readonly Role[] = ['owner', 'second', 'permitted', 'super']
 /** Stores a task of the agent about a person, and one about no one, which no one else may see. */
 async function setUp(role: Role): Promise<void> {
   const [admin, owner] = [idOf('admin'), await agentOf('agent')]
+  ownerId = owner
   await rows('delete from admin_permissions where account_id = $1', [admin])
   if (role === 'permitted')
     await rows("insert into admin_permissions (account_id, permission) values ($1, 'people')", [admin])
@@ -62,7 +63,9 @@ async function setUp(role: Role): Promise<void> {
     )
 }
 
-const fields = { title: 'Call', kind: 'call', due_date: '2026-11-21', due_time: '' }
+const fields = { title: 'Call', kind: 'call', due_date: '2026-11-21', due_time: '', repeats: 'none' }
+/** Agent of both tasks. */
+let ownerId: string | null = null
 /** Every call of the feature with an input that its owner may send. */
 const INPUTS: Record<string, (taskId: string) => Record<string, unknown>> = {
   listMyTasks: () => ({ q: 'roof' }),
@@ -70,12 +73,13 @@ const INPUTS: Record<string, (taskId: string) => Record<string, unknown>> = {
   getTask: (taskId) => ({ taskId }),
   addTask: () => ({ ...fields, personId: PERSON, leadId: '', agentId: '', seen: '' }),
   updateTask: (taskId) => ({ ...fields, taskId, version: 1 }),
+  handOverTask: (taskId) => ({ taskId, version: 1, agentId: ownerId }),
   finishTask: (taskId) => ({ taskId }),
   reopenTask: (taskId) => ({ taskId }),
   deleteTask: (taskId) => ({ taskId }),
 }
 /** Calls about a task by its id, which also fail for one about no one. */
-const BY_ID = ['getTask', 'updateTask', 'finishTask', 'reopenTask', 'deleteTask']
+const BY_ID = ['getTask', 'updateTask', 'handOverTask', 'finishTask', 'reopenTask', 'deleteTask']
 
 const source = readFileSync(join(import.meta.dirname, 'functions.ts'), 'utf8')
 const declared = [...source.matchAll(/export const (\w+) = call\(\{ method: '(GET|POST)' \}\)/g)].map(

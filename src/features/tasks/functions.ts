@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations/tasks.server.ts'
-import { AddTask, ListMyTasks, TaskId, TasksOf, UpdateTask } from './schema.ts'
+import { AddTask, HandOverTask, ListMyTasks, TaskId, TasksOf, UpdateTask } from './schema.ts'
 
 /** Returns a page of the calling agent's tasks; null for an administrator who is no agent. */
 export const listMyTasks = call({ method: 'GET' })
@@ -32,6 +32,12 @@ export const updateTask = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UpdateTask)
   .handler(({ context, data }) => operations.updateTask(context.actor, data))
+
+/** Hands a task over to another agent who may open its person or lead. @throws not_found, invalid, conflict */
+export const handOverTask = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(HandOverTask)
+  .handler(({ context, data }) => operations.handOverTask(context.actor, data))
 
 /** Marks a task as done. @throws not_found */
 export const finishTask = call({ method: 'POST' })

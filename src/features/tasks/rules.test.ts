@@ -1,5 +1,18 @@
 import { expect, test } from 'vitest'
-import { auditSides, dueAt, dueText, seenOf, titleOf, usualView, viewOf } from './rules.ts'
+import {
+  auditSides,
+  dueAt,
+  dueText,
+  isQuiet,
+  kindText,
+  nextDate,
+  remindedDay,
+  repeatDayOf,
+  seenOf,
+  titleOf,
+  usualView,
+  viewOf,
+} from './rules.ts'
 import type { StoredTask } from './schema.ts'
 import { MAX_SEEN_CHARACTERS } from './words.ts'
 
@@ -32,6 +45,45 @@ test.each([
   [task('2026-11-20', null, NOW), 'done', 'Nov 20, 2026'],
 ] as const)('tab and due text %#', (some, view, text) => {
   expect([viewOf(some, NOW), dueText(some, NOW)]).toEqual([view, text])
+})
+
+test.each([
+  ['none', '2026-11-20', '2026-11-21', null],
+  // Done early, on time, a day late and weeks late.
+  ['daily', '2026-11-22', '2026-11-21', '2026-11-23'],
+  ['daily', '2026-11-21', '2026-11-21', '2026-11-22'],
+  ['daily', '2026-11-20', '2026-11-21', '2026-11-21'],
+  ['weekly', '2026-11-23', '2026-11-21', '2026-11-30'],
+  ['weekly', '2026-11-20', '2026-11-21', '2026-11-27'],
+  ['weekly', '2026-10-30', '2026-11-21', '2026-11-27'],
+  ['monthly', '2026-11-30', '2026-11-21', '2026-12-30'],
+  ['monthly', '2026-12-31', '2026-12-31', '2027-01-31'],
+  ['monthly', '2027-01-31', '2027-02-01', '2027-02-28'],
+  ['monthly', '2026-05-15', '2026-11-21', '2026-12-15'],
+  ['monthly', '2026-05-21', '2026-11-21', '2026-11-21'],
+  // Over the change of the clocks.
+  ['daily', '2026-10-31', '2026-11-01', '2026-11-01'],
+] as const)('a %s task of %s that is done on %s is due again on %s', (repeats, due_date, today, next) => {
+  expect(nextDate({ repeats, due_date, repeat_day: repeatDayOf({ repeats, due_date }) }, today)).toBe(next)
+})
+
+test('a monthly task of the 31st returns to that day after February', () => {
+  expect(nextDate({ repeats: 'monthly', due_date: '2027-02-28', repeat_day: 31 }, '2027-02-28')).toBe('2027-03-31')
+})
+
+test.each([
+  ['2026-11-21T11:59:00Z', true, '2026-11-20'],
+  ['2026-11-21T12:00:00Z', false, '2026-11-20'],
+  ['2026-11-21T13:00:00Z', false, '2026-11-21'],
+  ['2026-11-22T01:59:00Z', false, '2026-11-21'],
+  ['2026-11-22T02:00:00Z', true, '2026-11-21'],
+] as const)('reminders at %s', (at, quiet, day) => {
+  expect([isQuiet(new Date(at)), remindedDay(new Date(at))]).toEqual([quiet, day])
+})
+
+test('the kind names the rhythm', () => {
+  expect(kindText({ kind: 'call', repeats: 'none' })).toBe('Call')
+  expect(kindText({ kind: 'call', repeats: 'weekly' })).toBe('Call, every week')
 })
 
 test('the first tab with open tasks opens, else Today', () => {

@@ -1,8 +1,8 @@
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDay, calendarDayOf, time } from '#kit/time/format.ts'
-import { instantOf } from '#kit/time/local-time.ts'
+import { instantOf, localOf } from '#kit/time/local-time.ts'
 import type { StoredTask, Task, TaskFields, TasksPage } from './schema.ts'
-import { TASK_KINDS, type TaskView } from './words.ts'
+import { TASK_KINDS, TASK_REPEATS, type TaskView } from './words.ts'
 
 /** Returns the instant from which a task is late: its time, or the end of its day in Indianapolis. */
 export function dueAt({ due_date, due_time }: { due_date: string; due_time: string | null }): Date {
@@ -41,6 +41,63 @@ export function seenOf({ rows, counts }: Pick<TasksPage, 'counts'> & { rows: rea
   return [counts.overdue, counts.today, counts.next, counts.done, newest.at(-1) ?? ''].join('_')
 }
 
+/** Returns the day of the month on which a monthly task is due; null for other tasks. */
+export function repeatDayOf({ repeats, due_date }: Pick<StoredTask, 'repeats' | 'due_date'>): number | null {
+  return repeats === 'monthly' ? Number(due_date.slice(8)) : null
+}
+
+/**
+ * Returns the day on which a repeating task is due again: after its due date, and not before today, so that a task that
+ * was late for weeks is due once. Null for a task that does not repeat.
+ */
+export function nextDate(
+  { repeats, repeat_day, due_date }: Pick<StoredTask, 'repeats' | 'repeat_day' | 'due_date'>,
+  today: string,
+): string | null {
+  if (repeats === 'none') return null
+  if (repeats === 'monthly') {
+    const day = repeat_day ?? Number(due_date.slice(8))
+    const next = monthDay(due_date, 1, day)
+    const current = monthDay(today, 0, day)
+    return [next, current, monthDay(today, 1, day)].find((date) => date >= next && date >= today) ?? next
+  }
+  const days = repeats === 'daily' ? 1 : 7
+  const late = Math.ceil((dayNumber(today) - dayNumber(due_date)) / days)
+  return new Date((dayNumber(due_date) + Math.max(late, 1) * days) * DAY_MS).toISOString().slice(0, 10)
+}
+
+function dayNumber(date: string): number {
+  return Date.parse(`${date}T00:00:00Z`) / DAY_MS
+}
+
+/** Returns a day of the month some months after a date's, or the last day of a shorter month. */
+function monthDay(date: string, months: number, day: number): string {
+  const [year, month] = [Number(date.slice(0, 4)), Number(date.slice(5, 7)) - 1 + months]
+  const last = new Date(Date.UTC(year, month + 1, 0)).getUTCDate()
+  return new Date(Date.UTC(year, month, Math.min(day, last))).toISOString().slice(0, 10)
+}
+
+/** Reminders are sent from 7 AM to 9 PM. Tasks without a time are due for one from 8 AM on. */
+const REMINDERS = { from: '07:00', until: '21:00', untimed: '08:00' } as const
+
+/** Returns whether no reminders are sent at this time. */
+export function isQuiet(now: Date): boolean {
+  const clock = localOf(now).slice(11)
+  return clock < REMINDERS.from || clock >= REMINDERS.until
+}
+
+/** Returns the last day whose tasks without a time get a reminder: today from 8 AM on, else the day before. */
+export function remindedDay(now: Date): string {
+  const today = calendarDayOf(now)
+  if (localOf(now).slice(11) >= REMINDERS.untimed) return today
+  return new Date((dayNumber(today) - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
+/** Returns the kind of a task and how often it repeats: "Call, every week". */
+export function kindText({ kind, repeats }: Pick<StoredTask, 'kind' | 'repeats'>): string {
+  return repeats === 'none' ? TASK_KINDS[kind] : `${TASK_KINDS[kind]}, ${TASK_REPEATS[repeats].toLowerCase()}`
+}
+
 /** Returns the title as it is stored: without one, the name of the kind. */
 export function titleOf({ title, kind }: Pick<TaskFields, 'title' | 'kind'>): string {
   return title ?? TASK_KINDS[kind]
@@ -60,12 +117,13 @@ export function dueText(task: Pick<Task, 'due_at' | 'due_date' | 'due_time' | 'd
  */
 export function auditSides(
   before: StoredTask,
-  after: Pick<StoredTask, 'title' | 'kind' | 'due_date' | 'due_time'>,
+  after: Pick<StoredTask, 'title' | 'kind' | 'due_date' | 'due_time' | 'repeats'>,
 ): { before: Record<string, string | null>; after: Record<string, string | null> } {
-  const side = ({ kind, due_date, due_time }: typeof after, version: number) => ({
+  const side = ({ kind, due_date, due_time, repeats }: typeof after, version: number) => ({
     kind,
     due_date,
     due_time,
+    repeats,
     ...(before.title === after.title ? {} : { title: `version ${version}` }),
   })
   return { before: side(before, before.version), after: side(after, before.version + 1) }

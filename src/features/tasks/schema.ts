@@ -1,9 +1,20 @@
 import * as z from 'zod/mini'
+import type { Change } from '#features/audit/schema.ts'
 import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { HISTORY, MAX_SEEN_CHARACTERS, MESSAGES, TASK_KINDS, TASK_LIST, type TaskKind, type TaskView } from './words.ts'
+import {
+  HISTORY,
+  MAX_SEEN_CHARACTERS,
+  MESSAGES,
+  TASK_KINDS,
+  TASK_LIST,
+  TASK_REPEATS,
+  type TaskKind,
+  type TaskRepeat,
+  type TaskView,
+} from './words.ts'
 
 const dueDate = optionalDate().check(z.refine((value: string | null) => value !== null, MESSAGES.noDate))
 const dueTime = z.pipe(
@@ -23,6 +34,7 @@ export const taskRecord = defineRecord({
     kind: field('Kind', oneOf(TASK_KINDS, MESSAGES.noKind), 'call'),
     due_date: field('Due date', dueDate),
     due_time: field('Time', dueTime),
+    repeats: field('Repeats', oneOf(TASK_REPEATS, MESSAGES.noRepeat), 'none'),
   },
   messages: MESSAGES,
   history: HISTORY,
@@ -37,6 +49,9 @@ export interface StoredTask extends Stored {
   due_date: string
   due_time: string | null
   due_at: Date
+  repeats: TaskRepeat
+  /** Day of the month of a monthly task; null for others. */
+  repeat_day: number | null
   done_at: Date | null
   agent_id: string | null
 }
@@ -50,6 +65,15 @@ export interface Task extends StoredTask {
   about_name: string | null
   /** Page of the person or lead; null like the name. */
   about_path: string | null
+}
+
+/** A task on its page. */
+export interface TaskDetail {
+  task: Task
+  history: Change[]
+  /** Other agents who may get the task. */
+  agents: { id: string; name: string }[]
+  at: Date
 }
 
 /** A page of the calling agent's tasks. */
@@ -105,6 +129,10 @@ export type AddTask = z.infer<typeof AddTask>
 /** A changed task, based on `version`. */
 export const UpdateTask = z.object({ ...taskRecord.shape, taskId: Id, version: Version })
 export type UpdateTask = z.infer<typeof UpdateTask>
+
+/** Hands a task over to another agent, based on `version`. */
+export const HandOverTask = z.object({ taskId: Id, version: Version, agentId: optionalId })
+export type HandOverTask = z.infer<typeof HandOverTask>
 
 /** Id of a task. */
 export const TaskId = z.object({ taskId: Id })

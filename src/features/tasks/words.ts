@@ -2,6 +2,15 @@
 export const TASK_KINDS = { call: 'Call', email: 'Email', text: 'Text', meeting: 'Meeting', other: 'Other' } as const
 export type TaskKind = keyof typeof TASK_KINDS
 
+/** How often a task is due again. */
+export const TASK_REPEATS = {
+  none: 'Doesn’t repeat',
+  daily: 'Every day',
+  weekly: 'Every week',
+  monthly: 'Every month',
+} as const
+export type TaskRepeat = keyof typeof TASK_REPEATS
+
 /** Tabs of an agent's tasks. */
 export const TASK_VIEWS = { overdue: 'Overdue', today: 'Today', next: 'Next', done: 'Done' } as const
 export type TaskView = keyof typeof TASK_VIEWS
@@ -18,6 +27,7 @@ export const HISTORY = {
   created: 'added this task',
   done: 'marked it as done',
   reopened: 'reopened it',
+  assigned: 'handed it over',
 } as const
 
 export const MESSAGES = {
@@ -25,7 +35,9 @@ export const MESSAGES = {
   changedMeanwhile: 'Someone else changed this task after you opened it.',
   aboutNotFound: 'This record was deleted, or you can’t open it.',
   noKind: 'Choose a kind.',
+  noRepeat: 'Choose how often the task repeats.',
   noDate: 'Choose a due date.',
   noTime: 'Enter a time such as 14:30, or leave it empty.',
   noAgent: 'Choose an agent. Only agents have tasks.',
+  isDone: 'This task is done. Reopen it before you hand it over.',
 } as const

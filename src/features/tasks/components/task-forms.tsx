@@ -11,9 +11,17 @@ import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { addTask, updateTask } from '../functions.ts'
-import { AddTask, type Task, type TasksAbout, taskRecord, UpdateTask } from '../schema.ts'
-import { TASK_KINDS } from '../words.ts'
+import { addTask, handOverTask, updateTask } from '../functions.ts'
+import {
+  AddTask,
+  HandOverTask,
+  type Task,
+  type TaskDetail,
+  type TasksAbout,
+  taskRecord,
+  UpdateTask,
+} from '../schema.ts'
+import { TASK_KINDS, TASK_REPEATS } from '../words.ts'
 
 const { labels } = taskRecord
 
@@ -69,7 +77,45 @@ function Fields({ form }: { form: BoundFields<TaskDraft> }) {
       <form.SelectField name="kind" label={labels.kind} options={optionsOf(TASK_KINDS)} />
       <form.TextField name="due_date" type="date" label={labels.due_date} isRequired />
       <form.TextField name="due_time" type="time" label={labels.due_time} isOptional />
+      <form.SelectField
+        name="repeats"
+        label={labels.repeats}
+        help="The next task is added when you mark this one as done, on the same weekday or day of the month."
+        options={optionsOf(TASK_REPEATS)}
+        className="sm:col-span-2"
+      />
     </FieldPairs>
+  )
+}
+
+/** Collapsed form that hands a task over to another agent. */
+export function HandOverTaskForm({ task, agents }: Pick<TaskDetail, 'task' | 'agents'>) {
+  const form = useCallForm({
+    call: handOverTask,
+    schema: HandOverTask,
+    defaults: { taskId: task.id, version: task.version, agentId: '' },
+    hidden: ['taskId', 'version'],
+    ...useDone('/agent/tasks', 'Task handed over.'),
+  })
+  return (
+    <ActForm
+      id="hand-over"
+      of={form}
+      title="Hand over"
+      state={task.agent_name ?? 'No agent'}
+      text="We email the task to the other agent, unless they turned notifications off."
+      action="Hand over"
+      busyLabel="Saving…"
+    >
+      <form.SelectField
+        name="agentId"
+        label="Agent"
+        options={[
+          { value: '', label: 'Choose an agent' },
+          ...agents.map(({ id, name }) => ({ value: id, label: name })),
+        ]}
+      />
+    </ActForm>
   )
 }
 

@@ -9,9 +9,9 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
-import { dueText, seenOf } from '../rules.ts'
+import { dueText, kindText, seenOf } from '../rules.ts'
 import type { ListMyTasks, Task, TasksPage } from '../schema.ts'
-import { TASK_KINDS, TASK_LIST, TASK_VIEWS, type TaskView } from '../words.ts'
+import { TASK_LIST, TASK_VIEWS, type TaskView } from '../words.ts'
 import { DoneButton } from './done-button.tsx'
 import { AddTaskForm } from './task-forms.tsx'
 
@@ -62,7 +62,7 @@ function tableFor({ view, at }: TasksPage) {
         ? { label: 'Done', sort: 'done', cell: ({ done_at }) => done_at && dayAndTime(done_at) }
         : { label: 'Due', sort: 'due', cell: (task) => <Due task={task} at={at} /> },
       { label: 'About', cell: (task) => <About task={task} /> },
-      { label: 'Kind', priority: 2, cell: ({ kind }) => TASK_KINDS[kind] },
+      { label: 'Kind', priority: 2, cell: kindText },
       { label: view === 'done' ? 'Reopen' : 'Mark as done', cell: (task) => <DoneButton task={task} /> },
     ],
   })

@@ -1,16 +1,16 @@
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
-import { dueText, viewOf } from '../rules.ts'
+import { dueText, kindText, viewOf } from '../rules.ts'
 import type { Task } from '../schema.ts'
-import { TASK_KINDS } from '../words.ts'
+import { TASK_KINDS, TASK_REPEATS } from '../words.ts'
 import { DoneButton } from './done-button.tsx'
 
 /** An open task with its due time and the button that finishes it. */
 export function TaskRow({ task, now, isAboutShown = false, agentId }: TaskRowProps) {
-  const { id, title, kind, agent_id, agent_name, about_name, about_path } = task
+  const { id, title, kind, repeats, agent_id, agent_name, about_name, about_path } = task
   const isLate = viewOf(task, now) === 'overdue'
   const facts = [
-    title !== TASK_KINDS[kind] && TASK_KINDS[kind],
+    title === TASK_KINDS[kind] ? repeats !== 'none' && TASK_REPEATS[repeats].toLowerCase() : kindText(task),
     agentId !== undefined && agent_id !== agentId && (agent_name ?? 'No agent'),
   ].filter(Boolean)
   return (

@@ -1,7 +1,7 @@
 import type { AgentActor } from '#access/actors.ts'
 import { viewOf } from '#features/people/rules.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/tasks.server.ts'
 import type { DueTasks } from '../schema.ts'
 
 /** Tasks on an agent's home. */

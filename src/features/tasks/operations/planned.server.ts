@@ -1,4 +1,4 @@
-import { deleteUntouched, insertTask, type NewTask } from '../queries.server.ts'
+import { deleteUntouched, insertTask, type NewTask } from '../queries/tasks.server.ts'
 import { dueAt } from '../rules.ts'
 
 /** Adds a task that a follow-up plan contains, in the caller's transaction. The same key is stored once. */
@@ -12,6 +12,8 @@ export async function addPlannedTask(
     title: title.slice(0, 200),
     kind: 'other',
     due_time: null,
+    repeats: 'none',
+    repeat_day: null,
     due_at: dueAt({ due_date, due_time: null }),
     lead_id: null,
   })

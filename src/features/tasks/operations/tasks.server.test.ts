@@ -13,14 +13,17 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { AddTask } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { listDueTasks } from './due.server.ts'
+import { remindOfTasks } from './remind.server.ts'
 import {
   addTask,
   deleteTask,
   finishTask,
   getTask,
+  handOverTask,
   listMyTasks,
   listTasksAbout,
   reopenTask,
@@ -29,9 +32,12 @@ import {
 
 /** Saturday, 9 AM in Indianapolis. */
 const NOW = new Date('2026-11-21T14:00:00Z')
+let at = NOW
 let undo = () => {}
 beforeEach(() => {
-  undo = setClock({ now: () => NOW })
+  at = NOW
+  undo = setClock({ now: () => at })
+  useEmailBrand()
 })
 afterEach(() => undo())
 
@@ -62,6 +68,7 @@ const input = (given: Partial<z.input<typeof AddTask>> = {}) =>
     kind: 'call',
     due_date: '2026-11-21',
     due_time: '',
+    repeats: 'none',
     personId: '',
     leadId: '',
     agentId: '',
@@ -87,7 +94,13 @@ describe('an agent', () => {
     ])
     await addTask(lena, input({ personId, seen }))
     const taskId = tasks[0]?.id ?? ''
-    const fields = { title: 'Ask about the furnace', kind: 'email', due_date: '2026-11-23', due_time: '10:00' } as const
+    const fields = {
+      title: 'Ask about the furnace',
+      kind: 'email',
+      due_date: '2026-11-23',
+      due_time: '10:00',
+      repeats: 'none',
+    } as const
     await updateTask(lena, { taskId, version: 1, ...fields })
     await expect(updateTask(lena, { taskId, version: 1, ...fields, title: 'Mine' })).rejects.toMatchObject({
       code: 'conflict',
@@ -247,4 +260,184 @@ databaseTest('a task about a lead goes to the lead’s new owner', async () => {
     .execute()
   expect(titles((await listMyTasks(marcus, {}))?.rows ?? [])).toEqual(['Ask about the roof'])
   expect((await listMyTasks(lena, {}))?.rows).toEqual([])
+})
+
+const emails = (kind: string) =>
+  db().selectFrom('mail_outbox').select(['to_email', 'subject', 'text']).where('letter', '=', kind).execute()
+
+describe('a task that repeats', () => {
+  databaseTest('is due again as a new one, once', async () => {
+    const lena = await testActor('agent')
+    const personId = await person({ owner_id: idOf(lena) })
+    await addTask(lena, input({ personId, repeats: 'weekly', due_time: '10:00' }))
+    const taskId = await firstOf(lena)
+    await finishTask(lena, { taskId })
+    await finishTask(lena, { taskId })
+    const [next, ...others] = await openOf(lena, { personId })
+    expect(others).toEqual([])
+    expect(next).toMatchObject({ due_date: '2026-11-28', due_time: '10:00', repeats: 'weekly', agent_id: idOf(lena) })
+    await finishTask(lena, { taskId: next?.id ?? '' })
+    expect(await openOf(lena, { personId })).toMatchObject([{ due_date: '2026-12-05' }])
+  })
+
+  databaseTest('has no next one after it is reopened, unless someone changed that', async () => {
+    const lena = await testActor('agent')
+    await addTask(lena, input({ repeats: 'daily' }))
+    const taskId = await firstOf(lena)
+    await finishTask(lena, { taskId })
+    await reopenTask(lena, { taskId })
+    expect(await db().selectFrom('tasks').select(['id', 'done_at']).execute()).toEqual([{ id: taskId, done_at: null }])
+    await finishTask(lena, { taskId })
+    const [next] = (await listMyTasks(lena, { view: 'next' }))?.rows ?? []
+    const changed = {
+      title: 'Ask again',
+      kind: 'call',
+      due_date: '2026-11-23',
+      due_time: null,
+      repeats: 'daily',
+    } as const
+    await updateTask(lena, { taskId: next?.id ?? '', version: 1, ...changed })
+    await reopenTask(lena, { taskId })
+    await finishTask(lena, { taskId })
+    expect(titles((await listMyTasks(lena, { view: 'next' }))?.rows ?? [])).toEqual(['Ask again'])
+  })
+
+  databaseTest('returns to the 31st after a short month, and keeps that day when its title changes', async () => {
+    const lena = await testActor('agent')
+    await addTask(lena, input({ repeats: 'monthly', due_date: '2027-01-31' }))
+    const [first] = (await listMyTasks(lena, { view: 'next' }))?.rows ?? []
+    await finishTask(lena, { taskId: first?.id ?? '' })
+    const [short] = (await listMyTasks(lena, { view: 'next' }))?.rows ?? []
+    expect(short).toMatchObject({ due_date: '2027-02-28' })
+    const same = { kind: 'call', due_date: '2027-02-28', due_time: null, repeats: 'monthly' } as const
+    await updateTask(lena, { taskId: short?.id ?? '', version: 1, title: 'Rent', ...same })
+    await finishTask(lena, { taskId: short?.id ?? '' })
+    expect((await listMyTasks(lena, { view: 'next' }))?.rows).toMatchObject([{ due_date: '2027-03-31', title: 'Rent' }])
+  })
+})
+
+describe('handing a task over', () => {
+  databaseTest('moves it to an agent of the person, and tells them', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    const personId = await person({ owner_id: idOf(lena), co_owner_id: idOf(marcus) })
+    await addTask(lena, input({ personId }))
+    const taskId = await firstOf(lena)
+    expect((await getTask(lena, { taskId })).agents.map(({ id }) => id)).toEqual([idOf(marcus)])
+    await handOverTask(lena, { taskId, version: 1, agentId: idOf(marcus) })
+    expect(await firstOf(marcus)).toBe(taskId)
+    expect((await listMyTasks(lena, {}))?.rows).toEqual([])
+    expect(await emails('task-assigned')).toMatchObject([
+      { to_email: marcus.account.email, subject: 'Task for you: Ask about the roof' },
+    ])
+    expect(await auditRecords()).toContainEqual(
+      expect.objectContaining({
+        act: 'task.assigned',
+        before: { agent_id: idOf(lena) },
+        after: { agent_id: idOf(marcus) },
+      }),
+    )
+    // The second of two agents who hand it over at once has the older version.
+    await expect(handOverTask(lena, { taskId, version: 1, agentId: idOf(marcus) })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  databaseTest('goes to no one who may not open the person or lead', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    const personId = await person({ owner_id: idOf(lena) })
+    const leadId = await lead(idOf(lena), null)
+    await addTask(lena, input({ personId, title: 'Person' }))
+    await addTask(lena, input({ leadId, title: 'Lead' }))
+    for (const { id, agents } of await Promise.all(
+      ((await listMyTasks(lena, {}))?.rows ?? []).map(async ({ id }) => ({
+        id,
+        agents: (await getTask(lena, { taskId: id })).agents,
+      })),
+    )) {
+      expect(agents).toEqual([])
+      await expect(handOverTask(lena, { taskId: id, version: 1, agentId: idOf(marcus) })).rejects.toMatchObject({
+        fields: { agentId: MESSAGES.noAgent },
+      })
+      await expect(handOverTask(marcus, { taskId: id, version: 1, agentId: idOf(marcus) })).rejects.toMatchObject({
+        code: 'not_found',
+      })
+    }
+    expect(await emails('task-assigned')).toEqual([])
+  })
+
+  databaseTest('gives a task about no one to any agent, and is refused for one that is done', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    await addTask(lena, input())
+    const taskId = await firstOf(lena)
+    await finishTask(lena, { taskId })
+    await expect(handOverTask(lena, { taskId, version: 2, agentId: idOf(marcus) })).rejects.toMatchObject({
+      code: 'conflict',
+      message: MESSAGES.isDone,
+    })
+    await reopenTask(lena, { taskId })
+    await handOverTask(lena, { taskId, version: 3, agentId: idOf(marcus) })
+    await expect(getTask(lena, { taskId })).rejects.toMatchObject({ code: 'not_found' })
+    expect((await getTask(marcus, { taskId })).task.agent_id).toBe(idOf(marcus))
+  })
+})
+
+describe('a reminder', () => {
+  databaseTest('is sent once when a task is due, and again after its date changed', async () => {
+    const lena = await testActor('agent')
+    const personId = await person({ owner_id: idOf(lena) })
+    await addTask(lena, input({ personId, due_time: '10:30' }))
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toEqual([])
+    at = new Date('2026-11-21T15:30:00Z')
+    await remindOfTasks()
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toMatchObject([
+      {
+        to_email: lena.account.email,
+        subject: 'Task due: Ask about the roof',
+        text: expect.stringContaining('Ada Okonkwo'),
+      },
+    ])
+    const taskId = (await openOf(lena, { personId }))[0]?.id ?? ''
+    const later = { title: 'Later', kind: 'call', due_date: '2026-11-23', due_time: '10:00', repeats: 'none' } as const
+    await updateTask(lena, { taskId, version: 1, ...later })
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toHaveLength(1)
+    at = new Date('2026-11-23T16:00:00Z')
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toHaveLength(2)
+  })
+
+  databaseTest('waits for the morning, and lists all tasks of a downtime in one email', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    await addTask(lena, input({ title: 'Evening', due_time: '21:30' }))
+    await addTask(lena, input({ title: 'Whole day', due_date: '2026-11-22' }))
+    await addTask(lena, input({ title: 'Done', due_date: '2026-11-22' }))
+    await addTask(lena, input({ title: 'Tomorrow', due_date: '2026-11-23' }))
+    await addTask(marcus, input({ title: 'Other', due_date: '2026-11-22' }))
+    const done = ((await listMyTasks(lena, {}))?.rows ?? []).concat(
+      (await listMyTasks(lena, { view: 'next' }))?.rows ?? [],
+    )
+    await finishTask(lena, { taskId: done.find(({ title }) => title === 'Done')?.id ?? '' })
+    at = new Date('2026-11-22T03:00:00Z')
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toEqual([])
+    at = new Date('2026-11-22T15:00:00Z')
+    await remindOfTasks()
+    const sent = await emails('tasks-due')
+    expect(sent.map(({ subject }) => subject).toSorted()).toEqual(['2 tasks due', 'Task due: Other'])
+    const { text } = sent.find(({ to_email }) => to_email === lena.account.email) ?? {}
+    expect(text).toMatch(/Evening[\s\S]*Whole day/)
+    expect(text).not.toMatch(/Done|Tomorrow|Other/)
+  })
+
+  databaseTest('is not sent to agents who turned notifications off, nor later', async () => {
+    const lena = await testActor('agent')
+    await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', lena.account_id).execute()
+    await addTask(lena, input({ due_time: '08:00' }))
+    await remindOfTasks()
+    await db().updateTable('accounts').set({ email_notifications: true }).where('id', '=', lena.account_id).execute()
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toEqual([])
+  })
 })

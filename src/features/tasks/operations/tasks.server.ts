@@ -1,23 +1,28 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
-import type { Change } from '#features/audit/schema.ts'
 import { kindsFor } from '#features/leads/rules/kinds.ts'
 import { openablePerson } from '#features/people/public.server.ts'
 import { viewOf } from '#features/people/rules.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { isUnchanged } from '#kit/record/record.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
-import { auditSides, dueAt, titleOf, usualView } from '../rules.ts'
+import { taskAssigned } from '../emails/task-assigned.tsx'
+import { findAgentAccount, listReceivers } from '../queries/agents.server.ts'
+import * as queries from '../queries/tasks.server.ts'
+import { auditSides, dueAt, dueText, nextDate, repeatDayOf, titleOf, usualView } from '../rules.ts'
 import {
   type AddTask,
+  type HandOverTask,
   type ListMyTasks,
   type StoredTask,
   type Task,
+  type TaskDetail,
   type TaskFields,
   type TaskId,
   type TasksAbout,
@@ -62,13 +67,16 @@ export async function listTasksAbout(actor: AgentActor, input: TasksOf): Promise
   }
 }
 
-/** Returns a task and its history. @throws not_found */
-export async function getTask(
-  actor: AgentActor,
-  { taskId }: TaskId,
-): Promise<{ task: Task; history: Change[]; at: Date }> {
+/** Returns a task, its history and the agents who may get it. @throws not_found */
+export async function getTask(actor: AgentActor, { taskId }: TaskId): Promise<TaskDetail> {
   const task = requireFound(await queries.findTask(taskId, viewOf(actor.account)), MESSAGES.notFound)
-  return { task, history: await historyOf(taskRecord, taskId), at: now() }
+  const receivers = await listReceivers(task)
+  return {
+    task,
+    history: await historyOf(taskRecord, taskId),
+    agents: receivers.filter(({ id }) => id !== task.agent_id),
+    at: now(),
+  }
 }
 
 /** Adds a task for the caller or another agent of the person or lead. @throws not_found, invalid */
@@ -92,8 +100,8 @@ export async function addTask(actor: AgentActor, input: AddTask): Promise<{ succ
       submission_key: idOf(TASKS, actor.account_id, JSON.stringify(input)),
       created_at: now(),
     })
-    const { kind, due_date, due_time } = task
-    if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time } })
+    const { kind, due_date, due_time, repeats } = task
+    if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
     else noteAudit()
     return { success: true }
   })
@@ -104,32 +112,65 @@ export async function updateTask(actor: AgentActor, { taskId: id, version, ...fi
   const view = viewOf(actor.account)
   return transaction(async () => {
     const before = requireFound(await queries.lockTask(id, view), MESSAGES.notFound)
-    if (before.version !== version)
-      throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
-        current: {
-          ...taskRecord.valuesOf(before),
-          version: before.version,
-          saved_at: before.updated_at.toISOString(),
-          saved_by: null,
-        },
-      })
-    const after = storedOf(fields)
+    requireVersion(before, version)
+    const entered = storedOf(fields)
+    // A task of the 31st that is due on February 28 keeps its day while neither its date nor its rhythm changes.
+    const isSameDay = before.due_date === entered.due_date && before.repeats === entered.repeats
+    const after = { ...entered, repeat_day: isSameDay ? before.repeat_day : entered.repeat_day }
     if (isUnchanged(before, after)) {
       noteAudit()
       return before
     }
-    await queries.updateTask(id, after, now())
+    const isMoved = before.due_at.getTime() !== after.due_at.getTime()
+    await queries.updateTask(id, { ...after, ...(isMoved && { reminded_at: null }) }, now())
     audit(actor, 'task.updated', { ...objectOf(id), ...auditSides(before, after) })
     return requireFound(await queries.findTask(id, view), MESSAGES.notFound)
   })
 }
 
-/** Marks a task as done. @throws not_found */
+/**
+ * Hands a task over to another agent who may open its person or lead, and tells them by email. A task about no one can
+ * go to every agent. @throws not_found, invalid, conflict
+ */
+export async function handOverTask(
+  actor: AgentActor,
+  { taskId: id, version, agentId }: HandOverTask,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    const before = requireFound(await queries.lockTask(id, viewOf(actor.account)), MESSAGES.notFound)
+    requireVersion(before, version)
+    if (before.done_at !== null) throw new AppError('conflict', MESSAGES.isDone)
+    if (agentId === before.agent_id) {
+      noteAudit()
+      return { success: true }
+    }
+    const receivers = await listReceivers(before)
+    if (!receivers.some((one) => one.id === agentId)) throw invalidField('agentId', MESSAGES.noAgent)
+    const at = now()
+    await queries.updateTask(id, { agent_id: agentId }, at)
+    audit(actor, 'task.assigned', {
+      ...objectOf(id),
+      before: { agent_id: before.agent_id },
+      after: { agent_id: agentId },
+    })
+    const receiver = await findAgentAccount(agentId)
+    const [task] = await queries.listByIds([id], agentId, 1)
+    if (receiver && task && receiver.account_id !== actor.account_id)
+      await sendEmail(
+        taskAssigned,
+        { id, from: actor.account.name, title: task.title, due: dueText(task, at), about: task.about_name },
+        receiver,
+      )
+    return { success: true }
+  })
+}
+
+/** Marks a task as done. A task that repeats is due again as a new one. @throws not_found */
 export async function finishTask(actor: AgentActor, { taskId }: TaskId): Promise<{ success: true }> {
   return setDone(actor, taskId, true)
 }
 
-/** Reopens a task that is done. @throws not_found */
+/** Reopens a task that is done, and removes the next one of a repeating task if no one changed it. @throws not_found */
 export async function reopenTask(actor: AgentActor, { taskId }: TaskId): Promise<{ success: true }> {
   return setDone(actor, taskId, false)
 }
@@ -145,7 +186,38 @@ async function setDone(actor: AgentActor, id: string, isDone: boolean): Promise<
     const at = now()
     await queries.updateTask(id, { done_at: isDone ? at : null, done_by: isDone ? actor.account_id : null }, at)
     audit(actor, isDone ? 'task.done' : 'task.reopened', objectOf(id))
+    if (isDone) await addNext(actor, before)
+    else for (const next of await queries.deleteUntouched([nextId(id)])) audit(actor, 'task.deleted', objectOf(next))
     return { success: true }
+  })
+}
+
+/** Adds the task with which a repeating one goes on. Its key is derived, so that it is stored once. */
+async function addNext(actor: AgentActor, task: queries.FoundTask): Promise<void> {
+  const at = now()
+  const due_date = nextDate(task, calendarDayOf(at))
+  if (due_date === null) return
+  const { title, kind, due_time, repeats, repeat_day, agent_id, person_id, lead_id } = task
+  const id = nextId(task.id)
+  const fields = { title, kind, due_date, due_time, due_at: dueAt({ due_date, due_time }), repeats, repeat_day }
+  const of = { agent_id, person_id, lead_id, created_by: actor.account_id }
+  const isNew = await queries.insertTask({ ...fields, ...of, id, submission_key: id, created_at: at })
+  if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
+}
+
+function nextId(id: string): string {
+  return idOf(TASKS, id, 'next')
+}
+
+function requireVersion(before: Task, version: number): void {
+  if (before.version === version) return
+  throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, {
+    current: {
+      ...taskRecord.valuesOf(before),
+      version: before.version,
+      saved_at: before.updated_at.toISOString(),
+      saved_by: null,
+    },
   })
 }
 
@@ -192,10 +264,21 @@ function known(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))]
 }
 
-function storedOf(fields: TaskFields): Pick<StoredTask, 'title' | 'kind' | 'due_date' | 'due_time' | 'due_at'> {
-  const { kind, due_time } = fields
+type EnteredTask = Pick<StoredTask, 'title' | 'kind' | 'due_date' | 'due_time' | 'due_at' | 'repeats' | 'repeat_day'>
+
+function storedOf(fields: TaskFields): EnteredTask {
+  const { kind, due_time, repeats } = fields
   const due_date = fields.due_date ?? ''
-  return { title: titleOf(fields), kind, due_date, due_time, due_at: dueAt({ due_date, due_time }) }
+  const due_at = dueAt({ due_date, due_time })
+  return {
+    title: titleOf(fields),
+    kind,
+    due_date,
+    due_time,
+    due_at,
+    repeats,
+    repeat_day: repeatDayOf({ repeats, due_date }),
+  }
 }
 
 function objectOf(id: string) {

@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { DoneButton } from '#features/tasks/components/done-button.tsx'
-import { EditTaskForm } from '#features/tasks/components/task-forms.tsx'
+import { EditTaskForm, HandOverTaskForm } from '#features/tasks/components/task-forms.tsx'
 import { deleteTask, getTask } from '#features/tasks/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
@@ -16,7 +16,7 @@ export const Route = createFileRoute('/agent/tasks/$taskId')({
 })
 
 function EditTask() {
-  const { task, history } = Route.useLoaderData()
+  const { task, history, agents } = Route.useLoaderData()
   return (
     <>
       <Breadcrumb
@@ -38,12 +38,19 @@ function EditTask() {
               done="Task deleted."
               run={() => deleteTask({ data: { taskId: task.id } })}
             >
-              This permanently deletes the task. To keep it in the timeline, mark it as done.
+              {task.repeats === 'none'
+                ? 'This permanently deletes the task. To keep it in the timeline, mark it as done.'
+                : 'This permanently deletes the task, and it no longer repeats. To skip one time, mark it as done.'}
             </DeleteRecord>
           </>
         }
       />
       <EditTaskForm key={task.id} task={task} history={history} />
+      {task.done_at === null && agents.length > 0 && (
+        <div className="mt-6">
+          <HandOverTaskForm key={task.version} task={task} agents={agents} />
+        </div>
+      )}
     </>
   )
 }

@@ -6,8 +6,8 @@ import { keysOf } from '#kit/form/inputs.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
-import type { ListMyTasks, StoredTask, Task } from './schema.ts'
-import { TASK_VIEWS, type TaskView } from './words.ts'
+import type { ListMyTasks, StoredTask, Task } from '../schema.ts'
+import { TASK_VIEWS, type TaskView } from '../words.ts'
 
 /** True for a person whom the caller may open. Leads of other agents are not theirs, also if the person is. */
 const isPersonSeen = ({ agent_id, is_all }: View) =>
@@ -51,6 +51,10 @@ function listed(view: View) {
       'tasks.due_at',
       'tasks.done_at',
       'tasks.agent_id',
+      'tasks.repeats',
+      'tasks.repeat_day',
+      'tasks.person_id',
+      'tasks.lead_id',
     ])
     .select(['tasks.version', 'tasks.created_at', 'tasks.updated_at', 'g.name as agent_name'])
     .select([
@@ -64,7 +68,7 @@ function listed(view: View) {
         'about_path',
       ),
     ])
-    .$narrowType<Pick<Task, 'kind'>>()
+    .$narrowType<Pick<Task, 'kind' | 'repeats'>>()
 }
 
 const isIn = (view: TaskView, now: Date) => {
@@ -173,17 +177,19 @@ export async function countAbout(view: View, of: About): Promise<{ open: number;
     .executeTakeFirstOrThrow()
 }
 
-export async function findTask(id: string, view: View): Promise<Task | undefined> {
+/** A task with the person or lead that it is about. */
+export type FoundTask = Task & { person_id: string | null; lead_id: string | null }
+
+export async function findTask(id: string, view: View): Promise<FoundTask | undefined> {
   return listed(view).where('tasks.id', '=', id).executeTakeFirst()
 }
 
 /** Locks a task until the transaction ends. */
-export async function lockTask(id: string, view: View): Promise<Task | undefined> {
+export async function lockTask(id: string, view: View): Promise<FoundTask | undefined> {
   return listed(view).where('tasks.id', '=', id).forNoKeyUpdate('tasks').executeTakeFirst()
 }
 
 export interface NewTask extends Omit<StoredTask, 'version' | 'updated_at' | 'done_at'> {
-  agent_id: string
   person_id: string | null
   lead_id: string | null
   created_by: string | null
@@ -203,8 +209,14 @@ export async function insertTask(task: NewTask): Promise<boolean> {
 
 export async function updateTask(
   id: string,
-  fields: Partial<Pick<StoredTask, 'title' | 'kind' | 'due_date' | 'due_time' | 'due_at' | 'done_at'>> & {
+  fields: Partial<
+    Pick<
+      StoredTask,
+      'title' | 'kind' | 'due_date' | 'due_time' | 'due_at' | 'repeats' | 'repeat_day' | 'done_at' | 'agent_id'
+    >
+  > & {
     done_by?: string | null
+    reminded_at?: null
   },
   now: Date,
 ): Promise<void> {
@@ -229,6 +241,16 @@ export async function deleteUntouched(ids: readonly string[]): Promise<string[]>
     .returning('id')
     .execute()
   return rows.map(({ id }) => id)
+}
+
+/** Lists tasks as their agent sees them, by due time. */
+export async function listByIds(ids: readonly string[], agentId: string, limit: number): Promise<Task[]> {
+  return listed({ agent_id: agentId, is_all: false })
+    .where('tasks.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('tasks.due_at')
+    .orderBy('tasks.id')
+    .limit(limit)
+    .execute()
 }
 
 /** Finds the agents of a person. */
@@ -263,7 +285,8 @@ export async function listTasksOf(accountId: string) {
     .selectFrom('tasks')
     .leftJoin('leads as l', 'l.id', 'tasks.lead_id')
     .innerJoin('people as p', (join) => join.on(sql<boolean>`p.id = coalesce(tasks.person_id, l.person_id)`))
-    .select(['tasks.title', 'tasks.kind', 'tasks.due_date', 'tasks.due_time', 'tasks.done_at', 'tasks.created_at'])
+    .select(['tasks.title', 'tasks.kind', 'tasks.due_date', 'tasks.due_time'])
+    .select(['tasks.repeats', 'tasks.done_at', 'tasks.created_at'])
     .where('p.account_id', '=', accountId)
     .orderBy('tasks.created_at')
     .orderBy('tasks.id')

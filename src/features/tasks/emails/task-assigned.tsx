@@ -1,0 +1,34 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+
+const input = z.object({
+  id: z.string(),
+  /** Person who handed the task over. */
+  from: z.string(),
+  title: z.string(),
+  due: z.string(),
+  /** Name of the person or the sender of the lead; null for a task about no one. */
+  about: z.nullable(z.string()),
+})
+
+/** Tells an agent about a task that another one handed over to them. */
+export const taskAssigned = defineEmail({
+  name: 'task-assigned',
+  isTransactional: true,
+  isNotification: true,
+  input,
+  subject: ({ title }) => `Task for you: ${title}`,
+  preview: ({ from, due }) => `From ${from}. Due: ${due}.`,
+  Body: ({ input: { id, from: by, title, due, about }, from }) => (
+    <>
+      <EmailHeading>{by} handed a task over to you</EmailHeading>
+      <EmailText>{title}</EmailText>
+      <EmailText>
+        Due: {due}
+        {about && `, about ${about}`}
+      </EmailText>
+      <EmailButton href={`${from.url}/agent/tasks/${id}`}>Open the task</EmailButton>
+    </>
+  ),
+})
