@@ -63,7 +63,8 @@ async function setUp(role: Role): Promise<void> {
     )
 }
 
-const fields = { title: 'Call', kind: 'call', due_date: '2026-11-21', due_time: '', repeats: 'none' }
+// Without how often it repeats, as a page sends it that was opened before an update.
+const fields = { title: 'Call', kind: 'call', due_date: '2026-11-21', due_time: '' }
 /** Agent of both tasks. */
 let ownerId: string | null = null
 /** Every call of the feature with an input that its owner may send. */
@@ -72,7 +73,7 @@ const INPUTS: Record<string, (taskId: string) => Record<string, unknown>> = {
   listTasksAbout: () => ({ personId: PERSON, leadId: '' }),
   getTask: (taskId) => ({ taskId }),
   addTask: () => ({ ...fields, personId: PERSON, leadId: '', agentId: '', seen: '' }),
-  updateTask: (taskId) => ({ ...fields, taskId, version: 1 }),
+  updateTask: (taskId) => ({ ...fields, repeats: 'weekly', taskId, version: 1 }),
   handOverTask: (taskId) => ({ taskId, version: 1, agentId: ownerId }),
   finishTask: (taskId) => ({ taskId }),
   reopenTask: (taskId) => ({ taskId }),

@@ -25,6 +25,12 @@ const dueTime = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
 )
 
+/** A page that was opened before an update of the site sends none. */
+const taskRepeat = z.pipe(
+  z.transform((value: TaskRepeat) => value ?? 'none'),
+  oneOf(TASK_REPEATS, MESSAGES.noRepeat),
+)
+
 /** A task of an agent. An empty title is the name of the kind. */
 export const taskRecord = defineRecord({
   name: 'task',
@@ -34,7 +40,7 @@ export const taskRecord = defineRecord({
     kind: field('Kind', oneOf(TASK_KINDS, MESSAGES.noKind), 'call'),
     due_date: field('Due date', dueDate),
     due_time: field('Time', dueTime),
-    repeats: field('Repeats', oneOf(TASK_REPEATS, MESSAGES.noRepeat), 'none'),
+    repeats: field('Repeats', taskRepeat, 'none'),
   },
   messages: MESSAGES,
   history: HISTORY,
