@@ -79,6 +79,35 @@ export async function buildAgent(given: Partial<Insertable<DB['agents']>> = {}):
   return agent
 }
 
+/** Builds a lead rule that assigns every lead to the first of its people, in and out of working hours. */
+export async function buildLeadRule(
+  given: Pick<Insertable<DB['lead_rules']>, 'people'> & Partial<Insertable<DB['lead_rules']>>,
+): Promise<Built<'lead_rules'>> {
+  const at = next()
+  const rule: Built<'lead_rules'> = {
+    id: newId(),
+    name: `Rule ${at}`,
+    position: 1,
+    kinds: [],
+    topics: [],
+    sources: [],
+    towns: '',
+    languages: [],
+    min_price: null,
+    max_price: null,
+    is_own_listing: false,
+    is_client: false,
+    act: 'assign',
+    claim_minutes: null,
+    off_hours: 'anyway',
+    created_at: now(),
+    updated_at: now(),
+    ...given,
+  }
+  await db().insertInto('lead_rules').values(rule).execute()
+  return rule
+}
+
 /** Builds a vendor that the public page shows. */
 export async function buildVendor(given: Partial<Insertable<DB['vendors']>> = {}): Promise<Built<'vendors'>> {
   const at = next()

@@ -6,15 +6,9 @@ import { PLACES, type Place, pointNear, type Subdivision, subdivisionOf } from '
 import { itemAt, RandomStream } from './random-stream.ts'
 
 /** All facts of a listing, in order of dependency: place and age, then size, rooms, lot and price. */
-export interface Facts extends Outline {
+export interface Facts extends Outline, StreetAddress {
   where: Place
   subdivision: Subdivision | null
-  latitude: number
-  longitude: number
-  street_number: number
-  street_direction: string | null
-  street_name: string
-  street_suffix: string
   unit_number: string | null
   year_built: number | null
   is_new: boolean

@@ -3,12 +3,12 @@ import * as z from 'zod/mini'
 import type { Admin, Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
-import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
   activateRelationship,
   buildAccount,
   buildAgent,
+  buildLeadRule,
   buildProperty,
   requestOf,
   testActor,
@@ -122,27 +122,7 @@ describe('asking', () => {
 
   databaseTest('for another agent than their own goes to their own, who is told, and to no one else', async () => {
     const [own, other] = [await buildAgent({ email: 'lena@example.com' }), await buildAgent()]
-    const at = new Date(NOW)
-    await db()
-      .insertInto('lead_rules')
-      .values({
-        id: newId(),
-        name: 'Everything else',
-        position: 1,
-        kinds: [],
-        topics: [],
-        sources: [],
-        towns: '',
-        languages: [],
-        is_own_listing: false,
-        is_client: false,
-        act: 'assign',
-        people: [`${other.id}:1`],
-        off_hours: 'anyway',
-        created_at: at,
-        updated_at: at,
-      })
-      .execute()
+    await buildLeadRule({ people: [`${other.id}:1`] })
     await ask(await visitor(), { agentId: own.id })
     await db().deleteFrom('mail_outbox').execute()
     clockAt('2026-11-24T15:00:00Z')

@@ -7,7 +7,14 @@ import type { DB } from '#db/types.ts'
 import { newId } from '#kit/ids.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { activateRelationship, buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
+import {
+  activateRelationship,
+  buildAccount,
+  buildAgent,
+  buildLeadRule,
+  buildProperty,
+  testActor,
+} from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { listDecisionsOf } from '../queries/decisions.server.ts'
 import { claimOffer, offerEndOf, pullBackOffers } from './offers.server.ts'
@@ -24,32 +31,7 @@ const clockAt = (at: Date) => {
 }
 
 async function rule(people: readonly string[], more: Partial<Insertable<DB['lead_rules']>> = {}): Promise<string> {
-  const id = newId()
-  await db()
-    .insertInto('lead_rules')
-    .values({
-      id,
-      name: 'Sellers',
-      position: 1,
-      kinds: [],
-      topics: [],
-      sources: [],
-      towns: '',
-      languages: [],
-      min_price: null,
-      max_price: null,
-      is_own_listing: false,
-      is_client: false,
-      act: 'assign',
-      people: [...people],
-      claim_minutes: null,
-      off_hours: 'anyway',
-      created_at: SATURDAY,
-      updated_at: SATURDAY,
-      ...more,
-    })
-    .execute()
-  return id
+  return (await buildLeadRule({ name: 'Sellers', people: [...people], ...more })).id
 }
 
 /** Stores a lead as its form does, and routes it. */

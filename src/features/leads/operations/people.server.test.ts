@@ -4,7 +4,7 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { buildAccount, buildAgent, testActor } from '../../../../test/builders.ts'
+import { buildAccount, buildAgent, buildLeadRule, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
 import type { NewLead } from '../schema.ts'
 import { linkPeople } from './people.server.ts'
@@ -105,24 +105,7 @@ describe('a lead', () => {
     const account = await buildAccount({ email: 'ada@example.com' })
     const visitor = await testActor('public')
     await send(visitor, { account_id: account.id, email: 'ada@example.com', owner_id: theirs.id })
-    const rule = { kinds: [], topics: [], sources: [], towns: '', languages: [], min_price: null, max_price: null }
-    await db()
-      .insertInto('lead_rules')
-      .values({
-        ...rule,
-        id: newId(),
-        name: 'All',
-        position: 1,
-        is_own_listing: false,
-        is_client: false,
-        act: 'assign',
-        people: [`${other.id}:1`],
-        claim_minutes: null,
-        off_hours: 'anyway',
-        created_at: AT,
-        updated_at: AT,
-      })
-      .execute()
+    await buildLeadRule({ people: [`${other.id}:1`] })
     const next = await send(visitor, { account_id: account.id, email: 'work@example.com' })
     const stranger = await send(visitor, { email: 'grace@example.com' })
     const ownerOf = (id: string) => db().selectFrom('leads').select('owner_id').where('id', '=', id).executeTakeFirst()
