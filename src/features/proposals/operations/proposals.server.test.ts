@@ -188,13 +188,13 @@ describe('an agent', () => {
     const { lena, personId } = await couple()
     const other = await testActor('agent')
     await person({ name: 'Zoe Other', owner_id: agentIdOf(other) })
-    const plain = await person({ name: 'Bea Plain', co_owner_id: agentIdOf(lena), email_normalized: 'bea@example.com' })
+    const plain = await person({ name: 'Wyn Plain', co_owner_id: agentIdOf(lena), email_normalized: 'wyn@example.com' })
     const none = { personId: '', propertyId: '', q: '' }
     expect((await getProposalForm(lena, none)).people).toMatchObject([
       { id: personId, has_account: true },
       { id: plain, has_account: false },
     ])
-    expect((await getProposalForm(lena, { ...none, q: 'BEA@' })).people.map(({ id }) => id)).toEqual([plain])
+    expect((await getProposalForm(lena, { ...none, q: 'WYN@' })).people.map(({ id }) => id)).toEqual([plain])
     expect((await getProposalForm(lena, { ...none, q: 'Zoe' })).people).toEqual([])
     expect((await refusal(getProposalForm(other, { ...none, personId })))?.code).toBe('not_found')
     const sold = await buildProperty({ status: 'sold' })
