@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houseIds } from './support/homes.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -13,7 +14,7 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   test.slow()
   await page.setViewportSize(PHONE)
   await signIn(page, 'agent')
-  const [saved = '', declined = ''] = await houseIds(page, 20).then((ids) => ids.slice(12))
+  const [saved = '', declined = '', heart = ''] = await houseIds(page, 20).then((ids) => ids.slice(12))
   await page.goto(`/properties/${saved}`)
   await page.getByRole('link', { name: 'Propose to a client' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Propose to a client' })).toBeVisible()
@@ -28,6 +29,7 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   await page.getByRole('textbox', { name: 'Note' }).first().fill(note)
   await page.getByText('More homes').click()
   await page.getByRole('textbox', { name: /^Home 2/ }).fill(`/properties/${declined}`)
+  await page.getByRole('textbox', { name: /^Home 3/ }).fill(`/properties/${heart}`)
   await expectNoAxeFaults(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Propose', exact: true }).click()
@@ -59,7 +61,17 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   await mine.getByRole('button', { name: 'Not for me' }).click()
   await expect(proposalOf(mine, declined)).toBeHidden()
   await expectNoAxeFaults(mine)
+  // The heart on the page of a proposed home answers its proposal.
+  await mine.goto(`/properties/${heart}`)
+  const button = mine.getByRole('button', { name: /^Save \d/ }).first()
+  await (await untilHydrated(button)).click()
+  await expect(button).toHaveAttribute('aria-pressed', 'true')
+  await expect(async () => {
+    await mine.goto('/dashboard/proposals')
+    await expect(proposalOf(mine, heart)).toBeHidden({ timeout: 1000 })
+  }).toPass()
   await mine.goto('/dashboard/favorites')
+  await expect(mine.locator(`a[href="/properties/${heart}"]`).first()).toBeVisible()
   await expect(mine.locator(`a[href="/properties/${saved}"]`).first()).toBeVisible()
   await context.close()
 

@@ -32,6 +32,19 @@ import { MAX_FAVORITES, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'favorites', read: queries.listOf, erase: queries.deleteAllOf })
 
+/** Runs in the transaction that saves homes, with the lock of the list. */
+type OnSaved = (actor: Account, propertyIds: readonly string[]) => Promise<void>
+const listeners: OnSaved[] = []
+
+/** Registers what else a saved home changes. A listener that locks rows locks them after the list. */
+export function onFavoritesSaved(listener: OnSaved): void {
+  listeners.push(listener)
+}
+
+async function noteSaved(actor: Account, propertyIds: readonly string[]): Promise<void> {
+  if (propertyIds.length > 0) for (const listener of listeners) await listener(actor, propertyIds)
+}
+
 /**
  * Lists the caller's favorites with changes since their last visit. A home that the caller may not see has only their
  * note. Source: bar V5.
@@ -101,6 +114,7 @@ export async function addFavorite(
       [{ property_id: propertyId, notes, created_at: savedAt(savedAtMs, at) }],
       at,
     )
+    await noteSaved(actor, [propertyId])
     return requireFound(await queries.findFavorite(account_id, propertyId), MESSAGES.notAmong)
   })
 }
@@ -126,6 +140,10 @@ export async function mergeFavorites(actor: Account, { homes }: MergeFavorites):
       .sort((a, b) => b.created_at.getTime() - a.created_at.getTime())
       .slice(0, Math.max(0, MAX_FAVORITES - stored.size))
     await queries.insertFavorites(account_id, added, at)
+    await noteSaved(
+      actor,
+      added.map(({ property_id }) => property_id),
+    )
     return { ids: await queries.listIds(account_id) }
   })
 }

@@ -1,1 +1,7 @@
-export { addFavorite, countFavorites, listChangedFavorites, listFavorites } from './operations.server.ts'
+export {
+  addFavorite,
+  countFavorites,
+  listChangedFavorites,
+  listFavorites,
+  onFavoritesSaved,
+} from './operations.server.ts'

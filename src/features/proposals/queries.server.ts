@@ -223,6 +223,23 @@ export async function lockOwn(id: string, accountId: string): Promise<OwnProposa
   return own(id, accountId).forUpdate('q').executeTakeFirst()
 }
 
+/** Locks the open proposals of homes to an account. */
+export async function lockOpenHomes(
+  accountId: string,
+  propertyIds: readonly string[],
+): Promise<{ id: string; property_id: string }[]> {
+  return db()
+    .selectFrom('proposals as q')
+    .innerJoin('people as p', 'p.id', 'q.person_id')
+    .select(['q.id', sql<string>`q.property_id`.as('property_id')])
+    .where('p.account_id', '=', accountId)
+    .where('q.property_id', 'in', propertyIds)
+    .where(OPEN)
+    .orderBy('q.id')
+    .forUpdate('q')
+    .execute()
+}
+
 export async function updateAnswer(
   id: string,
   answer: { answer: 'saved' } | { answer: 'declined'; reason: DeclineReason | null; words: string },

@@ -29,7 +29,7 @@ export function FavoritesStorage() {
     const signIn = () => void router.navigate({ to: '/login', search: { redirect: router.latestLocation.href } })
     if (accountId === null) return storeInBrowser(signIn)
     const onChanged = () => {
-      // Only dashboard pages show the list itself.
+      // Only dashboard pages show the list itself, or proposals.
       if (router.latestLocation.pathname.startsWith('/dashboard')) void router.invalidate()
     }
     return storeInAccount({ onChanged, signIn })
@@ -60,7 +60,7 @@ function storeInBrowser(signIn: () => void): () => void {
 }
 
 interface AccountPages {
-  /** Called when homes from this browser, or a restored home, were added to the account. */
+  /** Called when homes were added to the account. */
   onChanged: () => void
   signIn: () => void
 }
@@ -164,8 +164,8 @@ function storeInAccount({ onChanged, signIn }: AccountPages): () => void {
     const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
     await addFavorite({ data: { propertyId: id, ...more } })
     track('property_saved', { property_id: id })
-    // The restored home is a new record with its old note.
-    if (before) onChanged()
+    // A restored home is a new record with its old note, and a saved home may have answered a proposal.
+    onChanged()
   }
 
   async function remove({ id }: SavableHome): Promise<void> {

@@ -1,7 +1,7 @@
 import type { Account, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { addFavorite } from '#features/favorites/public.server.ts'
+import { addFavorite, onFavoritesSaved } from '#features/favorites/public.server.ts'
 import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
 import { MESSAGES as HOME_MESSAGES, TEXTS } from '#features/properties/words.ts'
 import { proposeSavedSearch } from '#features/saved-searches/public.server.ts'
@@ -53,17 +53,34 @@ async function searchesIn(
   return { searches, preference }
 }
 
+onFavoritesSaved(answerSaved)
+
+/** Answers the open proposals of homes that their recipient saves, by a heart or the button of the proposal. */
+async function answerSaved(actor: Account, propertyIds: readonly string[]): Promise<void> {
+  const open = await queries.lockOpenHomes(actor.account_id, propertyIds)
+  const ids = open.map(({ property_id }) => property_id)
+  const cards = ids.length === 0 ? [] : await listCards(lookerOf(actor), ids, now())
+  for (const { id, property_id } of open)
+    if (cards.some((card) => card.id === property_id && card.status !== 'sold')) await answerAsSaved(actor, id)
+}
+
+async function answerAsSaved(actor: Account, id: string): Promise<void> {
+  await queries.updateAnswer(id, { answer: 'saved' }, now())
+  audit(actor, 'proposal.saved', { object_type: 'proposal', object_id: id })
+}
+
 /** Saves a proposed home to the caller's favorites. Saving it again changes nothing. @throws not_found, conflict */
 export async function saveProposedHome(actor: Account, { proposalId }: ProposalId): Promise<{ success: true }> {
   return transaction(async () => {
-    const proposal = await lockOpen(actor, proposalId, 'saved')
+    // Without a lock: a heart locks the list of favorites first and proposals second, and so does this.
+    const proposal = openFor(await queries.findOwn(proposalId, actor.account_id), 'saved')
     if (!proposal) return { success: true }
     const propertyId = requireFound(proposal.property_id, MESSAGES.notFound)
     const [card] = await listCards(lookerOf(actor), [propertyId], now())
     if (!card || card.status === 'sold') throw new AppError('not_found', TEXTS.notFound)
     await addFavorite(actor, { propertyId })
-    await queries.updateAnswer(proposalId, { answer: 'saved' }, now())
-    audit(actor, 'proposal.saved', { object_type: 'proposal', object_id: proposalId })
+    // A home that was a favorite before leaves its proposal open.
+    if (openFor(await queries.lockOwn(proposalId, actor.account_id), 'saved')) await answerAsSaved(actor, proposalId)
     return { success: true }
   })
 }
@@ -74,7 +91,7 @@ export async function declineProposal(
   { proposalId, reason, words }: DeclineProposal,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    if (!(await lockOpen(actor, proposalId, 'declined'))) return { success: true }
+    if (!openFor(await queries.lockOwn(proposalId, actor.account_id), 'declined')) return { success: true }
     await queries.updateAnswer(proposalId, { answer: 'declined', reason: reason || null, words }, now())
     // The words are free text about a person, which the log can't forget.
     audit(actor, 'proposal.declined', {
@@ -86,13 +103,9 @@ export async function declineProposal(
   })
 }
 
-/** Locks a proposal to the caller. @returns null if this is its answer already @throws not_found, conflict with another answer */
-async function lockOpen(
-  actor: Account,
-  id: string,
-  answer: Answer,
-): Promise<Pick<StoredProposal, 'property_id'> | null> {
-  const proposal = requireFound(await queries.lockOwn(id, actor.account_id), MESSAGES.notFound)
+/** Returns a proposal without an answer, null if this is its answer already. @throws not_found, conflict with another answer */
+function openFor(found: queries.OwnProposal | undefined, answer: Answer): queries.OwnProposal | null {
+  const proposal = requireFound(found, MESSAGES.notFound)
   if (proposal.withdrawn_at !== null) throw new AppError('not_found', MESSAGES.notFound)
   if (proposal.answer === null) return proposal
   if (proposal.answer !== answer) throw new AppError('conflict', MESSAGES.answered)

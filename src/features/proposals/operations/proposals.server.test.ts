@@ -5,7 +5,8 @@ import type { Account, AgentActor } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
-import { listFavorites } from '#features/favorites/public.server.ts'
+import { mergeFavorites, removeFavorite } from '#features/favorites/operations.server.ts'
+import { addFavorite, listFavorites } from '#features/favorites/public.server.ts'
 import { sendMessage } from '#features/messages/operations/send.server.ts'
 import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
 import { mergePeople, undoMerge } from '#features/people/operations/merge.server.ts'
@@ -255,6 +256,54 @@ describe('a person', () => {
     expect((await listProposalsTo(lena, { personId })).open).toBe(0)
   })
 
+  databaseTest('answers by the heart on the home, and removing it reopens nothing', async () => {
+    const { lena, ada, personId } = await couple()
+    const [heart, merged, sold, other] = [
+      await buildProperty(),
+      await buildProperty(),
+      await buildProperty(),
+      await buildProperty(),
+    ]
+    await propose(lena, personId, {
+      home_1: heart.listing_id ?? '',
+      home_2: merged.listing_id ?? '',
+      home_3: sold.listing_id ?? '',
+      home_4: other.listing_id ?? '',
+    })
+    const answers = async () =>
+      Object.fromEntries((await stored()).map(({ property_id, answer }) => [property_id, answer]))
+    // The heart of another person answers nothing.
+    await addFavorite(await testActor('vow'), { propertyId: heart.id })
+    expect((await answers())[heart.id]).toBeNull()
+    await addFavorite(ada, { propertyId: heart.id })
+    await db().updateTable('properties').set({ status: 'sold' }).where('id', '=', sold.id).execute()
+    const homes = [merged, sold].map(({ id }) => ({ propertyId: id, savedAtMs: Date.now() - 1000 }))
+    await mergeFavorites(ada, { homes })
+    const expected = { [heart.id]: 'saved', [merged.id]: 'saved', [sold.id]: null, [other.id]: null }
+    expect(await answers()).toEqual(expected)
+    await removeFavorite(ada, { propertyId: heart.id })
+    expect(await answers()).toEqual(expected)
+    expect(await acts()).toEqual(['proposal.created', 'proposal.saved', 'proposal.saved'])
+    expect(await listAnsweredProposals(lena, agentIdOf(lena))).toMatchObject([
+      { person_id: personId, answer: 'saved' },
+      { person_id: personId, answer: 'saved' },
+    ])
+    const { entries } = await listPersonTimeline(lena, { personId })
+    expect(entries.map(({ title }) => title)).toContain('Saved a proposed home')
+  })
+
+  databaseTest('saves a proposed home that was a favorite before', async () => {
+    const { lena, ada, personId } = await couple()
+    const home = await buildProperty()
+    await addFavorite(ada, { propertyId: home.id, notes: 'A porch.' })
+    await propose(lena, personId, { home_1: home.listing_id ?? '' })
+    const [{ id: proposalId = '' } = {}] = await stored()
+    await transaction(() => saveProposedHome(ada, { proposalId }))
+    expect(await stored()).toMatchObject([{ answer: 'saved' }])
+    expect((await listFavorites(ada, {})).favorites).toMatchObject([{ notes: 'A porch.' }])
+    expect(await acts()).toEqual(['proposal.created', 'proposal.saved'])
+  })
+
   databaseTest('asks in the conversation about the home, which is on record', async () => {
     const { lena, ada, personId } = await couple()
     const home = await buildProperty()
@@ -451,4 +500,28 @@ committedTest('of two forms with the same home at the same moment one is stored'
   const results = await Promise.all(['a', 'b'].map((note_1) => refusal(propose(lena, personId, { home_1, note_1 }))))
   expect(results.filter((refused) => refused === null)).toHaveLength(1)
   expect(results.find((refused) => refused !== null)?.fields).toEqual({ home_1: MESSAGES.alreadyOpen })
+})
+
+committedTest('the heart and the button of a proposal at the same moment give one answer', async () => {
+  useEmailBrand()
+  const { lena, ada, personId } = await couple()
+  const homes = await Promise.all(Array.from({ length: 4 }, () => buildProperty()))
+  await propose(
+    lena,
+    personId,
+    Object.fromEntries(homes.map(({ listing_id }, at) => [`home_${at + 1}`, listing_id ?? ''])),
+  )
+  const results = await Promise.all(
+    (await stored()).flatMap(({ id, property_id }, at) => {
+      const both = [
+        () => transaction(() => saveProposedHome(ada, { proposalId: id })),
+        () => addFavorite(ada, { propertyId: property_id ?? '' }),
+      ]
+      return (at % 2 === 0 ? both : both.toReversed()).map((work) => refusal(work()))
+    }),
+  )
+  expect(results).toEqual(results.map(() => null))
+  expect((await stored()).map(({ answer }) => answer)).toEqual(homes.map(() => 'saved'))
+  expect(await acts()).toEqual(['proposal.created', ...homes.map(() => 'proposal.saved')])
+  expect((await listFavorites(ada, {})).favorites).toHaveLength(homes.length)
 })
