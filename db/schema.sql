@@ -1223,6 +1223,7 @@ create table mail_outbox (
   is_notification boolean not null default false,
   reply_to text,
   takes_replies boolean not null default false,
+  calendar text,
   PRIMARY KEY (id),
   UNIQUE (message_id),
   CHECK (scope = ANY (ARRAY['marketing'::text, 'alerts'::text])),

@@ -27,6 +27,7 @@ const WORDS: Readonly<Record<string, string>> = {
   title: 'Tour of 412 Wheatfield Lane',
   page: '412 Wheatfield Lane',
   place: 'Greenwood',
+  organizer: 'office@example.com',
   message: 'Is the basement dry? We would like to see the home on Saturday if the sellers agree.',
   question: 'Is the basement dry?',
   note: 'She prefers mornings.',

@@ -11,14 +11,18 @@ import { type MailParts, signedParts } from '#kit/email/stored-email.server.ts'
 import { asOwner } from './postgres.ts'
 
 /** Returns an email as its recipient gets it, with signed links. */
-export function asReceived({ links, html, text, headers }: StoredMail): MailParts {
-  return signedParts({ html, text, headers: headers as MailParts['headers'] }, links as StoredLinks | null)
+export function asReceived({ links, html, text, headers, calendar }: StoredMail): MailParts {
+  return signedParts(
+    { html, text, headers: headers as MailParts['headers'], calendar: calendar ?? null },
+    links as StoredLinks | null,
+  )
 }
 
 interface StoredMail {
   html: string
   text: string
   headers: unknown
+  calendar?: string | null
   links: unknown
 }
 
@@ -31,7 +35,7 @@ interface OutboxEmail extends MailParts {
 export async function emailsTo(email: string): Promise<OutboxEmail[]> {
   const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
     client.query<OutboxEmail & { links: unknown }>(
-      'select id, letter, html, text, headers, links from mail_outbox where to_email = $1 order by created_at, id',
+      'select id, letter, html, text, headers, calendar, links from mail_outbox where to_email = $1 order by created_at, id',
       [email],
     ),
   )

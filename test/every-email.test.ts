@@ -65,8 +65,13 @@ databaseTest('no email of any kind holds a live secret, whoever opens it', async
     const variants = VARIANTS.map((at) => emailInputOf(kind.input, at))
     for (const input of variants) {
       // A stored email has a placeholder for each link with a secret.
-      const { html, text, headers, links } = await renderEmail(kind, input, { email: 'a@example.com' }, office)
-      const all = `${html} ${text} ${JSON.stringify(headers)}`
+      const { html, text, headers, calendar, links } = await renderEmail(
+        kind,
+        input,
+        { email: 'a@example.com' },
+        office,
+      )
+      const all = `${html} ${text} ${JSON.stringify(headers)} ${calendar}`
       const secrets = SECRET_PATHS.flatMap((path) =>
         [...all.matchAll(new RegExp(path, 'g'))].map(([, secret]) => secret),
       )

@@ -766,6 +766,7 @@ export interface MailOutboxTable {
   is_notification: Generated<boolean>
   reply_to: string | null
   takes_replies: Generated<boolean>
+  calendar: string | null
 }
 
 export interface MarketAreasTable {

@@ -88,6 +88,7 @@ export interface StoredEmail {
   html: string
   text: string
   headers: Record<string, string>
+  calendar: string | null
   links: StoredLinks
   is_transactional: boolean
   is_notification: boolean
@@ -114,6 +115,7 @@ export async function findQueuedEmail(id: string) {
       'html',
       'text',
       'headers',
+      'calendar',
       'links',
       'is_transactional',
       'is_notification',
@@ -155,6 +157,7 @@ export async function updateStoredEmail(
     html?: string
     text?: string
     headers?: string
+    calendar?: string | null
   },
 ): Promise<void> {
   await db().updateTable('mail_outbox').set(change).where('id', '=', id).execute()

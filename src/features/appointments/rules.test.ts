@@ -1,9 +1,10 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
 import { intentOf } from '#features/pending-intents/rules.ts'
+import { calendarFile } from '#kit/time/calendar-file.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import {
-  calendarOf,
+  calendarLines,
   confirmableTime,
   directionsUrl,
   isLinkOpen,
@@ -208,7 +209,7 @@ test.each([
 })
 
 test('a calendar entry holds its lines, whatever a name has in it', () => {
-  const text = calendarOf({
+  const lines = calendarLines({
     id: '018f0000-0000-7000-8000-000000000001',
     sequence: 2,
     isCanceled: true,
@@ -218,11 +219,15 @@ test('a calendar entry holds its lines, whatever a name has in it', () => {
     place: 'x'.repeat(200),
     text: 'With Lena; Meridian Row, 317-555-0145.',
     url: 'http://localhost/appointments/x',
-    now: NOW,
+    from: 'Meridian "Row"\r\nATTENDEE:x',
+    organizer: 'office@example.com',
+    at: NOW,
   })
+  const text = calendarFile(lines)
   expect(text).toContain('METHOD:CANCEL\r\n')
   expect(text).toContain('SEQUENCE:2\r\n')
   expect(text).not.toMatch(/^ATTENDEE/m)
+  expect(text.replaceAll('\r\n ', '')).toContain('ORGANIZER;CN="Meridian RowATTENDEE:x":mailto:office@example.com\r\n')
   for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
 })
 

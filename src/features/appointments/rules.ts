@@ -1,5 +1,5 @@
 import type { FieldErrors } from '#kit/call/errors.ts'
-import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
+import { escaped, organizerLine, stamp } from '#kit/time/calendar-file.ts'
 import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, weekday } from '#kit/time/format.ts'
 import { type Holiday, holidayOn } from '#kit/time/holidays.ts'
@@ -195,20 +195,34 @@ export function isLinkOpen(
   return now.getTime() - last <= LINK_DAYS * DAY_MS
 }
 
-/** Returns an appointment as a calendar entry. A canceled one cancels its earlier entry. Source: RFC 5545. */
-export function calendarOf(entry: {
+/** An appointment as its calendar entry, the same in emails and in files to download. */
+export interface CalendarEntry {
   id: string
+  /** Number of changes, by which calendars find the newest version. */
   sequence: number
-  isCanceled: boolean
   starts_at: Date
   ends_at: Date
-  title: string
   place: string
-  text: string
-  url: string
-  now: Date
-}): string {
-  const lines = [
+  organizer: string
+  /** When the entry was written. */
+  at: Date
+}
+
+/**
+ * Returns the lines of an appointment’s calendar file. A canceled one cancels its earlier entry. PUBLISH, because no one
+ * reads the replies that REQUEST would bring. Source: RFC 5545; RFC 5546, 3.2.1 and 3.2.5.
+ */
+export function calendarLines(
+  entry: CalendarEntry & {
+    isCanceled: boolean
+    title: string
+    text: string
+    url: string
+    /** Name of the brokerage. */
+    from: string
+  },
+): string[] {
+  return [
     'BEGIN:VCALENDAR',
     'VERSION:2.0',
     'PRODID:-//Porchlight//Appointments//EN',
@@ -218,7 +232,8 @@ export function calendarOf(entry: {
     `UID:${entry.id}@porchlight`,
     `SEQUENCE:${entry.sequence}`,
     `STATUS:${entry.isCanceled ? 'CANCELLED' : 'CONFIRMED'}`,
-    `DTSTAMP:${stamp(entry.now)}`,
+    `DTSTAMP:${stamp(entry.at)}`,
+    organizerLine({ name: entry.from, email: entry.organizer }),
     `DTSTART:${stamp(entry.starts_at)}`,
     `DTEND:${stamp(entry.ends_at)}`,
     `SUMMARY:${escaped(entry.title)}`,
@@ -228,7 +243,6 @@ export function calendarOf(entry: {
     'END:VEVENT',
     'END:VCALENDAR',
   ]
-  return calendarFile(lines)
 }
 
 /** Returns whether an agent may view and claim an appointment: it is theirs, or a request without an agent. */

@@ -91,6 +91,19 @@ export interface FeedAppointment {
   phone: string | null
 }
 
+/** A calendar entry in the input of an email; null if it has no file. */
+export const CalendarEntryOfEmail = z.nullable(
+  z.object({
+    id: z.string(),
+    sequence: z.number(),
+    starts_at: z.date(),
+    ends_at: z.date(),
+    place: z.string(),
+    organizer: z.string(),
+    at: z.date(),
+  }),
+)
+
 /** Local time in Indianapolis: "2026-11-24T10:30". */
 const LOCAL = /^20\d\d-(0[1-9]|1[0-2])-([0-2]\d|3[01])T([01]\d|2[0-3]):(00|15|30|45)$/
 const time = z.string(MESSAGES.timeMissing).check(z.trim(), z.regex(LOCAL, MESSAGES.timeMissing))

@@ -44,7 +44,16 @@ export async function findStoredEmail(id: string, level: number) {
   const row = await db()
     .selectFrom('mail_outbox as o')
     .select(SUMMARY.map((name) => `o.${name}` as const))
-    .select(['o.subject', 'o.html', 'o.text', 'o.headers', 'o.links', 'o.is_transactional', 'o.message_id'])
+    .select([
+      'o.subject',
+      'o.html',
+      'o.text',
+      'o.headers',
+      'o.calendar',
+      'o.links',
+      'o.is_transactional',
+      'o.message_id',
+    ])
     .where('o.id', '=', id)
     .where(sql<boolean>`not ${isRecipientAbove(level)}`)
     .executeTakeFirst()
@@ -58,7 +67,7 @@ export async function listUnsentWithLinks(
 ): Promise<(MailParts & { id: string; subject: string; created_at: Date; links: StoredLinks | null })[]> {
   const rows = await db()
     .selectFrom('mail_outbox')
-    .select(['id', 'subject', 'created_at', 'html', 'text', 'headers', 'links'])
+    .select(['id', 'subject', 'created_at', 'html', 'text', 'headers', 'calendar', 'links'])
     .where((when) => when(when.fn('lower', ['to_email']), '=', email.toLowerCase()))
     .where('status', '=', 'kept')
     .where('links', '<>', '{}')

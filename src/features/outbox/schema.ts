@@ -85,6 +85,8 @@ export interface OutboxEmailText extends OutboxEmail {
   html: string
   text: string
   headers: Record<string, string>
+  /** Lines of the attached calendar file. */
+  calendar: string | null
   is_transactional: boolean
   message_id: string
   has_hidden_link: boolean

@@ -135,6 +135,7 @@ test('redacts the links of an email that an older program stored', () => {
     html: `<a href="https://x.example/verify-email?token=${secret}&amp;type=signup">a</a>`,
     text: `See https://x.example/alerts/${secret}.${secret}?do=stop`,
     headers: { 'List-Unsubscribe': `<https://x.example/unsubscribe/${secret}>` },
+    calendar: null,
   }
   const seen = JSON.stringify(redactedParts(parts, null))
   expect(seen).not.toContain(secret)

@@ -21,6 +21,8 @@ export interface Email<I> {
   /** Text that mail clients show beside the subject. */
   preview?: (input: I, from: EmailBrand) => string
   Body: ComponentType<{ input: I; from: EmailBrand }>
+  /** Lines of a calendar file that is attached. */
+  calendar?: (input: I, from: EmailBrand) => readonly string[] | null
   /** True if the recipient requested this email or must get it; it then has no unsubscribe link. */
   isTransactional: boolean
   /** True if the recipient's preference `email_notifications` controls it. */
@@ -120,6 +122,7 @@ export async function renderEmail<I>(
     ),
     html,
     text: toPlainText(html, { wordwrap: 78, selectors: PLAIN_TEXT }),
+    calendar: email.calendar?.(checked, from)?.join('\n') ?? null,
     // Source: RFC 8058.
     headers: unsubscribeUrl
       ? { 'List-Unsubscribe': `<${unsubscribeUrl}>`, 'List-Unsubscribe-Post': 'List-Unsubscribe=One-Click' }

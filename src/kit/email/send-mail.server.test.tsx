@@ -159,3 +159,44 @@ databaseTest('every try at sending carries the same signed link, and the stored 
   const stored = await db().selectFrom('mail_outbox').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(orders.tokenOf(order))
 })
+
+databaseTest('a calendar file is attached at every try, with a signed link that the stored email lacks', async () => {
+  const orders = linkTokens('send-mail-pickup')
+  const order = '0199c0de-0000-7000-8000-000000000001'
+  const kind = defineEmail({
+    name: 'order-pickup',
+    input: z.object({ token: linkToken() }),
+    subject: () => 'Ready',
+    isTransactional: true,
+    Body: OrderBody,
+    calendar: ({ token }) => [
+      'BEGIN:VCALENDAR',
+      'METHOD:CANCEL',
+      `URL:https://shop.example.com/orders-of-this-year/${token.placeholder}`,
+      'END:VCALENDAR',
+    ],
+  })
+  const id = (await sendEmail(kind, { token: orders.linkOf(order) }, { email: 'later@example.com' })) ?? ''
+  await expect(sendUserEmail(id, mail)).rejects.toThrow('421')
+  await db().updateTable('mail_outbox').set({ to_email: 'reader@example.com' }).execute()
+  await sendUserEmail(id, mail)
+  const [attached, ...more] = mail.taken[0]?.attachments ?? []
+  expect(more).toEqual([])
+  expect(attached).toMatchObject({
+    filename: 'calendar.ics',
+    content_type: 'text/calendar; charset=utf-8; method=CANCEL',
+  })
+  const lines = attached?.content.split('\r\n') ?? []
+  expect(lines.filter((line) => line.length > 75 || /[\r\n]/.test(line))).toEqual([])
+  expect(attached?.content.replaceAll('\r\n ', '')).toBe(
+    `BEGIN:VCALENDAR\r\nMETHOD:CANCEL\r\nURL:https://shop.example.com/orders-of-this-year/${orders.tokenOf(order)}\r\nEND:VCALENDAR\r\n`,
+  )
+  const stored = await db().selectFrom('mail_outbox').selectAll().execute()
+  expect(stored[0]?.calendar).toContain('URL:https://shop.example.com/orders-of-this-year/hidden-')
+  expect(JSON.stringify(stored)).not.toContain(orders.tokenOf(order))
+})
+
+databaseTest('an email without a calendar file has no attachment', async () => {
+  await sendUserEmail(await written('reader@example.com'), mail)
+  expect(mail.taken).toMatchObject([{ attachments: [] }])
+})

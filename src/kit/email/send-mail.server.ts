@@ -3,10 +3,11 @@ import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { clientOf, connections, setVariables } from '#ports/connections.server.ts'
-import type { MailPort } from '#ports/mail/mail.ts'
+import type { MailAttachment, MailPort } from '#ports/mail/mail.ts'
 import { smtpMail } from '#ports/mail/smtp.server.ts'
 import { defineJob } from '../job/job.server.ts'
 import { findQueuedEmail, insertSuppression, isSuppressed, updateStoredEmail } from '../queries.server.ts'
+import { calendarFile } from '../time/calendar-file.ts'
 import { emailBrand } from './email-brand.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
 import { replyAddress } from './reply-address.server.ts'
@@ -58,13 +59,15 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
   if (!mail) return updateStoredEmail(id, { status: 'kept', ...done })
 
   const { name, email } = await emailBrand()
+  const { calendar, ...parts } = signedParts(emailMessage, emailMessage.links)
   const delivery = await mail.deliver({
     message_id: emailMessage.message_id,
     from: `"${name.replace(/["\\\r\n]/g, '')}" <${senderAddress()}>`,
     to: emailMessage.to_email,
     reply_to: (emailMessage.takes_replies && replyAddress(id)) || (emailMessage.reply_to ?? email),
     subject: emailMessage.subject,
-    ...signedParts(emailMessage, emailMessage.links),
+    ...parts,
+    attachments: calendar === null ? [] : [calendarAttachment(calendar)],
   })
   const attempts = emailMessage.attempts + 1
   if (delivery.outcome === 'taken')
@@ -84,6 +87,17 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
   if (attempts < MAX_ATTEMPTS) throw new Error(`The email will be sent again: ${delivery.reason}`)
 }
 
-function withJson({ headers, ...parts }: MailParts): { html: string; text: string; headers: string } {
+/** Returns the calendar file of an email. Folded here, because a signed link is longer than its placeholder. */
+function calendarAttachment(text: string): MailAttachment {
+  const lines = text.split('\n')
+  const method = lines.find((line) => line.startsWith('METHOD:'))?.slice('METHOD:'.length) ?? 'PUBLISH'
+  return {
+    filename: 'calendar.ics',
+    content_type: `text/calendar; charset=utf-8; method=${method}`,
+    content: calendarFile(lines),
+  }
+}
+
+function withJson({ headers, ...parts }: MailParts): Omit<MailParts, 'headers'> & { headers: string } {
   return { ...parts, headers: JSON.stringify(headers) }
 }

@@ -9,7 +9,12 @@ export function stamp(at: Date): string {
 
 /** Returns a text as an escaped value. */
 export function escaped(text: string): string {
-  return text.replace(/[\\;,]/g, '\\$&').replace(/\r?\n/g, '\\n')
+  return text.replace(/[\\;,]/g, '\\$&').replace(/\r\n|\r|\n/g, '\\n')
+}
+
+/** Returns the line that names who sends an entry. A quoted value may not contain quotes. */
+export function organizerLine({ name, email }: { name: string; email: string }): string {
+  return `ORGANIZER;CN="${name.replace(/["\r\n]/g, '')}":mailto:${email}`
 }
 
 /** Returns the file. A line has at most 75 octets and continues on the next one after a space. */

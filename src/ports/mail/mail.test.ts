@@ -49,6 +49,7 @@ function mailTo(to: string): OutgoingMail {
     html: '<p>It waits for you.</p>',
     text: 'It waits for you.',
     headers: { 'List-Unsubscribe': '<https://shop.example.com/unsubscribe/x>' },
+    attachments: [],
   }
 }
 
@@ -92,6 +93,25 @@ test('what arrives is what was sent: Message-ID, both parts, headers, the addres
   expect(mail.headers.find(({ key }) => key === 'list-unsubscribe')?.value).toBe(
     '<https://shop.example.com/unsubscribe/x>',
   )
+})
+
+test('an attachment arrives byte for byte, with its line ends, type and name', async () => {
+  taken.length = 0
+  const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Caf\u00e9 \u201cEmma\u201d\r\nEND:VCALENDAR\r\n'
+  const content_type = 'text/calendar; charset=utf-8; method=PUBLISH'
+  await smtp.deliver({
+    ...mailTo('reader@example.com'),
+    attachments: [{ filename: 'calendar.ics', content_type, content }],
+  })
+  const raw = taken[0] ?? ''
+  const [, head = '', body = ''] = /\r\n(Content-Type: text\/calendar[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? []
+  expect(head.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/)
+  expect(head).toContain('Content-Disposition: attachment; filename=calendar.ics')
+  // The parser of the other tests changes the line ends of calendar files.
+  expect(Buffer.from(body, 'base64').toString()).toBe(content)
+  const mail = await PostalMime.parse(raw)
+  expect(mail.attachments).toMatchObject([{ filename: 'calendar.ics', mimeType: 'text/calendar' }])
+  expect(mail.text?.trim()).toBe('It waits for you.')
 })
 
 test('a refusal by policy says nothing of the address', async () => {

@@ -1,3 +1,10 @@
+/** File that goes with an email. */
+export interface MailAttachment {
+  filename: string
+  content_type: string
+  content: string
+}
+
 /** Outgoing email. */
 export interface OutgoingMail {
   /** Stays the same for retries, so that a receiver can drop duplicates. */
@@ -9,6 +16,7 @@ export interface OutgoingMail {
   html: string
   text: string
   headers: Record<string, string>
+  attachments: readonly MailAttachment[]
 }
 
 /**

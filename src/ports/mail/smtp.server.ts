@@ -1,6 +1,6 @@
 import { createTransport } from 'nodemailer'
 import { ForbiddenAddressError, guardedSocket } from '../guarded-lookup.server.ts'
-import type { Delivery, MailFault, MailPort } from './mail.ts'
+import type { Delivery, MailAttachment, MailFault, MailPort } from './mail.ts'
 
 const CONNECTION_TIMEOUT_MS = 10_000
 
@@ -23,9 +23,14 @@ export function smtpMail(url: string, { isGuarded = false } = {}): MailPort {
     ...(isGuarded ? { getSocket: openGuardedSocket } : {}),
   })
   return {
-    async deliver({ message_id, reply_to, ...mail }): Promise<Delivery> {
+    async deliver({ message_id, reply_to, attachments, ...mail }): Promise<Delivery> {
       try {
-        await transport.sendMail({ ...mail, messageId: message_id, ...(reply_to ? { replyTo: reply_to } : {}) })
+        await transport.sendMail({
+          ...mail,
+          messageId: message_id,
+          attachments: attachments.map(partOf),
+          ...(reply_to ? { replyTo: reply_to } : {}),
+        })
         return { outcome: 'taken' }
       } catch (error) {
         return deliveryOf(error)
@@ -41,6 +46,11 @@ export function smtpMail(url: string, { isGuarded = false } = {}): MailPort {
     },
     close: () => transport.close(),
   }
+}
+
+/** Base64, because a text encoding may change the line ends. */
+function partOf({ filename, content_type, content }: MailAttachment) {
+  return { filename, content, contentType: content_type, contentTransferEncoding: 'base64' as const }
 }
 
 type SocketCallback = (error: Error | null, found?: { connection: Awaited<ReturnType<typeof guardedSocket>> }) => void

@@ -2,14 +2,24 @@ import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
+import { calendarLines } from '../rules.ts'
+import { CalendarEntryOfEmail } from '../schema.ts'
 
 const HEADINGS = {
   confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has changed',
   declined: 'We can’t make this appointment',
   cancelled: 'The appointment is canceled',
+  reassigned: 'The appointment has another agent',
   reminder: 'Your appointment is coming up',
 } as const
+
+const CALENDAR_TEXTS: Readonly<Record<string, string>> = {
+  confirmed: 'A calendar file is attached.',
+  moved: 'A calendar file with the change is attached.',
+  cancelled: 'A calendar file that removes the entry is attached.',
+  reassigned: 'A calendar file that removes the entry is attached.',
+}
 
 /** Email to one side about a change of an appointment, with a calendar file for a fixed time. */
 export const appointmentChanged = defineEmail({
@@ -18,22 +28,33 @@ export const appointmentChanged = defineEmail({
   isNotification: true,
   input: z.object({
     name: z.string(),
-    outcome: z.enum(['confirmed', 'moved', 'declined', 'cancelled', 'reminder']),
+    outcome: z.enum(['confirmed', 'moved', 'declined', 'cancelled', 'reassigned', 'reminder']),
     title: z.string(),
     starts_at: z.nullable(z.date()),
-    /** The other party, with a phone number. */
+    /** The other party, with a phone number; the new agent of a reassigned appointment. */
     with: z.nullable(z.string()),
     reason: z.nullable(z.string()),
     /** Visitor's signed link; null in the agent's copy, which must not act for the visitor. */
     link: z.nullable(linkToken()),
     /** Path of the agent's page; null in the visitor's copy. */
     agent_path: z.nullable(z.string()),
+    entry: CalendarEntryOfEmail,
   }),
   subject: ({ outcome, title, starts_at }) =>
     `${HEADINGS[outcome]}: ${title}${starts_at ? `, ${dayAndTime(starts_at)}` : ''}`,
+  calendar: ({ entry, outcome, title, with: other, link, agent_path }, from) =>
+    entry &&
+    calendarLines({
+      ...entry,
+      isCanceled: outcome === 'cancelled' || outcome === 'reassigned',
+      title,
+      text: other ? `With ${other}.` : '',
+      url: from.url + (link ? `/appointments/${link.placeholder}` : agent_path),
+      from: from.name,
+    }),
   Body: ({ input, from }) => {
     const { outcome, starts_at } = input
-    const isOn = outcome !== 'declined' && outcome !== 'cancelled'
+    const isOn = outcome !== 'declined' && outcome !== 'cancelled' && outcome !== 'reassigned'
     const page = from.url + (input.link ? `/appointments/${input.link.placeholder}` : input.agent_path)
     return (
       <>
@@ -43,18 +64,24 @@ export const appointmentChanged = defineEmail({
         </EmailText>
         {starts_at && (
           <EmailText>
-            {isOn ? 'When: ' : 'Original time: '}
+            {isOn || outcome === 'reassigned' ? 'When: ' : 'Original time: '}
             {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time).
           </EmailText>
         )}
         {isOn && input.with && <EmailText>With: {input.with}.</EmailText>}
+        {outcome === 'reassigned' && input.with && <EmailText>Now with: {input.with}.</EmailText>}
         {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
-        {input.link && starts_at && (
+        {input.entry && <EmailText>{CALENDAR_TEXTS[outcome]}</EmailText>}
+        {input.link && isOn && starts_at && (
           <EmailText>
             <EmailLink href={`${page}/calendar`}>Add to your calendar</EmailLink>
           </EmailText>
         )}
-        {!input.link && <EmailButton href={page}>Open the appointment</EmailButton>}
+        {!input.link && (
+          <EmailButton href={page}>
+            {outcome === 'reassigned' ? 'Open your calendar' : 'Open the appointment'}
+          </EmailButton>
+        )}
         {input.link && isOn && <EmailButton href={page}>View or cancel</EmailButton>}
         {input.link && !isOn && <EmailButton href={`${from.url}/properties`}>Search homes</EmailButton>}
       </>

@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
+import { calendarLines } from '../rules.ts'
+import { CalendarEntryOfEmail } from '../schema.ts'
 
 /** Email to an agent about an appointment that is now theirs, with everything needed to reply. */
 export const appointmentHandedOver = defineEmail({
@@ -21,7 +23,18 @@ export const appointmentHandedOver = defineEmail({
     wishes: z.array(z.date()),
     starts_at: z.nullable(z.date()),
     reply_due_at: z.date(),
+    entry: CalendarEntryOfEmail,
   }),
+  calendar: ({ entry, title, name, email, phone, path }, from) =>
+    entry &&
+    calendarLines({
+      ...entry,
+      isCanceled: false,
+      title,
+      text: `With ${[name, phone ?? email].join(', ')}.`,
+      url: from.url + path,
+      from: from.name,
+    }),
   subject: ({ title }) => `Assigned to you: ${title}`,
   preview: ({ starts_at, reply_due_at }) =>
     starts_at ? `Confirmed for ${dayAndTime(starts_at)}.` : `Reply by ${dayAndTime(reply_due_at)}.`,
@@ -39,6 +52,7 @@ export const appointmentHandedOver = defineEmail({
       </EmailText>
       <EmailContact parts={[input.name, input.email, input.phone]} />
       {input.message && <EmailText>{input.message}</EmailText>}
+      {input.entry && <EmailText>A calendar file is attached.</EmailText>}
       <EmailButton href={`${head.url}${input.path}`}>Open the appointment</EmailButton>
     </>
   ),

@@ -14,6 +14,7 @@ import {
   testActor,
 } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { type Appointment, ListAppointments, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
 import { type AppointmentStatus, MESSAGES } from '../words.ts'
@@ -48,7 +49,10 @@ const clockAt = (iso: string) => {
   undoClock()
   undoClock = setClock({ now: () => new Date(iso) })
 }
-beforeEach(() => clockAt(NOW))
+beforeEach(() => {
+  clockAt(NOW)
+  useEmailBrand()
+})
 afterEach(() => undoClock())
 
 const typed = {
@@ -80,6 +84,20 @@ const emails = async () =>
   (await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject']).orderBy('id').execute()).map(
     ({ letter: kind, to_email }) => `${kind} ${to_email}`,
   )
+/** Returns the calendar files of the emails, as stored. */
+async function calendars() {
+  const rows = await db()
+    .selectFrom('mail_outbox')
+    .select(['to_email', 'calendar', 'links'])
+    .where('calendar', 'is not', null)
+    .orderBy('id')
+    .execute()
+  return rows.map(({ to_email, calendar, links }) => {
+    const value = (name: string) => new RegExp(`^${name}:(.*)$`, 'm').exec(calendar ?? '')?.[1]
+    const [uid, method, starts, place, sequence] = ['UID', 'METHOD', 'DTSTART', 'LOCATION', 'SEQUENCE'].map(value)
+    return { to_email, calendar: calendar ?? '', links, uid, method, starts, place, sequence: Number(sequence) }
+  })
+}
 async function ask(by: Visitor, part: object = {}) {
   const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
   await submitAppointment(by, wish({ propertyId: home.id, ...part }))
@@ -337,7 +355,13 @@ describe('a request that no agent has', () => {
     })
     expect(await emails()).toEqual([
       'appointment-changed priya@example.com',
+      'appointment-changed agent-1@example.com',
       'appointment-handed-over agent-2@example.com',
+    ])
+    expect((await calendars()).map(({ to_email, method }) => [to_email, method])).toEqual([
+      ['priya@example.com', 'PUBLISH'],
+      ['agent-1@example.com', 'CANCEL'],
+      ['agent-2@example.com', 'PUBLISH'],
     ])
   })
 })
@@ -409,6 +433,63 @@ describe('answering', () => {
     await deleteAppointment(boss, { appointmentId: set.id })
     expect((await listAppointments(boss, page)).total).toBe(0)
     expect((await auditRecords()).at(-1)).toMatchObject({ act: 'appointment.deleted', before: { status: 'cancelled' } })
+  })
+
+  databaseTest('both calendars get one entry: written, moved and removed under one UID, with no remarks', async () => {
+    const agent = await buildAgent({ email: 'lena@example.com', name: 'Lena' })
+    await ask(await visitor(), { message: 'My divorce is not public.' })
+    const boss = await admin()
+    const set = await go(boss, await only(boss), 'confirmed', {
+      agentId: agent.id,
+      startsAt: '2026-11-25T10:00',
+      exceptionReason: 'Signs at the door.',
+    })
+    const moved = await updateAppointment(boss, {
+      appointmentId: set.id,
+      version: set.version,
+      meeting: 'in_person',
+      agentId: agent.id,
+      startsAt: '2026-11-27T14:00',
+      exceptionReason: null,
+    })
+    clockAt('2026-11-26T20:00:00Z')
+    await remindOfAppointments()
+    await go(boss, moved, 'cancelled', { reason: 'Lena has the flu.' })
+    const files = await calendars()
+    for (const to of ['priya@example.com', 'lena@example.com']) {
+      const mine = files.filter(({ to_email }) => to_email === to)
+      expect(mine.map(({ method, starts }) => [method, starts])).toEqual([
+        ['PUBLISH', '20261125T150000Z'],
+        ['PUBLISH', '20261127T190000Z'],
+        ['CANCEL', '20261127T190000Z'],
+      ])
+      expect(new Set(mine.map(({ uid }) => uid))).toEqual(new Set([`${set.id}@porchlight`]))
+      const [first = 0, second = 0, third = 0] = mine.map(({ sequence }) => sequence)
+      expect(first > 0 && second > first && third > second).toBe(true)
+      for (const { place } of mine) expect(place).toBe('12 Porch Street\\, Greenwood\\, IN')
+    }
+    const all = files.map(({ calendar }) => calendar).join('\n')
+    expect(all).not.toMatch(/divorce|flu|door/)
+    for (const { to_email, calendar, links } of files) {
+      const [placeholder] = Object.keys(links as object)
+      const path = to_email === 'lena@example.com' ? `/agent/appointments/${set.id}` : `/appointments/${placeholder}`
+      expect(calendar).toMatch(new RegExp(`^URL:\\S+${path}$`, 'm'))
+      expect(calendar).not.toContain(tokenOf(set.id))
+    }
+  })
+
+  databaseTest('a consultation is at the office, and a canceled request has no calendar file', async () => {
+    const agent = await buildAgent()
+    await submitAppointment(await visitor(), wish({ kind: 'consultation' }))
+    await submitAppointment(await visitor(), wish({ kind: 'consultation', email: 'walter@example.com' }))
+    const boss = await admin()
+    const [one, other] = (await listAppointments(boss, page)).rows
+    if (!one || !other) throw new Error('There are not two.')
+    await go(boss, one, 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
+    await go(boss, other, 'cancelled', { reason: 'Sent twice.' })
+    const places = (await calendars()).map(({ to_email, place }) => [to_email, place?.replaceAll('\\', '')])
+    expect(places.filter(([to]) => to === one.email)).toEqual([[one.email, '1 Main Street, Greenwood, IN 46142']])
+    expect(places.filter(([to]) => to === other.email)).toEqual([])
   })
 
   databaseTest('the agent’s emails link to the agent’s page, the visitor’s alone to the signed one', async () => {

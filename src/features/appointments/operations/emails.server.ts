@@ -13,6 +13,7 @@ import type { AppointmentRow } from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
 import { requestedTimesOf } from '../rules.ts'
 import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
+import { entryOf } from './calendar.server.ts'
 import { linkOf } from './token.server.ts'
 
 /** Returns the title of an appointment: "Tour of 12 Porch Street, Greenwood". Omits a hidden home. */
@@ -68,14 +69,19 @@ export async function emailRequest(
 }
 
 /**
- * Emails an agent an appointment that is now theirs. If it is confirmed, also emails the person the new agent's name.
+ * Emails an agent an appointment that is now theirs. If it is confirmed, also emails the person the new agent's name, and
+ * the former agent, whose calendar has the entry.
  */
 export async function emailHandOver(
   row: AppointmentRow,
   home: TourHome | null,
-  { from, note }: { from: string | null; note: string | null },
+  { former, from, note }: { former: AppointmentRow; from: string | null; note: string | null },
 ): Promise<void> {
-  if (row.status === 'confirmed') await emailPersonChange(row, home, 'moved')
+  const isConfirmed = row.status === 'confirmed'
+  if (isConfirmed) {
+    await emailPersonChange(row, home, 'moved')
+    await emailFormerAgent(row, home, former)
+  }
   if (!row.agent_email || !row.agent_name) return
   const { id, name, email, phone, message, reply_due_at, starts_at } = row
   await sendEmail(
@@ -93,8 +99,29 @@ export async function emailHandOver(
       wishes: requestedTimesOf(row),
       starts_at,
       reply_due_at,
+      entry: isConfirmed ? await entryOf(row, home) : null,
     },
     { email: row.agent_email, account_id: row.agent_account_id },
+  )
+}
+
+async function emailFormerAgent(row: AppointmentRow, home: TourHome | null, former: AppointmentRow): Promise<void> {
+  if (!former.agent_email || !former.agent_name || former.agent_id === row.agent_id) return
+  await sendEmail(
+    appointmentChanged,
+    {
+      outcome: 'reassigned',
+      title: titleOf(row, home),
+      starts_at: row.starts_at,
+      reason: null,
+      link: null,
+      // The appointment's own page is closed to a former agent.
+      agent_path: '/agent/calendar',
+      name: former.agent_name,
+      with: row.agent_name,
+      entry: await entryOf(row, home),
+    },
+    { email: former.agent_email, account_id: former.agent_account_id },
   )
 }
 
@@ -106,6 +133,11 @@ const TEXT_HEADINGS = {
   reminder: 'Coming up',
 } as const
 type Outcome = keyof typeof TEXT_HEADINGS
+
+/** Returns the entry for calendars, or null if the email changes none. */
+function changedEntry(row: AppointmentRow, home: TourHome | null, outcome: Outcome) {
+  return outcome === 'reminder' || outcome === 'declined' ? null : entryOf(row, home)
+}
 
 /** Emails and texts a change to the person who made the request. */
 async function emailPersonChange(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
@@ -120,6 +152,7 @@ async function emailPersonChange(row: AppointmentRow, home: TourHome | null, out
       agent_path: null,
       name: row.name,
       with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', '),
+      entry: await changedEntry(row, home, outcome),
     },
     { email: row.email, account_id: row.account_id },
   )
@@ -149,6 +182,7 @@ export async function emailChange(row: AppointmentRow, home: TourHome | null, ou
         agent_path: agentPath(row.id),
         name: row.agent_name,
         with: [row.name, row.phone ?? row.email].join(', '),
+        entry: await changedEntry(row, home, outcome),
       },
       { email: row.agent_email, account_id: row.agent_account_id },
     )

@@ -86,7 +86,11 @@ export async function handOverAppointment(actor: AgentActor, input: HandOverAppo
     const agents = await queries.listAgents()
     if (!agents.some(({ id }) => id === input.toAgentId)) throw invalid({ toAgentId: MESSAGES.noAgent })
     const after = await assign(actor, row, input.toAgentId, 'appointment.handed_over', input.note)
-    await emailHandOver(after, await publicHome(row.property_id), { from: actor.account.name, note: input.note })
+    await emailHandOver(after, await publicHome(row.property_id), {
+      former: row,
+      from: actor.account.name,
+      note: input.note,
+    })
   })
   return { success: true }
 }
@@ -165,7 +169,7 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
     const home = await publicHome(row.property_id)
     if (agent_id !== row.agent_id && agent_id !== null) {
       if (row.lead_id) await setLeadOwner(row.lead_id, { from: row.agent_id, to: agent_id })
-      await emailHandOver(after, home, { from: null, note: null })
+      await emailHandOver(after, home, { former: row, from: null, note: null })
     } else if (isFixed) await emailChange(after, home, 'moved')
   })
   return getAppointment(actor, input)

@@ -5,10 +5,11 @@ import { lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
+import { calendarFile } from '#kit/time/calendar-file.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { calendarOf, isLinkOpen, isOpenTo, nextStatuses, requestedTimesOf } from '../rules.ts'
+import { calendarLines, isLinkOpen, isOpenTo, nextStatuses, requestedTimesOf } from '../rules.ts'
 import type {
   Appointment,
   AppointmentAgent,
@@ -19,7 +20,8 @@ import type {
   ListAppointments,
   MyAppointment,
 } from '../schema.ts'
-import { type AppointmentStatus, MEETINGS, MESSAGES } from '../words.ts'
+import { type AppointmentStatus, MESSAGES } from '../words.ts'
+import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
@@ -189,27 +191,19 @@ async function fileOf(
   meets: readonly (string | null)[],
   path: string,
 ): Promise<{ text: string }> {
-  const { starts_at, ends_at } = row
-  if (!starts_at || !ends_at) throw new AppError('not_found', MESSAGES.notFound)
   const home = await publicHome(row.property_id)
-  const { url } = await emailBrand()
-  const text = calendarOf({
-    id: row.id,
-    sequence: row.sequence,
+  const entry = await entryOf(row, home)
+  if (!entry) throw new AppError('not_found', MESSAGES.notFound)
+  const { name, url } = await emailBrand()
+  const lines = calendarLines({
+    ...entry,
     isCanceled: row.status === 'cancelled',
-    starts_at,
-    ends_at,
     title: titleOf(row, home),
-    place:
-      row.place ??
-      (row.meeting === 'in_person' && home
-        ? `${home.address ?? ''} ${home.city}, ${home.state}`.trim()
-        : MEETINGS[row.meeting]),
     text: `With ${meets.filter(Boolean).join(', ')}.`,
     url: `${url}${path}`,
-    now: now(),
+    from: name,
   })
-  return { text }
+  return { text: calendarFile(lines) }
 }
 
 async function rowOf(token: string): Promise<queries.AppointmentRow> {

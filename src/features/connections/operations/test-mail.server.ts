@@ -77,6 +77,7 @@ async function sendTest(actor: Admin<'operations'>, mail: MailPort, server: Serv
     html,
     text,
     headers,
+    attachments: [],
   })
   const stop = new AbortController()
   const silence = sleep(max_ms, { outcome: 'later', fault: 'silence', reason: '' } satisfies Delivery, stop).catch(

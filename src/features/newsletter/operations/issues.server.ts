@@ -58,8 +58,13 @@ export async function getNewsletterIssue(_actor: Author, { issueId }: IssueId): 
 }
 
 async function previewOf(issue: NewsletterIssue, from: Awaited<ReturnType<typeof emailBrand>>): Promise<string> {
-  const { html, text, headers, links } = await renderEmail(newsletterIssue, contentOf(issue), PREVIEW_TO, from)
-  return redactedParts({ html, text, headers }, links).html
+  const { html, text, headers, calendar, links } = await renderEmail(
+    newsletterIssue,
+    contentOf(issue),
+    PREVIEW_TO,
+    from,
+  )
+  return redactedParts({ html, text, headers, calendar }, links).html
 }
 const PREVIEW_TO = { email: 'preview@example.com' }
 

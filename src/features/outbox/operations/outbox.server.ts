@@ -33,13 +33,13 @@ export async function getOutboxEmail(
   return transaction(async () => {
     const storedEmail = await queries.findStoredEmail(emailId, actor.account.role_level)
     if (!storedEmail) throw new AppError('not_found', MESSAGES.noSuchEmail)
-    const { html, text, headers, links, ...rest } = storedEmail
+    const { html, text, headers, calendar, links, ...rest } = storedEmail
     const seen = { object_type: 'letter', object_id: emailId }
     await logView(actor, 'admin.opened_email', { ...seen, details: { letter: storedEmail.letter } })
     audit(actor, 'email.opened', { ...seen, after: { letter: storedEmail.letter } })
     return {
       ...rest,
-      ...redactedParts({ html, text, headers }, links),
+      ...redactedParts({ html, text, headers, calendar }, links),
       has_hidden_link: links === null || Object.keys(links).length > 0,
     }
   })

@@ -52,6 +52,13 @@ function StoredEmail() {
           <PanelSection title="As plain text">
             <pre className="whitespace-pre-wrap font-mono text-caption [overflow-wrap:anywhere]">{email.text}</pre>
           </PanelSection>
+          {email.calendar && (
+            <PanelSection title="Attached calendar file">
+              <pre className="whitespace-pre-wrap font-mono text-caption [overflow-wrap:anywhere]">
+                {email.calendar}
+              </pre>
+            </PanelSection>
+          )}
         </div>
         <PanelSection title="Details" className="xl:mt-0 xl:border-t-0 xl:border-l xl:pt-0 xl:pl-8">
           <DataList
