@@ -1,3 +1,5 @@
+import { OTHER_REQUESTS } from '#features/leads/words.ts'
+
 /** Kinds of work that wait for an administrator's decision. */
 export const DECISIONS = {
   mls_removals: {
@@ -7,20 +9,8 @@ export const DECISIONS = {
     act: 'Review',
     href: '/admin/mls-sync',
   },
-  listing_reports: {
-    one: '1 listing error report',
-    many: 'listing error reports',
-    note: null,
-    act: 'Review',
-    href: '/admin/listing-reports?status=new',
-  },
-  vendor_applications: {
-    one: '1 vendor application',
-    many: 'vendor applications',
-    note: null,
-    act: 'Review',
-    href: '/admin/vendor-applications?status=pending',
-  },
+  listing_reports: { ...OTHER_REQUESTS.listing_reports, note: null, act: 'Review' },
+  vendor_applications: { ...OTHER_REQUESTS.vendor_applications, note: null, act: 'Review' },
   testimonials: {
     one: '1 testimonial to review before it’s published',
     many: 'testimonials to review before they’re published',

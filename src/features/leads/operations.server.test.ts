@@ -5,6 +5,7 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { submitContact } from '#features/contacts/operations.server.ts'
 import { SubmitContact } from '#features/contacts/schema.ts'
+import type { Permission } from '#features/permissions/words.ts'
 import { newId } from '#kit/ids.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -178,6 +179,45 @@ describe('the administrators', () => {
       const { rows } = await operations.listContacts(actor, page({ sort }))
       expect(rows).toHaveLength(3)
     }
+  })
+
+  databaseTest('says which other requests wait, to those who may open their pages', async () => {
+    at(NOON)
+    const created_at = new Date(NOON.getTime() - 30 * HOUR_MS)
+    const report = { fault: 'price', message: 'Too low.', due_at: NOON, created_at, updated_at: created_at } as const
+    await db()
+      .insertInto('listing_reports')
+      .values([
+        { id: newId(), listing_title: '41 Fry Road', status: 'new', ...report },
+        { id: newId(), listing_title: '42 Fry Road', status: 'in_progress', ...report },
+      ])
+      .execute()
+    await db()
+      .insertInto('vendor_applications')
+      .values({
+        id: newId(),
+        name: 'Roofs',
+        service_type: 'roofing',
+        description: 'Roofs.',
+        contact_name: 'Ann',
+        phone: '317-555-0199',
+        email: 'ann@example.com',
+        city: 'Greenwood',
+        insurer: 'Acme',
+        work_seen_by: 'Sam',
+        created_at,
+      })
+      .execute()
+    const [reports, applications] = [
+      { kind: 'listing_reports', count: 1, since: created_at },
+      { kind: 'vendor_applications', count: 1, since: created_at },
+    ]
+    const othersFor = async (...permissions: Permission[]) =>
+      (await operations.listContacts(await testActor('admin', { permissions }), page())).others
+    expect(await othersFor('contacts')).toEqual([])
+    expect(await othersFor('contacts', 'mls')).toEqual([reports])
+    expect(await othersFor('vendors')).toEqual([applications])
+    expect(await othersFor('contacts', 'mls', 'vendors')).toEqual([reports, applications])
   })
 
   databaseTest('find each lead in the tab of its state, and by kind, owner and topic', async () => {

@@ -1,10 +1,13 @@
 import type { Admin } from '#access/actors.ts'
+import { actorAs } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
+import { waitingReports } from '#features/listing-reports/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { isPhoneStopped } from '#features/text-messages/public.server.ts'
+import { waitingApplications } from '#features/vendor-applications/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
@@ -14,17 +17,27 @@ import { followLead, personToOpen } from './operations/people.server.ts'
 import * as queries from './queries.server.ts'
 import { factsOf, isAnsweredHere, kindsFor, pathOf } from './rules/kinds.ts'
 import { isAnswer, isTransitionAllowed } from './rules/status.ts'
-import type { Lead, LeadDetail, LeadId, LeadsPage, ListLeads, TimelineEntry, UpdateLeadStatus } from './schema.ts'
+import type {
+  Lead,
+  LeadDetail,
+  LeadId,
+  LeadsPage,
+  ListLeads,
+  OtherRequests,
+  TimelineEntry,
+  UpdateLeadStatus,
+} from './schema.ts'
 import { KIND_LABELS, LEAD_STATUSES, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
 
-/** Returns a page of the leads that the caller may see, with the counts of its tabs and the share answered in time. */
+/** Returns a page of the leads that the caller may see, with the counts of its tabs, the share answered in time, and other requests that wait. */
 export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promise<LeadsPage> {
   const { agent_id } = actor.account
   const kinds = kindsFor(actor.account)
   const at = now()
   const scope = { kinds, agentId: agent_id, now: at }
+  const others = await waitingRequests(actor)
   if (kinds.length === 0)
     return {
       rows: [],
@@ -36,6 +49,7 @@ export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promi
       counts: NO_LEADS,
       promises: { answered: 0, in_time: 0 },
       kinds,
+      others,
       owners: [],
       agent_id,
       at,
@@ -51,10 +65,27 @@ export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promi
     counts,
     promises,
     kinds,
+    others,
     owners,
     agent_id,
     at,
   }
+}
+
+/** Counts what waits on the pages of other requests, each read as the actor of its permission. */
+async function waitingRequests(actor: Admin<'any'>): Promise<OtherRequests[]> {
+  const [mls, vendors] = [actorAs(actor, 'admin:mls'), actorAs(actor, 'admin:vendors')]
+  const [reports, applications] = await Promise.all([
+    mls && waitingReports(mls),
+    vendors && waitingApplications(vendors),
+  ])
+  const found = [
+    { kind: 'listing_reports' as const, waiting: reports },
+    { kind: 'vendor_applications' as const, waiting: applications },
+  ]
+  return found.flatMap(({ kind, waiting }) =>
+    waiting && waiting.count > 0 ? [{ kind, count: waiting.count, since: waiting.since }] : [],
+  )
 }
 
 const NO_LEADS = { open: 0, unclaimed: 0, mine: 0, late: 0, replied: 0, answered: 0, closed: 0, spam: 0, all: 0 }

@@ -23,6 +23,7 @@ import {
   type LeadStatus,
   type LeadView,
   MESSAGES,
+  type OtherRequestKind,
   type OwnedKind,
   type Way,
 } from './words.ts'
@@ -176,8 +177,17 @@ export interface LeadOwner {
   name: string
 }
 
+/** How many requests of a kind wait, and since when the oldest one does. */
+export interface OtherRequests {
+  kind: OtherRequestKind
+  count: number
+  since: Date | null
+}
+
 /** A page of leads, with the counts of the tabs and the share answered in time over the last 90 days. */
 export interface LeadsPage extends TablePage<Lead> {
+  /** Requests that are no leads, of which the caller may open the page, if any wait. */
+  others: OtherRequests[]
   /** Leads of each tab that match the search, at most COUNT_LIMIT. */
   counts: Record<LeadView, number>
   promises: { answered: number; in_time: number }

@@ -165,6 +165,21 @@ export const AGENT_LEAD_LIST = {
   filters: { view: AGENT_LEAD_VIEWS, kind: KIND_LABELS },
 } as const
 
+/** Requests that are no leads: they have a page of their own, and wait at the top of the inbox. */
+export const OTHER_REQUESTS = {
+  listing_reports: {
+    one: '1 listing error report',
+    many: 'listing error reports',
+    href: '/admin/listing-reports?status=new',
+  },
+  vendor_applications: {
+    one: '1 vendor application',
+    many: 'vendor applications',
+    href: '/admin/vendor-applications?status=pending',
+  },
+} as const
+export type OtherRequestKind = keyof typeof OTHER_REQUESTS
+
 /** Labels of the members of `details` that describe a lead, in the order of the page. */
 export const FACT_LABELS = {
   company: 'Company',

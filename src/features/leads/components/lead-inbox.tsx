@@ -4,6 +4,7 @@ import type { ReactNode } from 'react'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { COUNT_LIMIT, searchWith } from '#kit/table/list.ts'
 import { number } from '#kit/time/format.ts'
+import { sinceDay } from '#kit/time/near.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -14,7 +15,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { viewOf } from '../rules/list.ts'
 import { onTimeSentence } from '../rules/promise.ts'
 import type { LeadsPage, ListLeads } from '../schema.ts'
-import { LEAD_VIEWS, type LeadView } from '../words.ts'
+import { LEAD_VIEWS, type LeadView, OTHER_REQUESTS } from '../words.ts'
 import { LeadList } from './lead-list.tsx'
 
 /** The inbox: tabs, the list, and beside it the open lead. On a phone one of them at a time. */
@@ -46,6 +47,7 @@ export function LeadInbox({ page, search, currentId = null, children }: LeadInbo
           }
         />
         <Tabs page={page} search={search} view={view} />
+        {view === 'open' && <OtherWaiting page={page} />}
       </div>
       {isEmpty ? (
         <NoLeads page={page} view={view} />
@@ -118,6 +120,30 @@ function Tabs({ page, search, view }: { page: LeadsPage; search: ListLeads; view
         />
       )}
     />
+  )
+}
+
+/** Requests that are answered on a page of their own, so that nothing waits unseen beside the leads. */
+function OtherWaiting({ page: { others, at } }: { page: LeadsPage }) {
+  if (others.length === 0) return null
+  return (
+    <div className="flex flex-wrap items-center gap-x-5 border-line border-b py-1.5 text-small">
+      <span className="text-ink-3">Also waiting</span>
+      <ul className="contents">
+        {others.map(({ kind, count, since }) => (
+          <li key={kind} className="inline-flex flex-wrap items-center gap-x-2">
+            <a
+              href={OTHER_REQUESTS[kind].href}
+              data-follow=""
+              className={cx(linkClass(), 'inline-flex min-h-8 items-center')}
+            >
+              {count === 1 ? OTHER_REQUESTS[kind].one : `${number(count)} ${OTHER_REQUESTS[kind].many}`}
+            </a>
+            {since && <span className="text-ink-3">since {sinceDay(since, new Date(at))}</span>}
+          </li>
+        ))}
+      </ul>
+    </div>
   )
 }
 
