@@ -9,6 +9,7 @@ import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { brokerage } from './brokerage.ts'
 import { sampleId } from './id.ts'
+import { SELLERS_HOME } from './sellers-home.ts'
 
 /** Agency agreements of the sample in each status, and its appointments. */
 
@@ -29,6 +30,8 @@ interface SampleAgreement
   fee_percent?: number
   fee_dollars?: number
   fee_note?: string
+  /** The listing that it is about. */
+  property_id?: string
   stage: 'draft' | 'sent' | 'active' | EndedStage
 }
 
@@ -124,6 +127,19 @@ const AGREEMENTS: readonly SampleAgreement[] = [
     stage: { status: 'completed', ended_by: 'agent', end_reason: null },
   },
   {
+    name: 'walter-sells-bungalow',
+    agent: 'lena',
+    consumer: 'sold',
+    relationship_type: 'seller_agency',
+    scope: 'The bungalow in Indianapolis, which he rented out until summer.',
+    from: -30,
+    until: 150,
+    fee_basis: 'percent',
+    fee_percent: 2.5,
+    property_id: SELLERS_HOME,
+    stage: 'active',
+  },
+  {
     name: 'terrence-bought',
     agent: 'lena',
     consumer: 'expired',
@@ -137,14 +153,21 @@ const AGREEMENTS: readonly SampleAgreement[] = [
   },
 ]
 
-/** Inserts the agreements, each through the statuses that the database requires. */
+/** Inserts the agreements about no listing, each through the statuses that the database requires. */
 export async function insertAgreements(): Promise<void> {
   const now = new Date()
-  for (const agreement of AGREEMENTS) await insertAgreement(agreement, now)
+  for (const agreement of AGREEMENTS) if (!agreement.property_id) await insertAgreement(agreement, now)
+}
+
+/** Inserts the agreements about a listing, which must be imported. */
+export async function insertListingAgreements(): Promise<void> {
+  const now = new Date()
+  for (const agreement of AGREEMENTS) if (agreement.property_id) await insertAgreement(agreement, now)
 }
 
 async function insertAgreement(agreement: SampleAgreement, now: Date): Promise<void> {
-  const { name, agent, consumer, from, until, stage, fee_percent, fee_dollars, fee_note, ...rest } = agreement
+  const { name, agent, consumer, from, until, stage, fee_percent, fee_dollars, fee_note, property_id, ...rest } =
+    agreement
   const id = sampleId('relationship', name)
   const by = AGENTS[agent]
   const client = { id: sampleId('account', consumer), name: CLIENTS[consumer] }
@@ -162,6 +185,7 @@ async function insertAgreement(agreement: SampleAgreement, now: Date): Promise<v
     .values({
       id,
       ...terms,
+      property_id,
       agent_id: sampleId('agent', by.agent),
       consumer_id: client.id,
       created_at: now,

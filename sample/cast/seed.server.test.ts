@@ -3,6 +3,7 @@ import { afterAll, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { listFeaturedProperties } from '#features/properties/operations/list-properties.server.ts'
+import { proposeSavedSearch } from '#features/saved-searches/public.server.ts'
 import { searchProperties } from '#features/search/public.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
@@ -11,7 +12,9 @@ import { committedTest } from '../../test/database.ts'
 import { accounts } from './accounts.ts'
 import { brokerage } from './brokerage.ts'
 import { featuredIds } from './featured.ts'
+import { proposalsTo } from './proposals.ts'
 import { seed } from './seed.ts'
+import { SELLERS_HOME } from './sellers-home.ts'
 
 const PASSWORD = 'a porch with a light'
 const PARTS = [
@@ -38,6 +41,7 @@ const PARTS = [
   'page_seo',
   'people',
   'tasks',
+  'proposals',
   'email_templates',
 ]
 /** Rows of the sample by table, except times. */
@@ -57,6 +61,7 @@ const WRITTEN = {
   testimonials: 'id, status, version',
   leads: 'id, kind, status',
   tasks: 'id, agent_id, title',
+  proposals: 'position, id, agent_id, property_id, search, answer',
   email_templates: 'id, name, approved_version',
   valuations: 'id, lead_id, refusal',
   events: 'id, title, status, seats_taken',
@@ -87,16 +92,17 @@ async function contents() {
 }
 
 committedTest('seeding twice gives the same database', async () => {
-  expect(await seed(PASSWORD)).toEqual({ created: PARTS, waiting: ['featured'] })
+  expect(await seed(PASSWORD)).toEqual({ created: PARTS, waiting: ['featured', 'sellers_home'] })
   const first = await contents()
   expect((await rowsOf('accounts')).map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
   const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
   expect(rows).toEqual([{ email: 'sold@example.com', sold_reason: expect.stringMatching(/\w/) }])
   expect((await rowsOf('agents')).filter(({ is_principal }) => is_principal)).toHaveLength(2)
   expect(await rowsOf('vendors')).toHaveLength(16)
+  expect((await rowsOf('proposals')).map(({ answer }) => answer)).toEqual([null, null, null, 'saved', 'declined'])
   for (const { document_id, version, bytes } of await rowsOf('document_versions'))
     expect(storage.entries.get(`documents/${document_id}/${version}`)?.bytes).toHaveLength(Number(bytes))
-  expect(await seed(PASSWORD)).toEqual({ created: [], waiting: ['featured'] })
+  expect(await seed(PASSWORD)).toEqual({ created: [], waiting: ['featured', 'sellers_home'] })
   expect(await contents()).toEqual(first)
   expect((await verifyAuditChain()).first_bad_seq).toBeNull()
 })
@@ -136,13 +142,29 @@ committedTest('features listings once they are imported, and leaves the choice t
   const [first = '', second = ''] = featuredIds
   await buildProperty({ id: first })
   await buildProperty({ id: second, listed_at: new Date('2026-11-20T12:00:00Z') })
-  expect(await seed(PASSWORD)).toEqual({ created: ['featured'], waiting: [] })
+  expect(await seed(PASSWORD)).toEqual({ created: ['featured'], waiting: ['sellers_home'] })
   const found = await searchProperties(await testActor('public'), { search: { featured: '1' } })
   expect(found.total).toBe(2)
   const home = await listFeaturedProperties(await testActor('public'), { limit: 2 })
   expect(home.map(({ id }) => id)).toEqual([first, second])
   await db().updateTable('properties').set({ is_featured: false }).where('id', '=', first).execute()
-  expect(await seed(PASSWORD)).toEqual({ created: [], waiting: [] })
+  expect(await seed(PASSWORD)).toEqual({ created: [], waiting: ['sellers_home'] })
   const { rows } = await sql`select id from properties where is_featured`.execute(db())
   expect(rows).toEqual([{ id: second }])
+})
+
+committedTest('reports to the seller of a listing once it is imported', async () => {
+  await seed(PASSWORD)
+  await buildProperty({ id: SELLERS_HOME })
+  expect(await seed(PASSWORD)).toEqual({ created: ['sellers_home'], waiting: ['featured'] })
+  const { rows } = await sql`select r.status, s.counts->'views'->'week' as views from relationships r
+    join seller_reports s on s.property_id = r.property_id and s.account_id = r.consumer_id`.execute(db())
+  expect(rows).toEqual([{ status: 'active', views: 64 }])
+})
+
+committedTest('proposes a search by its canonical address', async () => {
+  const actor = await testActor('own')
+  const searches = proposalsTo('', new Date()).flatMap(({ search }) => search ?? [])
+  expect(searches).toHaveLength(1)
+  for (const search of searches) expect((await proposeSavedSearch(actor, { search })).search).toBe(search)
 })

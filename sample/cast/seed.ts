@@ -10,7 +10,7 @@ import { settlePeople } from '#features/people/operations/owner.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { accounts } from './accounts.ts'
-import { insertAgreements, insertAppointments } from './agency.ts'
+import { insertAgreements, insertAppointments, insertListingAgreements } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
 import { contactsAt } from './contacts.ts'
@@ -21,7 +21,10 @@ import { featuredIds, featuredOrder } from './featured.ts'
 import { reportsAt, runsAt } from './feed-history.ts'
 import { sampleId } from './id.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
+import { proposalsTo } from './proposals.ts'
 import { savedSearches } from './saved-searches.ts'
+import { sellerReportAt } from './seller-reports.ts'
+import { SELLERS_HOME } from './sellers-home.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { publishedTextsAt } from './site-texts.ts'
 import { drawnSlides } from './slides.ts'
@@ -216,6 +219,20 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },
+  /** Proposals to the buyer, whose record the people before may lack in a data folder from before there were people. */
+  async proposals() {
+    const person = await db()
+      .selectFrom('people')
+      .select('id')
+      .where('account_id', '=', sampleId('account', 'buyer'))
+      .executeTakeFirst()
+    if (person)
+      await db()
+        .insertInto('proposals')
+        .values(proposalsTo(person.id, now()))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+  },
   async email_templates() {
     const at = now()
     const approved = { approved_by: sampleId('account', 'admin'), approved_at: at }
@@ -245,15 +262,30 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
   },
 }
 
-/** Parts that refer to listings of the feed, and wait until these are imported. */
-const LISTING_PARTS: typeof PARTS = {
-  async featured() {
-    await db().updateTable('properties').set({ is_featured: true }).where('id', 'in', featuredIds).execute()
-    await db()
-      .insertInto('settings')
-      .values(featuredOrder)
-      .onConflict((conflict) => conflict.doNothing())
-      .execute()
+/** Parts that refer to listings of the feed, and wait until one of these is imported. */
+const LISTING_PARTS: Record<string, { needs: readonly string[]; make: () => Promise<void> }> = {
+  featured: {
+    needs: featuredIds,
+    async make() {
+      await db().updateTable('properties').set({ is_featured: true }).where('id', 'in', featuredIds).execute()
+      await db()
+        .insertInto('settings')
+        .values(featuredOrder)
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
+  },
+  /** A seller's agreement and report. */
+  sellers_home: {
+    needs: [SELLERS_HOME],
+    async make() {
+      await insertListingAgreements()
+      await db()
+        .insertInto('seller_reports')
+        .values(sellerReportAt(now()))
+        .onConflict((conflict) => conflict.doNothing())
+        .execute()
+    },
   },
 }
 
@@ -278,13 +310,11 @@ export async function seed(password: string): Promise<{ created: string[]; waiti
       .forUpdate()
       .executeTakeFirstOrThrow()
     const done = partsOf(stored.value)
-    const listingParts = Object.entries(LISTING_PARTS).filter(([name]) => !done.includes(name))
-    const isImported = listingParts.length > 0 && (await hasListings())
-    const missing = [
-      ...Object.entries(PARTS).filter(([name]) => !done.includes(name)),
-      ...(isImported ? listingParts : []),
-    ]
-    const waiting = isImported ? [] : listingParts.map(([name]) => name)
+    const missing = Object.entries(PARTS).filter(([name]) => !done.includes(name))
+    const waiting: string[] = []
+    for (const [name, { needs, make }] of Object.entries(LISTING_PARTS).filter(([name]) => !done.includes(name)))
+      if (await isImported(needs)) missing.push([name, make])
+      else waiting.push(name)
     if (missing.length === 0) return { created: [], waiting }
     for (const [, make] of missing) await make(password, slides)
     const names = missing.map(([name]) => name)
@@ -298,8 +328,8 @@ export async function seed(password: string): Promise<{ created: string[]; waiti
   })
 }
 
-async function hasListings(): Promise<boolean> {
-  const row = await db().selectFrom('properties').select('id').where('id', 'in', featuredIds).executeTakeFirst()
+async function isImported(ids: readonly string[]): Promise<boolean> {
+  const row = await db().selectFrom('properties').select('id').where('id', 'in', ids).executeTakeFirst()
   return row !== undefined
 }
 

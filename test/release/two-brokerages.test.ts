@@ -7,6 +7,7 @@ import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { paletteOf } from '#features/brand/rules/palette.ts'
 import { planRecord } from '#features/follow-up/schema.ts'
+import { HOME_NUMBERS } from '#features/proposals/words.ts'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
 import { agents } from '../../sample/cast/agents.ts'
 import { brokerage as sample } from '../../sample/cast/brokerage.ts'
@@ -634,6 +635,31 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
       link_url: '',
       is_active: true,
     })
+  })
+  const person = await rowOf(
+    `insert into people (id, name, account_id, owner_id)
+     values (gen_random_uuid(), 'Buyer ${mark}', '${idOf('buyer')}', '${agentRow?.id}')
+     on conflict (account_id) do update set owner_id = excluded.owner_id returning id, version`,
+  )
+  const noHomes = Object.fromEntries(
+    HOME_NUMBERS.flatMap((at) => [
+      [`home_${at}`, ''],
+      [`note_${at}`, ''],
+    ]),
+  )
+  await done(agent, 'proposeHomes', {
+    ...noHomes,
+    personId: person?.id,
+    seen: '',
+    home_1: `/properties/${records.homes.photographed}`,
+    note_1: `A porch of ${mark}.`,
+  })
+  await done(agent, 'proposeSearch', {
+    personId: person?.id,
+    search: `?city=${encodeURIComponent(place.city)}&minBeds=2`,
+    name: `A search of ${mark}`,
+    note: `Wider, by ${mark}.`,
+    seen: '',
   })
   const appointment = await rowOf('select id, version from appointments')
   await done(boss, 'updateAppointmentStatus', {
