@@ -22,6 +22,20 @@ async function openMap(page: Page): Promise<void> {
   await expect(page.locator('.search-map [data-ready]')).toBeVisible({ timeout: 20_000 })
 }
 
+/** Opens the popup of a home by keyboard, through the groups before it. @returns its link */
+async function openHomeOnMap(page: Page): Promise<Locator> {
+  const link = page.locator('[data-popup] a').first()
+  await expect(async () => {
+    if (await link.isVisible()) return
+    await marks(page).focus()
+    await page.keyboard.press('ArrowDown')
+    await page.keyboard.press('ArrowUp')
+    await page.keyboard.press('Enter')
+    await expect(link).toBeVisible({ timeout: 2500 })
+  }).toPass({ timeout: 80_000 })
+  return link
+}
+
 async function openFilter(page: Page, name: string): Promise<void> {
   const chip = page.getByRole('button', { name: isPhone(page) ? /^Filters/ : name })
   // A tap before hydration has no effect, so retry.
@@ -145,15 +159,7 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   await expectNoAxeFaults(page)
 
   // Enter opens groups, then the card of a home, with focus on its link.
-  const link = page.locator('[data-popup] a').first()
-  await expect(async () => {
-    if (await link.isVisible()) return
-    await marks(page).focus()
-    await page.keyboard.press('ArrowDown')
-    await page.keyboard.press('ArrowUp')
-    await page.keyboard.press('Enter')
-    await expect(link).toBeVisible({ timeout: 2500 })
-  }).toPass({ timeout: 80_000 })
+  const link = await openHomeOnMap(page)
   await expect(link).toBeFocused()
   await expectNoAxeFaults(page)
   await page.keyboard.press('Escape')
@@ -170,6 +176,55 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   await expect(page).toHaveURL(/\/properties\/[0-9a-f-]{36}/)
   await page.goBack()
   await expect(page).toHaveURL(address)
+})
+
+test('the popup of a home on the map has its photo, firm and heart, beside its mark', async ({ page }) => {
+  test.slow()
+  await page.goto('/properties?city=Greenwood')
+  await openMap(page)
+  const link = await openHomeOnMap(page)
+  await expect(link).toBeFocused()
+  const popup = page.locator('[data-popup]').getByRole('dialog')
+  await expect(popup).toHaveAccessibleName(/, Greenwood$|at one place$/)
+  await expect(popup.getByText(/Listed by .+, (?:\d{3}-\d{3}-\d{4}|\S+@\S+)/).first()).toBeVisible()
+  await expect(popup.locator('img').first()).toBeVisible()
+  await expectNoAxeFaults(page)
+
+  // The popup is inside the map and does not cover the mark.
+  await expect(async () => {
+    const [map, mark, card] = await Promise.all(
+      [page.locator('.search-map'), marks(page), popup].map((one) => one.boundingBox()),
+    )
+    if (!map || !mark || !card) throw new Error('not visible')
+    expect(card.x).toBeGreaterThanOrEqual(map.x)
+    expect(card.y).toBeGreaterThanOrEqual(map.y)
+    expect(card.x + card.width).toBeLessThanOrEqual(map.x + map.width)
+    expect(card.y + card.height).toBeLessThanOrEqual(map.y + map.height)
+    const isApart =
+      mark.x + mark.width <= card.x ||
+      mark.x >= card.x + card.width ||
+      mark.y + mark.height <= card.y ||
+      mark.y >= card.y + card.height
+    expect(isApart).toBe(true)
+    expect(mark.y).toBeGreaterThanOrEqual(map.y)
+  }).toPass({ timeout: 10_000 })
+
+  const heart = popup.getByRole('button', { name: /^Save / }).first()
+  await heart.click()
+  await expect(heart).toHaveAttribute('aria-pressed', 'true')
+  const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
+  expect(await page.evaluate(() => localStorage.getItem('homes-saved'))).toContain(id)
+
+  if (isPhone(page)) {
+    const name = (await popup.getAttribute('aria-label')) ?? ''
+    await popup.getByRole('button', { name: 'Next home' }).click()
+    await expect(popup).not.toHaveAccessibleName(name)
+    await expect(popup.getByText(/Listed by /).first()).toBeVisible()
+    await expect(popup.getByRole('button', { name: 'Next home' })).toBeFocused()
+  }
+  await page.keyboard.press('Escape')
+  await expect(popup).toBeHidden()
+  await expect(marks(page)).toBeFocused()
 })
 
 test('back from a home: the same results, the same place on the page, the focus on the home, and it is marked as seen', async ({

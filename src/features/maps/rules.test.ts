@@ -1,6 +1,6 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { boundsOf, nearestTowards, simplifyLine } from './rules.ts'
+import { type Box, boundsOf, excessOf, nearestTowards, placeBeside, type Side, simplifyLine } from './rules.ts'
 import type { Mark, Position } from './schema.ts'
 
 const place = fc.tuple(
@@ -79,4 +79,63 @@ test('the box around places holds them all; around none there is none', () => {
     }),
   )
   expect(boundsOf([])).toBeNull()
+})
+
+describe('the place of a popup', () => {
+  const room: Box = { left: 8, top: 64, right: 560, bottom: 740 }
+  const size = { width: 288, height: 320 }
+  const at = (x: number, y: number): Box => ({ left: x - 28, top: y - 33, right: x + 28, bottom: y })
+
+  test.each<[string, number, number, Side]>([
+    ['to the right with room there', 120, 400, 'right'],
+    ['to the left near the right edge', 480, 400, 'left'],
+    ['above a mark in the lower middle', 280, 600, 'above'],
+    ['below a mark in the upper middle', 280, 200, 'below'],
+  ])('is %s', (_, x, y, side) => {
+    const place = placeBeside(at(x, y), size, room, null)
+    expect(place).toMatchObject({ side, pan: [0, 0] })
+  })
+
+  test('stays on its side while that has room', () => {
+    expect(placeBeside(at(450, 600), size, room, 'left').side).toBe('left')
+    expect(placeBeside(at(450, 600), size, room, 'above').side).toBe('above')
+    expect(placeBeside(at(120, 600), size, room, 'left').side).toBe('right')
+  })
+
+  test('is inside the room and does not cover the mark, once the map has moved', () => {
+    const pixels = (low: number, high: number) => fc.integer({ min: low, max: high })
+    fc.assert(
+      fc.property(
+        pixels(0, 620),
+        pixels(0, 770),
+        pixels(400, 560),
+        pixels(430, 740),
+        fc.constantFrom<Side | null>('right', 'left', 'above', 'below', null),
+        (x, y, right, bottom, preferred) => {
+          const here: Box = { left: 8, top: 64, right, bottom }
+          const mark = at(x, y)
+          const { left, top, pan } = placeBeside(mark, size, here, preferred)
+          expect(left).toBeGreaterThanOrEqual(here.left)
+          expect(top).toBeGreaterThanOrEqual(here.top)
+          expect(left + size.width).toBeLessThanOrEqual(here.right)
+          expect(top + size.height).toBeLessThanOrEqual(here.bottom)
+          const isApart =
+            mark.right - pan[0] <= left ||
+            mark.left - pan[0] >= left + size.width ||
+            mark.bottom - pan[1] <= top ||
+            mark.top - pan[1] >= top + size.height
+          expect(isApart).toBe(true)
+        },
+      ),
+    )
+  })
+
+  test.each([
+    ['inside', 100, 50, 0],
+    ['before it', -20, 50, -20],
+    ['after it', 380, 50, 30],
+    ['longer than it', 20, 500, 20],
+  ])('a span %s of 0 to 400 exceeds it by so much', (_, from, length, excess) => {
+    expect(excessOf(from, length, 0, 400)).toBe(excess)
+  })
 })

@@ -126,3 +126,69 @@ export function smoothCurve(points: [number, number][]): [number, number][] {
 function catmullRom(t: number, a: number, b: number, c: number, d: number): number {
   return 0.5 * (2 * b + (c - a) * t + (2 * a - 5 * b + 4 * c - d) * t ** 2 + (3 * b - a - 3 * c + d) * t ** 3)
 }
+
+/** A rectangle in pixels. */
+export interface Box {
+  left: number
+  top: number
+  right: number
+  bottom: number
+}
+
+const SIDES = ['right', 'left', 'above', 'below'] as const
+export type Side = (typeof SIDES)[number]
+
+/** Pixels between a mark and its popup. */
+const GAP = 10
+
+/** Position of a popup. `pan` is the distance by which the map has to move first, so that the mark stays visible. */
+export interface PopupPlace {
+  side: Side
+  left: number
+  top: number
+  pan: readonly [right: number, down: number]
+}
+
+/**
+ * Returns the place of a popup beside its mark, inside `room`: on the preferred side, or the first with enough room,
+ * or the one for which the map moves least.
+ */
+export function placeBeside(
+  mark: Box,
+  size: { width: number; height: number },
+  room: Box,
+  preferred: Side | null,
+): PopupPlace {
+  const places = [...(preferred ? [preferred] : []), ...SIDES].map((side) => placeOn(side, mark, size, room))
+  const least = Math.min(...places.map(distanceToPan))
+  return places.find((place) => distanceToPan(place) === least) ?? placeOn('right', mark, size, room)
+}
+
+function distanceToPan({ pan: [right, down] }: PopupPlace): number {
+  return Math.abs(right) + Math.abs(down)
+}
+
+function placeOn(side: Side, mark: Box, { width, height }: { width: number; height: number }, room: Box): PopupPlace {
+  const isBeside = side === 'right' || side === 'left'
+  const left =
+    side === 'right'
+      ? mark.right + GAP
+      : side === 'left'
+        ? mark.left - GAP - width
+        : (mark.left + mark.right - width) / 2
+  const top =
+    side === 'below'
+      ? mark.bottom + GAP
+      : side === 'above'
+        ? mark.top - GAP - height
+        : (mark.top + mark.bottom - height) / 2
+  const right = excessOf(left, width, room.left, room.right)
+  const down = excessOf(top, height, room.top, room.bottom)
+  return { side, left: left - right, top: top - down, pan: isBeside ? [right, 0] : [0, down] }
+}
+
+/** Returns by how much a span lies outside a range: negative before it, positive after it. */
+export function excessOf(from: number, length: number, low: number, high: number): number {
+  if (from < low || length > high - low) return from - low
+  return Math.max(0, from + length - high)
+}

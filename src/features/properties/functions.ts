@@ -3,9 +3,10 @@ import { call } from '#kit/call/call.ts'
 import * as compare from './operations/compare.server.ts'
 import * as get from './operations/get-property.server.ts'
 import * as list from './operations/list-properties.server.ts'
+import * as map from './operations/mapped-homes.server.ts'
 import * as pictures from './operations/pictures.server.ts'
 import * as look from './operations/viewer.server.ts'
-import { CompareProperties, GetProperty, ListProperties } from './schema.ts'
+import { CompareProperties, GetProperty, ListMappedHomes, ListProperties } from './schema.ts'
 
 /** Lists active homes, newest first. */
 export const listActiveProperties = call({ method: 'GET' })
@@ -30,6 +31,12 @@ export const getPropertyPictures = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(GetProperty)
   .handler(({ context, data }) => pictures.getPropertyPictures(context.actor, data))
+
+/** Lists the cards of homes at one place on the map, without those that the caller may not see. */
+export const listMappedHomes = call({ method: 'GET' })
+  .middleware([access('public')])
+  .validator(ListMappedHomes)
+  .handler(({ context, data }) => map.listMappedHomes(context.actor, data))
 
 /** Returns the time of the last successful sync, for pages that show homes next to other content. */
 export const getFreshness = call({ method: 'GET' })

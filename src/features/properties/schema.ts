@@ -1,9 +1,15 @@
 import * as z from 'zod/mini'
-import type { PropertyStatus } from './words.ts'
+import { MAX_HOMES_PER_PLACE, type PropertyStatus } from './words.ts'
 
 /** A malformed id counts as an unknown listing. Source: product decision, ids are uuids. */
 export const GetProperty = z.object({ propertyId: z.string().check(z.maxLength(100)) })
 export type GetProperty = z.infer<typeof GetProperty>
+
+/** Ids of homes at one place on the map. A malformed id counts as an unknown home. */
+export const ListMappedHomes = z.object({
+  ids: z.array(z.string().check(z.maxLength(100))).check(z.maxLength(MAX_HOMES_PER_PLACE)),
+})
+export type ListMappedHomes = z.infer<typeof ListMappedHomes>
 
 /** Most homes in a list. */
 export const ListProperties = z._default(

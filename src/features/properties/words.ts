@@ -23,6 +23,9 @@ export const MESSAGES = {
   addressWithheld: 'Address withheld',
 } as const
 
+/** Homes that the map lists for one place. */
+export const MAX_HOMES_PER_PLACE = 30
+
 /** System name of manual listings, next to those of the feeds. */
 export const OWN_SYSTEM = 'own'
 

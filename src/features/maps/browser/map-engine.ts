@@ -6,7 +6,7 @@ import type { Mark, Position } from '../schema.ts'
 import { ownStyle, tilesStyle } from './base-style.ts'
 import { draw } from './draw-area.ts'
 import { addLayers, showAreas, showMarks } from './map-layers.ts'
-import { frameActiveMark, placePopup } from './map-overlays.ts'
+import { frameActiveMark, type PopupAnchor, placePopup } from './map-overlays.ts'
 import { imageOf, RATIO } from './mark-image.ts'
 import { fitViewport, reportViewport, type Target, type Viewport } from './viewport.ts'
 
@@ -27,6 +27,7 @@ export function useMapEngine({
   onViewport,
   onActive,
   onOpen,
+  onMiss,
   onDrawn,
 }: MapContent) {
   const frame = useRef<HTMLDivElement>(null)
@@ -37,8 +38,8 @@ export function useMapEngine({
   const [credits, setCredits] = useState<readonly Credit[]>([])
   const [isFailed, setFailed] = useState(false)
   // The map's listeners need the values of the latest render.
-  const latest = useRef({ marks, active, popup, target, onViewport, onActive, onOpen, onDrawn })
-  latest.current = { marks, active, popup, target, onViewport, onActive, onOpen, onDrawn }
+  const latest = useRef({ marks, active, popup, target, onViewport, onActive, onOpen, onMiss, onDrawn })
+  latest.current = { marks, active, popup, target, onViewport, onActive, onOpen, onMiss, onDrawn }
 
   const updateOverlays = useCallback(() => {
     const map = engine.current
@@ -46,7 +47,7 @@ export function useMapEngine({
     const { marks: all, active: id, popup: shown } = latest.current
     const front = all.find((mark) => mark.id === id)
     if (pointer.current) frameActiveMark(map, pointer.current, front)
-    if (bubble.current && shown) placePopup(map, bubble.current, shown.at)
+    if (bubble.current && shown) placePopup(map, bubble.current, shown, front)
   }, [])
 
   useEffect(() => {
@@ -110,6 +111,34 @@ export function useMapEngine({
     if (isReady && engine.current) showAreas(engine.current, areas)
   }, [isReady, areas])
   useEffect(updateOverlays)
+
+  // An opened popup moves the map if it has no room, and follows the page when it scrolls.
+  const popupKey = popup ? `${popup.at.join()} ${popup.isDocked}` : null
+  useEffect(() => {
+    const [map, element] = [engine.current, bubble.current]
+    if (!isReady || !map || !element || !popupKey) return
+    delete element.dataset.side
+    const makeRoom = () => {
+      const { marks: all, active: id, popup: shown } = latest.current
+      if (!shown) return
+      const [right, down] = placePopup(
+        map,
+        element,
+        shown,
+        all.find((mark) => mark.id === id),
+      )
+      if (Math.hypot(right, down) >= 1) map.panBy([right, down], { duration: 250 }, { isByUser: false })
+    }
+    const observer = new ResizeObserver(makeRoom)
+    observer.observe(element)
+    map.on('resize', makeRoom)
+    window.addEventListener('scroll', updateOverlays, { passive: true })
+    return () => {
+      observer.disconnect()
+      map.off('resize', makeRoom)
+      window.removeEventListener('scroll', updateOverlays)
+    }
+  }, [isReady, popupKey, updateOverlays])
 
   const targetKey = target?.key
   // biome-ignore lint/correctness/useExhaustiveDependencies: a target's key identifies it
@@ -198,17 +227,19 @@ export type MapContent = {
   target: Target | null
   /** Id of the highlighted mark. */
   active: string | null
-  popup?: { at: Position; content: ReactNode } | null
+  popup?: (PopupAnchor & { content: ReactNode }) | null
   isDrawing?: boolean
   onViewport?: (viewport: Viewport) => void
   onActive?: (mark: Mark | null) => void
   onOpen?: (mark: Mark) => void
+  /** Called for a click beside all marks. */
+  onMiss?: () => void
   /** Receives a drawn area; null when it is too small. */
   onDrawn?: (area: Position[] | null) => void
 }
 
 type Latest = {
-  current: Pick<MapContent, 'marks' | 'active' | 'onViewport' | 'onActive' | 'onOpen'>
+  current: Pick<MapContent, 'marks' | 'active' | 'onViewport' | 'onActive' | 'onOpen' | 'onMiss'>
 }
 
 function listen(map: MlMap, latest: Latest, updateOverlays: () => void): void {
@@ -245,5 +276,6 @@ function listen(map: MlMap, latest: Latest, updateOverlays: () => void): void {
     const mark = markAt(point, isFinger ? 8 : 2)
     latest.current.onActive?.(mark)
     if (mark) latest.current.onOpen?.(mark)
+    else latest.current.onMiss?.()
   })
 }

@@ -47,7 +47,10 @@ export function MapView({ label, onEscape, controls, children, className, ...con
         )}
       />
       {popup && (
-        <div ref={bubble} className="pointer-events-none absolute top-0 left-0 z-2">
+        <div
+          ref={bubble}
+          className={cx('pointer-events-none absolute z-3', popup.isDocked ? 'inset-x-3 bottom-9' : 'top-0 left-0')}
+        >
           {popup.content}
         </div>
       )}

@@ -104,7 +104,8 @@ export function factsLine(
   return home.lot_size_acres === null ? home.property_type : `${count(home.lot_size_acres, 'acre')}`
 }
 
-function badgeText(home: Card): { tone: BadgeTone; text: string } | null {
+/** Returns the one badge of a home, or null. */
+export function badgeText(home: Card): { tone: BadgeTone; text: string } | null {
   if (home.badge === null) return null
   if (home.badge === 'new') return { tone: 'new', text: 'New' }
   if (home.badge === 'price_cut') return { tone: 'plain', text: 'Price cut' }

@@ -1,4 +1,4 @@
-import type { Mark } from '#features/maps/schema.ts'
+import type { Mark, Position } from '#features/maps/schema.ts'
 import { count, shortMoney } from '#kit/time/format.ts'
 import type { MapCluster, MapPin } from '../schema.ts'
 import type { Markers } from './declutter-markers.ts'
@@ -6,6 +6,20 @@ import type { Markers } from './declutter-markers.ts'
 export function marksOf({ clusters, pins }: Markers, toneOf: (id: string) => Mark['tone']): Mark[] {
   return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, toneOf(pin.id)))]
 }
+
+/** Returns the mark of a home, or of homes at one place, that is next to the west (-1) or east (1), around the edge. */
+export function neighborOf(
+  { clusters, pins }: Markers,
+  [longitude, latitude]: Position,
+  by: 1 | -1,
+): MapPin | MapCluster | null {
+  const order = (one: Place, other: Place) => by * (one.longitude - other.longitude || one.latitude - other.latitude)
+  const places = [...pins, ...clusters.filter((cluster) => cluster.pins)].sort(order)
+  const here = { longitude, latitude }
+  return places.find((place) => order(place, here) > 0) ?? places.find((place) => order(place, here) < 0) ?? null
+}
+
+type Place = Pick<MapPin, 'longitude' | 'latitude'>
 
 function pinMark(pin: MapPin, tone: Mark['tone']): Mark {
   const facts = [

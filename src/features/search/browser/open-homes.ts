@@ -8,6 +8,8 @@ export interface OpenHomes {
   place: string
   at: Position
   homes: readonly MapPin[]
+  /** Homes at the place, of which `homes` may be the first. */
+  total: number
 }
 
 /**

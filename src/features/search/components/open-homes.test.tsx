@@ -22,7 +22,7 @@ function Part({ isOpen }: { isOpen: boolean }) {
   )
 }
 describe('what was opened on the map', () => {
-  const home: OpenHomes = { id: 'one', place: 'city=Greenwood', at: [-86.1, 39.6], homes: [] }
+  const home: OpenHomes = { id: 'one', place: 'city=Greenwood', at: [-86.1, 39.6], homes: [], total: 1 }
   const around = { chosen: 'one', place: 'city=Greenwood', sight: [-87, 39, -86, 40] as const }
   const seen = (...steps: [OpenHomes | null, Partial<Parameters<typeof useOpenHomes>[1]>?][]) => {
     const { result, rerender } = renderHook(

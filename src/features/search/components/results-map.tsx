@@ -11,7 +11,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { declutterMarkers } from '../browser/declutter-markers.ts'
 import { useHomesInSight } from '../browser/homes-in-sight.ts'
 import { useMapFollowed } from '../browser/map-followed.ts'
-import { marksOf } from '../browser/map-marks.ts'
+import { marksOf, neighborOf } from '../browser/map-marks.ts'
 import { isWithin, useFocusAfter, useOpenHomes } from '../browser/open-homes.ts'
 import { useHiddenHomes, useSeenHomes } from '../browser/visitor-notes.ts'
 import { MAX_AREAS } from '../rules/area.ts'
@@ -22,7 +22,7 @@ import { MapNotes } from './map-notes.tsx'
 import { MapTools } from './map-tools.tsx'
 
 /** Map of a search's homes. Moving, drawing and selecting change the URL, and the list follows it. */
-export function ResultsMap({ result, active, onActive, onSearch, isPhone }: ResultsMapProps) {
+export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone }: ResultsMapProps) {
   const { criteria } = result
   const [follows, setFollows] = useMapFollowed()
   const [sight, setSight] = useState<Viewport | null>(null)
@@ -71,7 +71,13 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const shownAt = marks.find(({ id }) => id === chosen)
   const open = useOpenHomes(
     shownAt
-      ? { id: shownAt.id, place, at: [shownAt.longitude, shownAt.latitude], homes: single ? [single] : (stacked ?? []) }
+      ? {
+          id: shownAt.id,
+          place,
+          at: [shownAt.longitude, shownAt.latitude],
+          homes: single ? [single] : (stacked ?? []),
+          total: shownAt.count,
+        }
       : null,
     { chosen: chosen && chosen in hidden ? null : chosen, place, sight: sight?.bounds ?? null },
   )
@@ -110,6 +116,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
       return
     }
     setChosen(mark.id)
+    onHome()
     // Opened by keyboard: move the focus into the popup. Escape returns it.
     if (section.current?.contains(document.activeElement))
       requestAnimationFrame(() => section.current?.querySelector<HTMLElement>('[data-popup] a')?.focus())
@@ -117,6 +124,12 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   function closePopup() {
     setChosen(null)
     marksButton()?.focus()
+  }
+
+  const neighbors = open && isPhone && shown ? shown : null
+  const step = (by: 1 | -1) => {
+    const next = neighbors && open && neighborOf(neighbors, open.at, by)
+    if (next) setChosen('id' in next ? next.id : next.key)
   }
 
   function addArea(area: Position[]) {
@@ -129,6 +142,7 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
   const popup = open
     ? {
         at: open.at,
+        isDocked: isPhone,
         content: (
           // biome-ignore lint/a11y/noStaticElementInteractions: Escape closes the popup that contains the focus
           <div
@@ -139,7 +153,14 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
               if (event.key === 'Escape') closePopup()
             }}
           >
-            <PropertyPopup homes={open.homes} cards={result.cards} onClose={() => setChosen(null)} />
+            <PropertyPopup
+              homes={open.homes}
+              total={open.total}
+              cards={result.cards}
+              isDocked={isPhone}
+              onStep={neighbors && open && neighborOf(neighbors, open.at, 1) ? step : undefined}
+              onClose={closePopup}
+            />
           </div>
         ),
       }
@@ -154,11 +175,12 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
         areas={criteria.areas}
         target={target}
         active={chosen ?? active}
-        popup={isPhone ? null : popup}
+        popup={popup}
         isDrawing={isDrawing}
         onViewport={onViewport}
         onActive={(mark) => onActive(mark?.id ?? null)}
         onOpen={onOpen}
+        onMiss={() => setChosen(null)}
         onDrawn={(area) => (area ? addArea(area) : setDrawing(false))}
         onEscape={() => {
           if (isDrawing) setDrawing(false)
@@ -216,7 +238,6 @@ export function ResultsMap({ result, active, onActive, onSearch, isPhone }: Resu
             onClose={() => setAreaOpen(false)}
           />
         )}
-        {isPhone && popup && <div className="absolute inset-x-3 bottom-6 z-3">{popup.content}</div>}
         {isPhone && (
           <a
             href={hrefOf({ ...criteria, view: 'list' })}
@@ -238,6 +259,8 @@ type ResultsMapProps = {
   active: string | null
   onActive: (id: string | null) => void
   onSearch: (href: string, options?: { isSamePlace?: boolean }) => void
+  /** Called when the popup of a home opens. */
+  onHome: () => void
   isPhone: boolean
 }
 

@@ -38,6 +38,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   const isAlive = useHydrated()
   const isWide = useIsWide()
   const [active, setActive] = useState<string | null>(null)
+  const [sheetStop, setSheetStop] = useState(1)
   const split = useRef<HTMLDivElement>(null)
   const isOnPhoneMap = isAlive && !isWide && criteria.view === 'map'
   const go = useCallback(
@@ -91,12 +92,27 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
           keep={keep}
           onSearch={go}
         />
-        {isOnPhoneMap && <SheetHead split={split} total={result.total} heading={headingOf(criteria)} />}
+        {isOnPhoneMap && (
+          <SheetHead
+            split={split}
+            stop={sheetStop}
+            onStop={setSheetStop}
+            total={result.total}
+            heading={headingOf(criteria)}
+          />
+        )}
         <div className="search-map print:hidden">
           {isAlive && (isWide || isOnPhoneMap) && (
             <Suspense>
               <SkipLink target="after-map">Skip the map</SkipLink>
-              <ResultsMap result={result} active={active} onActive={setActive} onSearch={go} isPhone={!isWide} />
+              <ResultsMap
+                result={result}
+                active={active}
+                onActive={setActive}
+                onSearch={go}
+                onHome={() => setSheetStop(0)}
+                isPhone={!isWide}
+              />
             </Suspense>
           )}
         </div>

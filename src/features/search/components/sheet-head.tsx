@@ -1,4 +1,4 @@
-import { type PointerEvent, useEffect, useRef, useState } from 'react'
+import { type PointerEvent, useEffect, useRef } from 'react'
 import { count } from '#kit/time/format.ts'
 import { cx } from '#ui/text/cx.ts'
 
@@ -9,8 +9,7 @@ const STOPS = [
 ] as const
 
 /** Header of the list over a phone's map. Its handle and buttons resize the list. */
-export function SheetHead({ split, total, heading }: SheetHeadProps) {
-  const [stop, setStop] = useState(1)
+export function SheetHead({ split, stop, onStop, total, heading }: SheetHeadProps) {
   const drag = useRef<{ from: number; height: number } | null>(null)
 
   useEffect(() => {
@@ -42,7 +41,7 @@ export function SheetHead({ split, total, heading }: SheetHeadProps) {
     )
     const nearest = shares.indexOf(Math.min(...shares))
     area.style.setProperty('--sheet-height', STOPS[nearest]?.height ?? '50%')
-    setStop(nearest)
+    onStop(nearest)
   }
 
   return (
@@ -74,7 +73,7 @@ export function SheetHead({ split, total, heading }: SheetHeadProps) {
                 'min-h-11 cursor-pointer px-3.5 font-medium text-small focus-visible:-outline-offset-4',
                 index === stop ? 'bg-navy-800 text-white focus-visible:outline-gold-300' : 'hover:bg-limestone',
               )}
-              onClick={() => setStop(index)}
+              onClick={() => onStop(index)}
             >
               {name}
             </button>
@@ -88,6 +87,9 @@ export function SheetHead({ split, total, heading }: SheetHeadProps) {
 type SheetHeadProps = {
   /** Element on which `--sheet-height` is set. */
   split: { current: HTMLElement | null }
+  /** Height: 0 is the map alone, 1 both, 2 the list. */
+  stop: number
+  onStop: (stop: number) => void
   total: number
   heading: string
 }

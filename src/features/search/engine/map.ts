@@ -1,4 +1,4 @@
-import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
+import { MAX_HOMES_PER_PLACE, type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import type { Frame, MapCluster, MapPin, SearchMap } from '../schema.ts'
 import { addressAndNumberOf, type Columns } from './columns.ts'
 import { mapX, mapY } from './grid.ts'
@@ -10,8 +10,6 @@ const CELL_PIXELS = 64
 const TILE_PIXELS = 512
 /** Cells per frame. More would be merged into larger cells. */
 const MAX_CELLS = 600
-/** Homes listed for one location. */
-const MAX_PINS_PER_LOCATION = 30
 
 const STATUS_KEYS: PropertyStatus[] = []
 for (const key in STATUSES) if (isStatus(key)) STATUS_KEYS.push(key)
@@ -113,6 +111,6 @@ function clusterOf(columns: Columns, cell: readonly number[], key: string): MapC
     lowest,
     highest,
     bounds: [west, south, east, north],
-    pins: isOnePlace ? cell.slice(0, MAX_PINS_PER_LOCATION).map((home) => pinOf(columns, home)) : null,
+    pins: isOnePlace ? cell.slice(0, MAX_HOMES_PER_PLACE).map((home) => pinOf(columns, home)) : null,
   }
 }
