@@ -342,6 +342,10 @@ create table appointments (
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
   place text,
+  offered_at timestamp with time zone,
+  second_offer_at timestamp with time zone,
+  third_offer_at timestamp with time zone,
+  offer_reply text,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
@@ -352,16 +356,18 @@ create table appointments (
   CHECK (ends_at > starts_at),
   CHECK ((status <> ALL (ARRAY['confirmed'::text, 'completed'::text, 'no_show'::text])) OR starts_at IS NOT NULL),
   CHECK ((status <> ALL (ARRAY['declined'::text, 'cancelled'::text])) OR reason IS NOT NULL),
+  CHECK (status <> 'offered'::text OR offered_at IS NOT NULL),
   CHECK (ended_by = ANY (ARRAY['visitor'::text, 'brokerage'::text])),
   CHECK (length(exception_reason) >= 1 AND length(exception_reason) <= 500),
   CHECK (kind = ANY (ARRAY['tour'::text, 'consultation'::text])),
   CHECK (meeting = ANY (ARRAY['in_person'::text, 'video'::text, 'phone'::text])),
   CHECK (length(message) <= 1000),
   CHECK (length(name) >= 1 AND length(name) <= 120),
+  CHECK (length(offer_reply) >= 1 AND length(offer_reply) <= 500),
   CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
   CHECK (length(place) >= 1 AND length(place) <= 200),
   CHECK (length(reason) >= 1 AND length(reason) <= 500),
-  CHECK (status = ANY (ARRAY['requested'::text, 'confirmed'::text, 'declined'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text])),
+  CHECK (status = ANY (ARRAY['requested'::text, 'offered'::text, 'confirmed'::text, 'declined'::text, 'cancelled'::text, 'completed'::text, 'no_show'::text])),
   CHECK (version > 0),
   EXCLUDE USING gist (agent_id WITH =, tstzrange(starts_at, ends_at) WITH &&) WHERE (status = 'confirmed'::text)
 );
@@ -370,8 +376,9 @@ CREATE INDEX appointments_by_agent ON appointments USING btree (agent_id, id) WH
 CREATE INDEX appointments_by_property ON appointments USING btree (property_id, id) WHERE (property_id IS NOT NULL);
 CREATE INDEX appointments_by_status ON appointments USING btree (status, reply_due_at, id);
 CREATE INDEX appointments_by_time ON appointments USING btree (COALESCE(starts_at, wished_at), id);
+CREATE INDEX appointments_offered ON appointments USING btree (offered_at) WHERE (status = 'offered'::text);
 CREATE INDEX appointments_to_remind ON appointments USING btree (starts_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
-CREATE UNIQUE INDEX appointments_wished ON appointments USING btree (lower(email), kind, COALESCE(property_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(place, ''::text), wished_at) WHERE (status = 'requested'::text);
+CREATE UNIQUE INDEX appointments_wished ON appointments USING btree (lower(email), kind, COALESCE(property_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(place, ''::text), wished_at) WHERE (status = ANY (ARRAY['requested'::text, 'offered'::text]));
 
 create table audit_anchors (
   anchored_date date not null,

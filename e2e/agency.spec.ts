@@ -122,6 +122,83 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', {
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()
 })
 
+test('an administrator offers other times, and the visitor asks for others and chooses one by the email', {
+  tag: ['@once', '@release'],
+}, async ({ page, browser, baseURL, viewport }) => {
+  expectRefusals(page)
+  const email = `offer-${Date.now()}-${Math.random().toString(36).slice(2, 8)}@example.com`
+  const theirs = await browser.newContext({ baseURL, viewport })
+  const visitor = await theirs.newPage()
+  await visitor.goto('/appointments')
+  const choice = visitor.getByLabel('First choice')
+  const times = await choice.locator('option').evaluateAll((all) => all.map((one) => one.getAttribute('value') ?? ''))
+  const [third = '', second = '', first = ''] = times.toReversed()
+  await choice.selectOption({ index: 9 })
+  await visitor.getByLabel('Name', { exact: true }).fill('Olive Offer')
+  await visitor.getByRole('main').getByLabel('Email', { exact: true }).fill(email)
+  await visitor.getByRole('checkbox', { name: /I agree to be contacted/ }).check()
+  await visitor.getByRole('button', { name: 'Request consultation' }).click()
+  await expect(visitor.getByText('Thank you. We have your request.')).toBeVisible()
+
+  await signIn(page, 'super')
+  await page.goto(`/admin/appointments?q=${email}`)
+  await page.getByRole('link', { name: 'Olive Offer' }).click()
+  const offer = async (...offers: string[]) => {
+    await page.getByRole('link', { name: 'Offer other times' }).click()
+    await page.getByLabel('Agent').selectOption({ label: 'Marcus Ellery' })
+    for (const [at, label] of ['First time', 'Second time'].entries())
+      await page.getByLabel(label).fill(offers[at] ?? '')
+    await page.getByRole('button', { name: 'Offer times' }).click()
+  }
+  const newest = async () => {
+    const offers = (await emailsTo(email)).filter(({ letter: kind }) => kind === 'appointment-offered')
+    return [offers.length, /\/appointments\/[\w.-]+\?time=[\w:-]+/.exec(offers.at(-1)?.text ?? '')?.[0] ?? ''] as const
+  }
+
+  await test.step('a time at night is refused, and two others are offered', async () => {
+    await offer(`${first.slice(0, 11)}03:00`)
+    await expect(page.getByText('We’re closed then. Choose another time.').first()).toBeVisible()
+    await expectNoAxeFaults(page)
+    await page.getByRole('link', { name: 'Back' }).click()
+    await offer(first, second)
+    await expect(page.getByText('Waiting for their choice')).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('the visitor finds none that works', async () => {
+    const [count, path] = await newest()
+    expect(count).toBe(1)
+    await visitor.goto(path)
+    await expect(visitor.getByText('Times offered')).toBeVisible()
+    await expectNoAxeFaults(visitor)
+    await visitor.getByRole('button', { name: 'Ask for other times' }).click()
+    await expect(visitor.getByText('Enter when you’re available.').first()).toBeVisible()
+    await visitor.getByLabel('When are you available?').fill('Later that week.')
+    await visitor.getByRole('button', { name: 'Ask for other times' }).click()
+    await expect(visitor.getByText('Requested', { exact: true })).toBeVisible()
+  })
+
+  await test.step('the administrator reads it and offers another one', async () => {
+    await page.reload()
+    await expect(page.getByText('They wrote: “Later that week.”')).toBeVisible()
+    await offer(third)
+    await expect(page.getByText('Waiting for their choice')).toBeVisible()
+  })
+
+  await test.step('which the visitor confirms', async () => {
+    const [count, path] = await newest()
+    expect(count).toBe(2)
+    await visitor.goto(path)
+    await expect(visitor.getByRole('radio')).toBeChecked()
+    await visitor.getByRole('button', { name: 'Confirm this time' }).click()
+    await expect(visitor.getByText('Confirmed', { exact: true })).toBeVisible()
+    await expectNoAxeFaults(visitor)
+    await page.reload()
+    await expect(page.getByText('Confirmed', { exact: true }).first()).toBeVisible()
+  })
+  await theirs.close()
+})
+
 test('an administrator finds no way to confirm a tour without the agreement or a reason', {
   tag: ['@once', '@release'],
 }, async ({ page }) => {

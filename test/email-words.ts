@@ -31,6 +31,7 @@ const WORDS: Readonly<Record<string, string>> = {
   message: 'Is the basement dry? We would like to see the home on Saturday if the sellers agree.',
   question: 'Is the basement dry?',
   note: 'She prefers mornings.',
+  reply: 'Weekdays after 5 PM.',
   reason: 'The sellers accepted another offer.',
   answer: 'We corrected the lot size.',
   body: 'Thank you, Saturday works for us.\n\nWe will bring our daughter’s bike to see if it fits the garage.',

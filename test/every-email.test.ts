@@ -174,6 +174,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'person-left',
   ],
   'the receipt of, or the answer to, what someone sent by a form': [
+    'appointment-offered',
     'appointment-received',
     'contact-received',
     'event-seat',
@@ -190,6 +191,7 @@ const MUST_GO: Record<string, readonly string[]> = {
   'the work of the office: a visitor waits for an answer, or the site needs a person': [
     'appointment-asked',
     'appointment-handed-over',
+    'appointment-offer-answered',
     'inquiry-arrived',
     'person-left',
     'contact-arrived',

@@ -211,7 +211,7 @@ export interface AnalyticsSaltsTable {
 export interface AppointmentsTable {
   id: string
   kind: 'tour' | 'consultation'
-  status: Generated<'requested' | 'confirmed' | 'declined' | 'cancelled' | 'completed' | 'no_show'>
+  status: Generated<'requested' | 'offered' | 'confirmed' | 'declined' | 'cancelled' | 'completed' | 'no_show'>
   meeting: 'in_person' | 'video' | 'phone'
   name: string
   email: string
@@ -238,6 +238,10 @@ export interface AppointmentsTable {
   created_at: Generated<Date>
   updated_at: Generated<Date>
   place: string | null
+  offered_at: Date | null
+  second_offer_at: Date | null
+  third_offer_at: Date | null
+  offer_reply: string | null
 }
 
 export interface AuditAnchorsTable {

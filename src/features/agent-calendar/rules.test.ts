@@ -101,6 +101,15 @@ describe('an appointment', () => {
     ])
     expect(items[1]?.detail).toMatch(/Second choice$/)
   })
+
+  test('that waits for a choice has an entry for each offered time, and none for the requested ones', () => {
+    const [wishes, offers] = [[at('2026-11-22T13:00')], [at('2026-11-24T10:00'), at('2026-11-25T10:00')]]
+    const items = appointmentItems(appointment({ status: 'offered', starts_at: null, ends_at: null, wishes, offers }))
+    expect(items.map(({ kind, starts_at, ends_at }) => [kind, starts_at, ends_at])).toEqual([
+      ['offer', at('2026-11-24T10:00'), at('2026-11-24T11:00')],
+      ['offer', at('2026-11-25T10:00'), at('2026-11-25T11:00')],
+    ])
+  })
 })
 
 describe('a day', () => {

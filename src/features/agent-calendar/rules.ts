@@ -32,20 +32,21 @@ function shiftsToItself(date: string): boolean {
   return !Number.isNaN(Date.parse(`${date}T12:00:00Z`)) && shiftDay(date, 0) === date
 }
 
-/** Returns the entries of an appointment: its time, or each time that was asked for. */
+/** Returns the entries of an appointment: its time, or each time that was asked for or offered. */
 export function appointmentItems(appointment: Appointment): CalendarItem[] {
-  const { id, kind, meeting, status, name, home, place, starts_at, ends_at, wishes } = appointment
+  const { id, kind, meeting, status, name, home, place, starts_at, ends_at, wishes, offers } = appointment
   const about = `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}`
   const detail = [about, place ?? home?.address].filter(Boolean).join(': ')
   const href = `/agent/appointments/${id}`
-  if (status === 'requested') {
-    return wishes.map((at, choice) => ({
+  if (status === 'requested' || status === 'offered') {
+    const isOffered = status === 'offered'
+    return (isOffered ? offers : wishes).map((at, choice) => ({
       id: `${id}-${choice}`,
-      kind: 'request',
+      kind: isOffered ? 'offer' : 'request',
       title: name,
       href,
       warning: null,
-      detail: `${detail}. ${['First', 'Second', 'Third'][choice]} choice`,
+      detail: isOffered ? detail : `${detail}. ${['First', 'Second', 'Third'][choice]} choice`,
       starts_at: at,
       ends_at: new Date(at.getTime() + MINUTES[kind] * MINUTE_MS),
     }))

@@ -4,9 +4,9 @@ import { VIEWS } from './words.ts'
 
 /** An entry of an agent's calendar. */
 export interface CalendarItem {
-  /** Unique in the calendar: a request has one entry for each time that was asked for. */
+  /** Unique in the calendar: a request has one entry for each time that was asked for or offered. */
   id: string
-  kind: 'tour' | 'consultation' | 'request' | 'event' | 'agreement'
+  kind: 'tour' | 'consultation' | 'request' | 'offer' | 'event' | 'agreement'
   title: string
   detail: string | null
   warning: string | null

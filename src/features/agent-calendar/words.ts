@@ -14,6 +14,7 @@ export const KIND_LABELS = {
   tour: 'Tour',
   consultation: 'Consultation',
   request: 'Requested',
+  offer: 'Offered',
   event: 'Event',
   agreement: 'Agreement ends',
 } as const

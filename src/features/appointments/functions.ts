@@ -1,18 +1,22 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call/call.ts'
 import * as manage from './operations/manage.server.ts'
+import * as offers from './operations/offers.server.ts'
 import * as read from './operations/read.server.ts'
 import * as submit from './operations/submit.server.ts'
 import * as walkthrough from './operations/walkthrough.server.ts'
 import {
+  AcceptOfferedTime,
   AppointmentId,
   AppointmentsOfProperty,
   AppointmentTimes,
   AppointmentToken,
   CancelAppointment,
   ClaimAppointment,
+  DeclineOfferedTimes,
   HandOverAppointment,
   ListAppointments,
+  OfferTimes,
   RequestWalkthrough,
   SubmitAppointment,
   UpdateAppointment,
@@ -72,6 +76,12 @@ export const updateAppointment = call({ method: 'POST' })
   .validator(UpdateAppointment)
   .handler(({ context, data }) => manage.updateAppointment(context.actor, data))
 
+/** Offers other times for a request. @throws not_found, invalid, conflict */
+export const offerAppointmentTimes = call({ method: 'POST' })
+  .middleware([access('admin:appointments')])
+  .validator(OfferTimes)
+  .handler(({ context, data }) => offers.offerAppointmentTimes(context.actor, data))
+
 /** Permanently deletes an appointment. @throws not_found, conflict */
 export const deleteAppointment = call({ method: 'POST' })
   .middleware([access('admin:appointments')])
@@ -107,6 +117,12 @@ export const claimAppointment = call({ method: 'POST' })
   .validator(ClaimAppointment)
   .handler(({ context, data }) => manage.claimAppointment(context.actor, data))
 
+/** Offers other times as the request's agent. @throws not_found, invalid, conflict */
+export const offerTimes = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(OfferTimes)
+  .handler(({ context, data }) => offers.offerTimes(context.actor, data))
+
 /** Hands one of the caller's appointments over to another agent. @throws not_found, invalid, conflict */
 export const handOverAppointment = call({ method: 'POST' })
   .middleware([access('agent')])
@@ -134,6 +150,18 @@ export const getAppointmentCalendar = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(AppointmentToken)
   .handler(({ data }) => read.getAppointmentCalendar(data))
+
+/** Chooses an offered time as the person who requested the appointment. @throws not_found, invalid, conflict */
+export const acceptOfferedTime = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(AcceptOfferedTime)
+  .handler(({ context, data }) => offers.acceptOfferedTime(context.actor, data))
+
+/** Answers that none of the offered times fits. @throws not_found, conflict */
+export const declineOfferedTimes = call({ method: 'POST' })
+  .middleware([access('public'), limit('public-form')])
+  .validator(DeclineOfferedTimes)
+  .handler(({ context, data }) => offers.declineOfferedTimes(context.actor, data))
 
 /** Cancels an appointment as the person who requested it. @throws not_found, conflict */
 export const cancelAppointment = call({ method: 'POST' })

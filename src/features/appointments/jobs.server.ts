@@ -1,13 +1,17 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
+import { reopenExpiredOffers } from './operations/offers.server.ts'
 import { remindOfAppointments } from './operations/reminders.server.ts'
 
-/** Every 15 minutes: emails both sides a reminder a day before an appointment. */
+/** Every 15 minutes: emails both sides a reminder a day before an appointment, and reopens expired offers. */
 export const remindOfAppointmentsJob = defineJob({
   name: 'remind-of-appointments',
   input: z.object({}),
   schedule: '*/15 * * * *',
   retry: { limit: 3, delay_seconds: 60 },
   isSingle: true,
-  run: () => remindOfAppointments(),
+  run: async () => {
+    await remindOfAppointments()
+    await reopenExpiredOffers()
+  },
 })

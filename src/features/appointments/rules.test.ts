@@ -13,6 +13,8 @@ import {
   isTransitionAllowed,
   needsAgreement,
   nextStatuses,
+  offerChoice,
+  offeredTimeFaults,
   openTimes,
   replyDueAt,
   requestedTimeFaults,
@@ -33,9 +35,17 @@ const statuses = Object.keys(APPOINTMENT_STATUSES) as (keyof typeof APPOINTMENT_
 
 describe('the table of transitions', () => {
   const ALLOWED = [
+    'brokerage requested offered',
     'brokerage requested confirmed',
     'brokerage requested declined',
     'brokerage requested cancelled',
+    'brokerage offered offered',
+    'brokerage offered confirmed',
+    'brokerage offered declined',
+    'brokerage offered cancelled',
+    'visitor offered requested',
+    'visitor offered confirmed',
+    'visitor offered cancelled',
     'brokerage confirmed cancelled',
     'brokerage confirmed completed',
     'brokerage confirmed no_show',
@@ -231,15 +241,63 @@ test('a calendar entry holds its lines, whatever a name has in it', () => {
   for (const line of text.split('\r\n')) expect(line.length).toBeLessThanOrEqual(75)
 })
 
+describe('the times that an agent offers', () => {
+  const day = '2026-11-24'
+  const at = (local: string) => instantOf(local) ?? new Date(0)
+  const agent = {
+    days_off: [{ from_date: '2026-11-25', to_date: '2026-11-25' }],
+    busy: [{ agent_id: 'me', starts_at: at(`${day}T13:00`), ends_at: at(`${day}T14:00`) }],
+  }
+  const about = { schedule: OFFICE, now: NOW, minutes: 60 }
+  test.each([
+    ['an open hour', `${day}T10:00`, null],
+    ['the past', '2026-11-20T10:00', MESSAGES.timePast],
+    ['more than 30 days from now', '2026-12-28T10:00', MESSAGES.tooLate],
+    ['a closed hour', `${day}T20:00`, MESSAGES.notOpen],
+    ['a day on which we are closed', '2026-11-29T11:00', MESSAGES.notOpen],
+    ['a holiday', '2026-11-26T11:00', MESSAGES.notOpen],
+    ['a day off', '2026-11-25T10:00', MESSAGES.agentOff],
+    ['the middle of another appointment', `${day}T13:30`, MESSAGES.agentBusy],
+    ['half an hour before it', `${day}T12:30`, MESSAGES.agentBusy],
+    ['the hour before it', `${day}T12:00`, null],
+    ['the hour after it', `${day}T14:00`, null],
+    ['a time that the clocks skip', '2027-03-14T02:30', MESSAGES.timeMissing],
+  ])('%s', (_, local, fault) => {
+    const offers = { first: `${day}T09:00`, second: null, third: local }
+    expect(offeredTimeFaults(offers, agent, about)).toEqual(fault === null ? {} : { third: fault })
+  })
+  test('are different ones', () => {
+    const offers = { first: `${day}T09:00`, second: `${day}T09:00`, third: null }
+    expect(offeredTimeFaults(offers, agent, about)).toEqual({ second: MESSAGES.twice })
+  })
+  test('are chosen by a link only if they are offered', () => {
+    const offers = [at(`${day}T09:00`), at(`${day}T15:00`)]
+    expect(offerChoice(`${day}T15:00`, offers)).toBe(`${day}T15:00`)
+    for (const wrong of [`${day}T16:00`, 'x', undefined, 3]) expect(offerChoice(wrong, offers)).toBe('')
+  })
+})
+
 describe('the link of an appointment’s emails', () => {
   const DAY_MS = 86_400_000
   const wished_at = NOW
-  const none = { second_wish_at: null, third_wish_at: null, ends_at: null }
+  const none = {
+    second_wish_at: null,
+    third_wish_at: null,
+    offered_at: null,
+    second_offer_at: null,
+    third_offer_at: null,
+    ends_at: null,
+  }
   const at = (days: number, more = 0) => new Date(NOW.getTime() + days * DAY_MS + more)
   test.each([
     ['one wish', { wished_at, ...none }, 14],
     ['the last of three wishes', { wished_at, ...none, second_wish_at: at(5), third_wish_at: at(3) }, 19],
     ['the fixed time, before a wish', { wished_at, ...none, second_wish_at: at(5), ends_at: at(1) }, 15],
+    [
+      'the last offered time, after every wish',
+      { wished_at, ...none, second_wish_at: at(5), third_offer_at: at(8) },
+      22,
+    ],
     ['the fixed time, after every wish', { wished_at, ...none, ends_at: at(25) }, 39],
   ])('expires 14 days after %s', (_, row, days) => {
     expect(isLinkOpen(row, at(days))).toBe(true)

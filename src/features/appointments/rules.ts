@@ -1,6 +1,8 @@
+import { isOff } from '#features/lead-routing/rules/hours.ts'
+import type { Schedule as AgentSchedule } from '#features/lead-routing/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { escaped, organizerLine, stamp } from '#kit/time/calendar-file.ts'
-import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, weekday } from '#kit/time/format.ts'
 import { type Holiday, holidayOn } from '#kit/time/holidays.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
@@ -22,9 +24,15 @@ import {
 
 /** All allowed transitions by side; any other is refused. */
 export const TRANSITIONS: readonly { from: AppointmentStatus; to: AppointmentStatus; by: readonly Side[] }[] = [
+  { from: 'requested', to: 'offered', by: ['brokerage'] },
   { from: 'requested', to: 'confirmed', by: ['brokerage'] },
   { from: 'requested', to: 'declined', by: ['brokerage'] },
   { from: 'requested', to: 'cancelled', by: ['visitor', 'brokerage'] },
+  { from: 'offered', to: 'offered', by: ['brokerage'] },
+  { from: 'offered', to: 'requested', by: ['visitor'] },
+  { from: 'offered', to: 'confirmed', by: ['visitor', 'brokerage'] },
+  { from: 'offered', to: 'declined', by: ['brokerage'] },
+  { from: 'offered', to: 'cancelled', by: ['visitor', 'brokerage'] },
   { from: 'confirmed', to: 'cancelled', by: ['visitor', 'brokerage'] },
   { from: 'confirmed', to: 'completed', by: ['brokerage'] },
   { from: 'confirmed', to: 'no_show', by: ['brokerage'] },
@@ -47,6 +55,11 @@ export function nextStatuses(
     if (to === 'completed' || to === 'no_show') return hasBegun
     return !(to === 'cancelled' && by === 'visitor' && hasBegun)
   })
+}
+
+/** Returns whether an appointment is neither over nor ended. */
+export function isOpenStatus(status: AppointmentStatus): boolean {
+  return status === 'requested' || status === 'offered' || status === 'confirmed'
 }
 
 function statusKeys(): AppointmentStatus[] {
@@ -158,6 +171,66 @@ export function requestedTimeFaults(
   return faults
 }
 
+/** An agent's schedule and confirmed appointments, by which times are offered. */
+export interface AgentTimes {
+  days_off: AgentSchedule['days_off']
+  busy: readonly { agent_id: string | null; starts_at: Date | null; ends_at: Date | null }[]
+}
+
+/** Returns faults of the times that an agent offers, by field. */
+export function offeredTimeFaults(
+  offers: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
+  agent: AgentTimes,
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
+): FieldErrors {
+  const faults: FieldErrors = {}
+  const seen: string[] = []
+  for (const field of WISHES) {
+    const local = offers[field]
+    if (local === null) continue
+    const fault = seen.includes(local) ? MESSAGES.twice : offerFault(local, agent, { schedule, now, minutes })
+    if (fault) faults[field] = fault
+    seen.push(local)
+  }
+  return faults
+}
+
+function offerFault(
+  local: string,
+  { days_off, busy }: AgentTimes,
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
+): string | null {
+  const at = instantOf(local)
+  if (!at) return MESSAGES.timeMissing
+  if (at <= now) return MESSAGES.timePast
+  if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
+  if (!isOpen(schedule, at, minutes)) return MESSAGES.notOpen
+  if (isOff(calendarDayOf(at), { days_off })) return MESSAGES.agentOff
+  return isBusy(busy, at, minutes) ? MESSAGES.agentBusy : null
+}
+
+/** Returns whether a time overlaps one of these appointments. */
+export function isBusy(busy: AgentTimes['busy'], at: Date, minutes: number): boolean {
+  const end = new Date(at.getTime() + minutes * MINUTE_MS)
+  return busy.some(
+    ({ starts_at, ends_at }) => starts_at !== null && ends_at !== null && starts_at < end && ends_at > at,
+  )
+}
+
+/** Returns the offered times, in the order in which the agent gave them. */
+export function offeredTimesOf(row: {
+  offered_at: Date | null
+  second_offer_at: Date | null
+  third_offer_at: Date | null
+}): Date[] {
+  return [row.offered_at, row.second_offer_at, row.third_offer_at].filter((at): at is Date => at !== null)
+}
+
+/** Returns the local time of a choice in the URL if it is offered, else ''. */
+export function offerChoice(time: unknown, offers: readonly Date[]): string {
+  return offers.map(localOf).find((local) => local === time) ?? ''
+}
+
 function timeFault(
   local: string,
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
@@ -185,13 +258,15 @@ export function requestedTimesOf(row: {
 }
 
 /**
- * Returns whether a link in an appointment's emails still works: `LINK_DAYS` after its end or the last requested time.
+ * Returns whether a link in an appointment's emails still works: `LINK_DAYS` after its end, or after the last requested
+ * or offered time.
  */
 export function isLinkOpen(
-  row: { ends_at: Date | null; wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null },
+  row: { ends_at: Date | null } & Parameters<typeof requestedTimesOf>[0] & Parameters<typeof offeredTimesOf>[0],
   now: Date,
 ): boolean {
-  const last = row.ends_at?.getTime() ?? Math.max(...requestedTimesOf(row).map((wish) => wish.getTime()))
+  const times = [...requestedTimesOf(row), ...offeredTimesOf(row)]
+  const last = row.ends_at?.getTime() ?? Math.max(...times.map((at) => at.getTime()))
   return now.getTime() - last <= LINK_DAYS * DAY_MS
 }
 

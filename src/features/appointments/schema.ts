@@ -35,6 +35,8 @@ export interface MyAppointment {
   agent: { name: string; phone: string; email: string } | null
   /** Requested times in order of preference. */
   wishes: Date[]
+  /** Times that the brokerage offers instead; for the person only those that are still free. */
+  offers: Date[]
   starts_at: Date | null
   ends_at: Date | null
   reply_due_at: Date
@@ -58,6 +60,8 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   has_agreement: boolean
   exception_reason: string | null
   answered_at: Date | null
+  /** Answer of a person whom none of the offered times fits. */
+  offer_reply: string | null
   version: number
   created_at: Date
   next: AppointmentStatus[]
@@ -244,14 +248,42 @@ export type HandOverAppointment = z.infer<typeof HandOverAppointment>
 /** Values of the handover form. */
 export const HandOverForm = z.extend(HandOverAppointment, { note: optionalLine(500) })
 
+/** Offers one to three other times for a request. An administrator names the agent. */
+export const OfferTimes = z.object({
+  ...target,
+  agentId: z._default(optionalId, null),
+  first: time,
+  second: z._default(optionalTime, null),
+  third: z._default(optionalTime, null),
+})
+export type OfferTimes = z.infer<typeof OfferTimes>
+
+/** Values of the form that offers times. */
+export const OfferForm = z.extend(OfferTimes, { agentId: optionalId, second: optionalTime, third: optionalTime })
+
+/** An appointment by the account or by an email's link. */
+const theirs = { appointmentId: z.optional(Id), token: z.optional(z.string().check(z.maxLength(120))) }
+
+/** Chooses an offered time as the person who requested the appointment. */
+export const AcceptOfferedTime = z.object({ ...theirs, startsAt: time })
+export type AcceptOfferedTime = z.infer<typeof AcceptOfferedTime>
+
+/** Answers that none of the offered times fits, with a word about when the person is available. */
+export const DeclineOfferedTimes = z.object({ ...theirs, reply: line(500, MESSAGES.offerReplyMissing) })
+export type DeclineOfferedTimes = z.infer<typeof DeclineOfferedTimes>
+
+/** Answer to a choice: confirmed, or requested until the written agreement is signed. */
+export interface ChosenTime {
+  status: 'confirmed' | 'requested'
+}
+
 /** Token of an email's link. */
 export const AppointmentToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(120)) })
 export type AppointmentToken = z.infer<typeof AppointmentToken>
 
 /** Cancels as the person who requested it: by account, or by an email's link. */
 export const CancelAppointment = z.object({
-  appointmentId: z.optional(Id),
-  token: z.optional(z.string().check(z.maxLength(120))),
+  ...theirs,
   reason: z._default(optionalLine(500), null),
 })
 export type CancelAppointment = z.infer<typeof CancelAppointment>

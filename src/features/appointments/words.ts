@@ -9,6 +9,7 @@ export type Meeting = keyof typeof MEETINGS
 /** Appointment statuses. Source: product decision, statuses. */
 export const APPOINTMENT_STATUSES = {
   requested: 'Requested',
+  offered: 'Times offered',
   confirmed: 'Confirmed',
   declined: 'Declined',
   cancelled: 'Canceled',
@@ -23,6 +24,7 @@ export const UNNAMED_HOME = 'Home'
 /** Badge colors. */
 export const STATUS_TONES = {
   requested: 'pending',
+  offered: 'info',
   confirmed: 'ok',
   declined: 'grey',
   cancelled: 'grey',
@@ -80,10 +82,14 @@ export const FIELD_LABELS = {
   startsAt: 'Time',
   minutes: 'Minutes',
   reason: 'Reason',
+  reply: 'When are you available?',
   toAgentId: 'New agent',
   note: 'Note to the new agent',
   exceptionReason: 'Why this tour goes ahead without an agreement',
 } as const
+
+/** Labels of the times that an agent offers. */
+export const OFFER_LABELS = { first: 'First time', second: 'Second time', third: 'Third time' } as const
 
 /** Legal requirement before a tour, for the form, the emails and the confirmation. */
 export const TOUR_LAW =
@@ -107,6 +113,11 @@ export const MESSAGES = {
   noAgent: 'This agent is not active.',
   timeMissing: 'Choose a time.',
   timePast: 'That time has passed.',
+  agentOff: 'This agent has that day off.',
+  offerTaken: 'This time was just taken. Choose another one.',
+  offerChanged: 'This time is no longer offered. Reload the page and choose again.',
+  offerReplyMissing: 'Enter when you’re available.',
+  alreadyRequested: 'You already have a request for this time.',
   agentBusy: 'This agent has another appointment at that time.',
   agreementMissing:
     'This buyer has no agreement with us that is active on that day. Send one first, or give a reason for touring without one.',

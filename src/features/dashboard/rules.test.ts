@@ -77,6 +77,7 @@ const tour = (part: Partial<MyAppointment>): MyAppointment => ({
   place: null,
   agent: null,
   wishes: [],
+  offers: [],
   starts_at: null,
   ends_at: null,
   reply_due_at: at(21),
@@ -102,6 +103,15 @@ test.each([
     'b',
   ],
   ['a request', [tour({ id: 'a', wishes: [at(21)] })], 'a'],
+  [
+    'a choice of times before a request, if one is still free',
+    [
+      tour({ id: 'a', wishes: [at(21)] }),
+      tour({ id: 'b', status: 'offered', offers: [] }),
+      tour({ id: 'c', status: 'offered', offers: [at(26)] }),
+    ],
+    'c',
+  ],
   [
     'none that is over',
     [

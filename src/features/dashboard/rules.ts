@@ -101,14 +101,15 @@ function listed(parts: readonly string[]): string {
   return `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? ',' : ''} and ${last}`
 }
 
-/** Returns the next appointment: the first confirmed one that is not over, else the first request. */
+/** Returns the next appointment: the first confirmed one that is not over, else one to choose a time for, else a request. */
 export function nextAppointment(appointments: readonly MyAppointment[], now: Date): MyAppointment | null {
-  const timeOf = ({ starts_at, wishes }: MyAppointment) =>
-    (starts_at ?? wishes[0])?.getTime() ?? Number.MAX_SAFE_INTEGER
+  const timeOf = ({ starts_at, offers, wishes }: MyAppointment) =>
+    (starts_at ?? offers[0] ?? wishes[0])?.getTime() ?? Number.MAX_SAFE_INTEGER
   const first = (status: MyAppointment['status'], until: (appointment: MyAppointment) => boolean) =>
     appointments.filter((one) => one.status === status && until(one)).toSorted((a, b) => timeOf(a) - timeOf(b))[0]
   return (
     first('confirmed', ({ starts_at, ends_at }) => ((ends_at ?? starts_at)?.getTime() ?? 0) > now.getTime()) ??
+    first('offered', ({ offers }) => offers.length > 0) ??
     first('requested', ({ wishes }) => wishes.some((wish) => wish > now)) ??
     null
   )

@@ -15,6 +15,8 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'appointment-asked': 'Appointment request',
   'appointment-changed': 'Appointment update',
   'appointment-handed-over': 'Appointment reassigned',
+  'appointment-offer-answered': 'Answer to offered times',
+  'appointment-offered': 'Other times offered',
   'appointment-received': 'Appointment request received',
   'change-email': 'Confirm a new email address',
   'connection-test': 'Test email',

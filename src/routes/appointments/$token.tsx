@@ -8,6 +8,7 @@ import { DeadLinkPage } from '#shell/dead-link-page.tsx'
 
 /** Page of an appointment's email links. A holder may view and cancel this one appointment. */
 export const Route = createFileRoute('/appointments/$token')({
+  validateSearch: ({ time }: Record<string, unknown>): { time?: string } => (typeof time === 'string' ? { time } : {}),
   loader: ({ params }) =>
     getAppointmentByToken({ data: { token: params.token } }).catch((thrown: unknown) => {
       const code = asAppError(thrown)?.code
@@ -21,11 +22,12 @@ export const Route = createFileRoute('/appointments/$token')({
 
 function Page() {
   const appointment = Route.useLoaderData()
+  const { time } = Route.useSearch()
   return (
     <div className="wrap-text py-10 lg:py-14">
       <h1 className="display-2 mb-5 text-navy-800">Your appointment</h1>
       <DoneNotice />
-      <AppointmentView appointment={appointment} />
+      <AppointmentView appointment={appointment} time={time} />
     </div>
   )
 }

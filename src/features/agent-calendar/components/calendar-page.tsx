@@ -212,6 +212,7 @@ const LOOKS: Record<CalendarItem['kind'], string> = {
   tour: 'border-l-3 border-navy-800 bg-navy-100',
   consultation: 'border-l-3 border-control bg-limestone-2',
   request: 'border-[1.5px] border-dashed border-navy-600 bg-white',
+  offer: 'border-[1.5px] border-dashed border-gold-700 bg-white',
   event: 'border-l-3 border-ok bg-ok-50',
   agreement: 'border-l-3 border-gold-700 bg-gold-100',
 }
@@ -234,7 +235,7 @@ function Entry({ item: { kind, title, detail, warning, starts_at, ends_at, href 
           {warning}
         </span>
       )}
-      {kind === 'request' && <span className="block">Requested</span>}
+      {(kind === 'request' || kind === 'offer') && <span className="block">{KIND_LABELS[kind]}</span>}
       {detail && <span className="block text-ink-2 [overflow-wrap:anywhere]">{detail}</span>}
     </a>
   )

@@ -13,6 +13,8 @@ import {
   answerAppointment,
   claimAppointment,
   handOverAppointment,
+  offerAppointmentTimes,
+  offerTimes,
   updateAppointment,
   updateAppointmentStatus,
 } from '../functions.ts'
@@ -23,9 +25,10 @@ import {
   ConfirmAppointment,
   HandOverForm as HandOverFields,
   MoveAppointment,
+  OfferForm as OfferFields,
   RefuseAppointment,
 } from '../schema.ts'
-import { FIELD_LABELS, MEETINGS, TOUR_LAW } from '../words.ts'
+import { FIELD_LABELS, MEETINGS, OFFER_LABELS, TOUR_LAW } from '../words.ts'
 
 interface AnswerProps {
   appointment: Appointment
@@ -41,8 +44,8 @@ export function ConfirmForm({
   path,
   isAgent,
 }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
-  const { id, version, agent_id, wishes, needs_agreement, has_agreement } = appointment
-  const first = wishes[0]
+  const { id, version, status, agent_id, wishes, offers, needs_agreement, has_agreement } = appointment
+  const first = status === 'offered' ? offers[0] : wishes[0]
   const emailed = useEmailed()
   const form = useCallForm({
     call: isAgent ? answerAppointment : updateAppointmentStatus,
@@ -61,6 +64,7 @@ export function ConfirmForm({
   const { SelectField, TextField, TextArea } = form
   return (
     <Form of={form} label="Confirm" className="grid max-w-150 gap-5">
+      {status === 'offered' && <p className="text-ink-2">If you already agreed on a time, confirm it here.</p>}
       {!isAgent && (
         <SelectField
           name="agentId"
@@ -95,8 +99,62 @@ export function ConfirmForm({
       )}
       <FormActions>
         <SubmitButton busyLabel="Confirming…">Confirm</SubmitButton>
+        <Link to={path} search={{ do: 'offer' }} className={linkClass('more')}>
+          Offer other times
+        </Link>
         <Link to={path} search={{ do: 'declined' }} className={linkClass('more')}>
           Decline
+        </Link>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Form that offers one to three other times, of which the person chooses one. */
+export function OfferForm({
+  appointment: { id, version, agent_id, wishes, needs_agreement, has_agreement },
+  agents,
+  path,
+  isAgent,
+}: AnswerProps & { agents: readonly AppointmentAgent[] }) {
+  const emailed = useEmailed()
+  const form = useCallForm({
+    call: isAgent ? offerTimes : offerAppointmentTimes,
+    schema: OfferFields,
+    defaults: { appointmentId: id, version, agentId: agent_id ?? '', first: '', second: '', third: '' },
+    hidden: isAgent ? ['appointmentId', 'version', 'agentId'] : ['appointmentId', 'version'],
+    ...useDone(path, `Times offered. ${emailed('We emailed the visitor.')}`),
+  })
+  return (
+    <Form of={form} label="Offer other times" className="grid max-w-150 gap-5">
+      <p className="text-ink-2">
+        {needs_agreement && !has_agreement
+          ? 'They choose one. There is no active agreement with this buyer, so you confirm it once they’ve signed.'
+          : 'They choose one, and it’s confirmed right away.'}
+      </p>
+      {!isAgent && (
+        <form.SelectField
+          name="agentId"
+          label={FIELD_LABELS.agentId}
+          placeholder="Choose who will be there"
+          options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+          isRequired
+        />
+      )}
+      <form.TextField
+        name="first"
+        type="datetime-local"
+        step={900}
+        label={OFFER_LABELS.first}
+        help={`Indianapolis time. They asked for: ${wishes.map(timeText).join('; ')}.`}
+        isRequired
+      />
+      <form.TextField name="second" type="datetime-local" step={900} label={OFFER_LABELS.second} isOptional />
+      <form.TextField name="third" type="datetime-local" step={900} label={OFFER_LABELS.third} isOptional />
+      <FormActions>
+        <SubmitButton busyLabel="Sending…">Offer times</SubmitButton>
+        <Link to={path} className={linkClass('more')}>
+          Back
         </Link>
       </FormActions>
     </Form>

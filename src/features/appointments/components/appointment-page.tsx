@@ -3,26 +3,27 @@ import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { DueClock } from '#kit/time/due-clock.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
+import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
-import { isUnclaimed } from '../rules.ts'
+import { isOpenStatus, isUnclaimed } from '../rules.ts'
 import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
-import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
+import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OfferForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
 import { HomeName } from './home-name.tsx'
 
 /** Form that the page shows, from the URL. */
-export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over'
+export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over' | 'offer'
 
 /** An appointment, with the forms that the brokerage answers it with. */
 export function AppointmentPage({ appointment, agents, doing, isAgent = false }: AppointmentPageProps) {
   const { id, status, kind, name, next } = appointment
   const path = `/${isAgent ? 'agent' : 'admin'}/appointments/${id}`
-  const isOpen = status === 'requested' || status === 'confirmed'
+  const isOpen = isOpenStatus(status)
   return (
     <>
       <PageHeader
@@ -38,6 +39,10 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
           </PanelSection>
         }
       >
+        <Offers appointment={appointment} />
+        {doing === 'offer' && next.includes('offered') && (
+          <OfferForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
+        )}
         {isAgent && !doing && isUnclaimed(appointment) && <ClaimForm appointment={appointment} path={path} />}
         {doing === 'hand_over' && isOpen && isAgent && (
           <HandOverForm appointment={appointment} agents={agents} path={path} />
@@ -62,6 +67,24 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
       </RecordColumns>
     </>
+  )
+}
+
+/** The offered times and the answer to them. */
+function Offers({ appointment: { status, offers, offer_reply } }: { appointment: Appointment }) {
+  const times = offers.map(timeText).join('; ')
+  if (status === 'offered')
+    return (
+      <Notice title="Waiting for their choice" className="mb-6">
+        You offered: {times}. We’ll email you when they answer.
+      </Notice>
+    )
+  if (status !== 'requested' || offer_reply === null) return null
+  return (
+    <Notice tone="warning" title="None of the offered times work" className="mb-6">
+      <p className="[overflow-wrap:anywhere]">{`They wrote: “${offer_reply}”`}</p>
+      <p className="mt-1">You offered: {times}.</p>
+    </Notice>
   )
 }
 

@@ -51,18 +51,21 @@ const appointmentTable = defineTable({
     {
       label: 'When',
       sort: 'time',
-      cell: ({ starts_at, wishes }) => (
-        <span className="whitespace-nowrap">
-          {starts_at ? (
-            timeText(starts_at)
-          ) : (
-            <>
-              {wishes[0] && timeText(wishes[0])}
-              {wishes.length > 1 && <span className="block text-ink-3 text-legal">or {wishes.length - 1} more</span>}
-            </>
-          )}
-        </span>
-      ),
+      cell: ({ status, starts_at, ...times }) => {
+        const wishes = status === 'offered' ? times.offers : times.wishes
+        return (
+          <span className="whitespace-nowrap">
+            {starts_at ? (
+              timeText(starts_at)
+            ) : (
+              <>
+                {wishes[0] && timeText(wishes[0])}
+                {wishes.length > 1 && <span className="block text-ink-3 text-legal">or {wishes.length - 1} more</span>}
+              </>
+            )}
+          </span>
+        )
+      },
     },
     {
       label: 'Agent',

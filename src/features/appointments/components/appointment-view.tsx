@@ -14,9 +14,13 @@ import { cancelAppointment } from '../functions.ts'
 import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES, TOUR_LAW } from '../words.ts'
 import { HomeName } from './home-name.tsx'
+import { OfferChoice } from './offer-choice.tsx'
 
-/** An appointment for the person who requested it, with a calendar file and a way to cancel. */
-export function AppointmentView({ appointment }: { appointment: MyAppointment }) {
+/**
+ * An appointment for the person who requested it, with the offered times, a calendar file and a way to cancel.
+ * @param time chosen in an email's link
+ */
+export function AppointmentView({ appointment, time }: { appointment: MyAppointment; time?: string | undefined }) {
   const { kind, status, meeting, home, place, starts_at, wishes, agent, reply_due_at, reason, token, can_cancel } =
     appointment
   return (
@@ -30,7 +34,7 @@ export function AppointmentView({ appointment }: { appointment: MyAppointment })
           { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
           { label: 'Home', value: home ? <HomeName home={home} /> : place },
           {
-            label: starts_at ? 'When' : 'Times that suit you',
+            label: starts_at ? 'When' : 'Times you requested',
             value: starts_at ? `${timeText(starts_at)}, Indianapolis time` : wishes.map(timeText).join(' or '),
           },
           {
@@ -58,6 +62,7 @@ export function AppointmentView({ appointment }: { appointment: MyAppointment })
           </a>
         </p>
       )}
+      {status === 'offered' && <OfferChoice appointment={appointment} time={time} />}
       {appointment.needs_agreement && (
         <Notice className="mt-6" title="Sign an agreement before this tour">
           {TOUR_LAW}
@@ -83,8 +88,10 @@ function CancelForm({ token }: { token: string }) {
   })
   return (
     <Form of={form} label="Cancel" className="grid justify-items-start gap-4">
-      <form.TextField name="reason" label="Reason (optional)" isOptional maxLength={500} className="w-full" />
-      <SubmitButton busyLabel="Canceling…">Cancel this appointment</SubmitButton>
+      <form.TextField name="reason" label="Reason" isOptional maxLength={500} className="w-full" />
+      <SubmitButton variant="outline" busyLabel="Canceling…">
+        Cancel this appointment
+      </SubmitButton>
     </Form>
   )
 }

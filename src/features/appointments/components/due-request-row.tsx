@@ -92,6 +92,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
       <LinkButton
         to="/agent/appointments/$appointmentId"
         params={{ appointmentId }}
+        search={startsAt ? { do: 'offer' } : {}}
         variant={startsAt ? 'outline' : 'primary'}
         size="xs"
       >

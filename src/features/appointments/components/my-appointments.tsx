@@ -36,12 +36,13 @@ export function MyAppointments({ appointments }: { appointments: readonly MyAppo
 }
 
 function Entry({ appointment }: { appointment: MyAppointment }) {
-  const { kind, status, starts_at, wishes, agent, reply_due_at, needs_agreement, token, can_cancel } = appointment
+  const { kind, status, starts_at, wishes, offers, agent, reply_due_at, needs_agreement, token, can_cancel } =
+    appointment
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className="font-semibold">{starts_at ? timeText(starts_at) : wishes.map(timeText).join(' or ')}</b>
+          <b className="font-semibold">{whenText({ status, starts_at, wishes, offers })}</b>
           <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
         </p>
         <p className="text-ink-2 text-small">
@@ -51,16 +52,36 @@ function Entry({ appointment }: { appointment: MyAppointment }) {
         {status === 'requested' && (
           <p className="text-caption text-ink-3">We’ll reply by {dayAndTime(reply_due_at)}.</p>
         )}
+        {status === 'offered' && (
+          <p className="text-gold-700 text-small">
+            {offers.length > 0
+              ? 'We can’t meet at the times you requested. Choose one of these.'
+              : 'The times we offered have passed or were taken. Tell us when you’re available.'}
+          </p>
+        )}
         {needs_agreement && (
           <p className="text-gold-700 text-small">A written buyer agreement comes first. We’ll send it to you.</p>
         )}
       </div>
       <p className="self-center">
         <Link to="/appointments/$token" params={{ token }} className={linkClass('more')}>
-          {can_cancel ? 'View or cancel' : 'View'}
-          <span className="sr-only"> this {APPOINTMENT_KINDS[kind].toLowerCase()}</span>
+          {status === 'offered' ? 'Choose a time' : can_cancel ? 'View or cancel' : 'View'}
+          <span className="sr-only">
+            {' '}
+            {status === 'offered' ? 'for' : ''} this {APPOINTMENT_KINDS[kind].toLowerCase()}
+          </span>
         </Link>
       </p>
     </li>
   )
+}
+
+function whenText({
+  status,
+  starts_at,
+  wishes,
+  offers,
+}: Pick<MyAppointment, 'status' | 'starts_at' | 'wishes' | 'offers'>): string {
+  if (starts_at) return timeText(starts_at)
+  return (status === 'offered' && offers.length > 0 ? offers : wishes).map(timeText).join(' or ')
 }

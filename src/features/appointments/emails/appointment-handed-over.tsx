@@ -21,6 +21,8 @@ export const appointmentHandedOver = defineEmail({
     phone: z.nullable(z.string()),
     message: z.string(),
     wishes: z.array(z.date()),
+    /** Times that the person can choose from; none unless they were offered. */
+    offers: z.array(z.date()),
     starts_at: z.nullable(z.date()),
     reply_due_at: z.date(),
     entry: CalendarEntryOfEmail,
@@ -48,7 +50,9 @@ export const appointmentHandedOver = defineEmail({
       <EmailText>
         {input.starts_at
           ? `Confirmed for ${timeText(input.starts_at)}.`
-          : `Requested times: ${input.wishes.map(timeText).join('; ')}. Reply by ${dayAndTime(input.reply_due_at)}.`}
+          : input.offers.length > 0
+            ? `Offered times: ${input.offers.map(timeText).join('; ')}. We’ll email you when they choose.`
+            : `Requested times: ${input.wishes.map(timeText).join('; ')}. Reply by ${dayAndTime(input.reply_due_at)}.`}
       </EmailText>
       <EmailContact parts={[input.name, input.email, input.phone]} />
       {input.message && <EmailText>{input.message}</EmailText>}

@@ -120,7 +120,7 @@ describe('asking', () => {
       reply_due_at: new Date('2026-11-24T15:00:00Z'),
       needs_agreement: true,
       has_agreement: false,
-      next: ['confirmed', 'declined', 'cancelled'],
+      next: ['offered', 'confirmed', 'declined', 'cancelled'],
     })
     expect(await db().selectFrom('leads').select(['kind', 'owner_id', 'due_at', 'property_id']).execute()).toEqual([
       { kind: 'appointment', owner_id: agent.id, due_at: new Date('2026-11-24T15:00:00Z'), property_id: home.id },

@@ -8,10 +8,12 @@ import { now } from '#ports/clock.server.ts'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
 import { appointmentChanged } from '../emails/appointment-changed.tsx'
 import { appointmentHandedOver } from '../emails/appointment-handed-over.tsx'
+import { appointmentOfferAnswered } from '../emails/appointment-offer-answered.tsx'
+import { appointmentOffered } from '../emails/appointment-offered.tsx'
 import { appointmentReceived } from '../emails/appointment-received.tsx'
 import type { AppointmentRow } from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { requestedTimesOf } from '../rules.ts'
+import { offeredTimesOf, requestedTimesOf } from '../rules.ts'
 import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { linkOf } from './token.server.ts'
@@ -47,10 +49,6 @@ export async function emailRequest(
     { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
     { email, account_id },
   )
-  const asked =
-    row.agent_id && row.agent_email
-      ? { id: row.agent_id, email: row.agent_email, account_id: row.agent_account_id }
-      : owner
   await emailOffice(
     appointmentAsked,
     ({ is_agent }) => ({
@@ -64,7 +62,50 @@ export async function emailRequest(
       reply_due_at,
       agreement,
     }),
-    { owner: asked, kind: 'appointment' },
+    { owner: agentOfRow(row) ?? owner, kind: 'appointment' },
+  )
+}
+
+function agentOfRow({ agent_id, agent_email, agent_account_id }: AppointmentRow): Owner | null {
+  return agent_id && agent_email ? { id: agent_id, email: agent_email, account_id: agent_account_id } : null
+}
+
+/** Emails and texts the offered times to the person who made the request. */
+export async function emailOffers(row: AppointmentRow, home: TourHome | null): Promise<void> {
+  const { id, name, email, account_id, agent_name: agent } = row
+  const title = titleOf(row, home)
+  const offers = offeredTimesOf(row)
+  await sendEmail(appointmentOffered, { name, title, agent, offers, token: linkOf(id) }, { email, account_id })
+  const { url } = await emailBrand()
+  const times = offers.map((at) => `${weekday(at)}, ${dayAndTime(at)}`).join(' or ')
+  await queueText(account_id, {
+    kind: 'appointment-changed',
+    text: `Choose a time: ${title}, ${times}. Choose at: ${url}/dashboard/relationships`,
+    expiresAt: new Date(Math.max(...offers.map((at) => at.getTime()))),
+  })
+}
+
+/** Emails the agent, else the office, an answer to offered times that needs another step. */
+export async function emailOfferAnswer(
+  row: AppointmentRow,
+  home: TourHome | null,
+  outcome: 'needs_agreement' | 'needs_agent' | 'none_fits' | 'expired',
+): Promise<void> {
+  const { id, name, email, phone, reply_due_at, wished_at, offer_reply } = row
+  await emailOffice(
+    appointmentOfferAnswered,
+    ({ is_agent }) => ({
+      outcome,
+      path: is_agent ? agentPath(id) : `/admin/appointments/${id}`,
+      name,
+      email,
+      phone,
+      title: titleOf(row, home),
+      chosen_at: outcome === 'needs_agreement' || outcome === 'needs_agent' ? wished_at : null,
+      reply: outcome === 'none_fits' ? offer_reply : null,
+      reply_due_at,
+    }),
+    { owner: outcome === 'needs_agent' ? null : agentOfRow(row), kind: 'appointment' },
   )
 }
 
@@ -97,6 +138,7 @@ export async function emailHandOver(
       phone,
       message,
       wishes: requestedTimesOf(row),
+      offers: row.status === 'offered' ? offeredTimesOf(row) : [],
       starts_at,
       reply_due_at,
       entry: isConfirmed ? await entryOf(row, home) : null,

@@ -1,17 +1,14 @@
 import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { followLead } from '#features/leads/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalid, requireFound } from '#kit/call/errors.ts'
-import { log } from '#kit/log.server.ts'
-import { HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { updateLeadAnswered, updateLeadOwner } from '../queries/leads.server.ts'
-import { isLinkOpen, isOpenTo, isTransitionAllowed, isUnclaimed, nextStatuses } from '../rules.ts'
+import { isOpenStatus, isOpenTo, isTransitionAllowed, isUnclaimed, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentId,
@@ -21,11 +18,21 @@ import type {
   UpdateAppointment,
   UpdateAppointmentStatus,
 } from '../schema.ts'
-import { MESSAGES, MINUTES, REMINDER_HOURS } from '../words.ts'
+import { MESSAGES, MINUTES } from '../words.ts'
+import {
+  agentOf,
+  answerTime,
+  assign,
+  lockTheirs,
+  notFoundFor,
+  refuseStale,
+  reminderTime,
+  setLeadOwner,
+  storeChange,
+} from './change.server.ts'
 import { emailChange, emailHandOver } from './emails.server.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
 import { getAgentAppointment, getAppointment, listForExport } from './read.server.ts'
-import { idOfToken } from './token.server.ts'
 
 type Row = queries.AppointmentRow
 
@@ -81,7 +88,7 @@ export async function handOverAppointment(actor: AgentActor, input: HandOverAppo
     const row = await queries.lockRow(input.appointmentId)
     if (!row || agent_id === null || row.agent_id !== agent_id) throw notFoundFor(actor, input.appointmentId)
     refuseStale(row, input.version)
-    if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
+    if (!isOpenStatus(row.status)) throw new AppError('conflict', MESSAGES.notPossible)
     if (input.toAgentId === agent_id) throw invalid({ toAgentId: MESSAGES.sameAgent })
     const agents = await queries.listAgents()
     if (!agents.some(({ id }) => id === input.toAgentId)) throw invalid({ toAgentId: MESSAGES.noAgent })
@@ -95,30 +102,14 @@ export async function handOverAppointment(actor: AgentActor, input: HandOverAppo
   return { success: true }
 }
 
-/** Assigns an appointment and its lead to an agent. */
-async function assign(
-  actor: Actor,
-  row: Row,
-  agentId: string,
-  act: `${string}.${string}`,
-  note: string | null,
-): Promise<Row> {
-  const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
-  if (row.lead_id) await setLeadOwner(row.lead_id, { from: row.agent_id, to: agentId })
-  return after
-}
-
-async function setLeadOwner(leadId: string, moved: { from: string | null; to: string }): Promise<void> {
-  await updateLeadOwner(leadId, moved.to, now())
-  await followLead(leadId, { moved })
-}
-
 async function applyStatus(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
   // A double click: the status is already stored.
   if (row.status === input.status) return noteAudit()
   refuseStale(row, input.version)
   if (!isTransitionAllowed(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
   if (!nextStatuses(row, 'brokerage', now()).includes(input.status)) throw new AppError('conflict', MESSAGES.notBegun)
+  // An offer has times, and only the person takes it back: both have calls of their own.
+  if (input.status === 'offered' || input.status === 'requested') throw new AppError('conflict', MESSAGES.notPossible)
   if (input.status === 'confirmed') return confirm(actor, row, input)
   if (input.status === 'declined' || input.status === 'cancelled') {
     if (input.reason === null) throw invalid({ reason: MESSAGES.reasonMissing })
@@ -201,12 +192,8 @@ export async function deleteAppointment(
 
 /** Cancels an appointment as the person who requested it. @throws not_found for another person's, conflict */
 export async function cancelAppointment(actor: Visitor, input: CancelAppointment): Promise<{ success: true }> {
-  const named = input.token === undefined ? input.appointmentId : idOfToken(input.token)
   return transaction(async () => {
-    const row = named ? await queries.lockRow(named) : undefined
-    const isByLink = input.token !== undefined && row !== undefined && isLinkOpen(row, now())
-    const isTheirs = row && (isByLink || (row.account_id !== null && row.account_id === actor.account_id))
-    if (!isTheirs) throw notFoundFor(actor, named)
+    const row = await lockTheirs(actor, input)
     if (row.status === 'cancelled') {
       noteAudit()
       return { success: true }
@@ -246,52 +233,12 @@ async function endAppointment(
   await emailChange(after, await publicHome(row.property_id), status)
 }
 
-/** Stores a change with its audit entry, and marks the lead as answered if the change is a reply. */
-async function storeChange(
-  actor: Actor,
-  row: Row,
-  act: `${string}.${string}`,
-  to: queries.Change,
-  reason: string | null,
-): Promise<Row> {
-  const at = now()
-  try {
-    await queries.updateAppointment(row.id, to, at)
-  } catch (thrown) {
-    // The exclusion constraint of the table: the only check without a race.
-    if (thrown instanceof Error && 'code' in thrown && thrown.code === '23P01')
-      throw invalid({ startsAt: MESSAGES.agentBusy, toAgentId: MESSAGES.agentBusy })
-    throw thrown
-  }
-  if (to.answered_at && row.lead_id) {
-    await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
-    await followLead(row.lead_id, { isAnswered: true })
-  }
-  if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)
-  const after = requireFound(await queries.findRow(row.id), MESSAGES.notFound)
-  audit(actor, act, {
-    object_type: 'appointment',
-    object_id: row.id,
-    before: { ...row },
-    after: { ...after },
-    reason: reason ?? undefined,
-  })
-  return after
-}
-
 /** Returns the agreement for a tour, or the reason why there is none. @throws invalid */
 async function requireAgreement(row: Row, at: Date, exceptionReason: string | null) {
   const { isNeeded, relationshipId } = await agreementOf(row, await publicHome(row.property_id), at)
   if (!isNeeded || relationshipId) return { relationship_id: relationshipId, exception_reason: null }
   if (exceptionReason === null) throw invalid({ exceptionReason: MESSAGES.agreementMissing })
   return { relationship_id: null, exception_reason: exceptionReason }
-}
-
-async function agentOf(agentId: string | null): Promise<string> {
-  if (agentId === null) throw invalid({ agentId: MESSAGES.agentMissing })
-  const agents = await queries.listAgents()
-  if (!agents.some(({ id }) => id === agentId)) throw invalid({ agentId: MESSAGES.noAgent })
-  return agentId
 }
 
 function timesOf(row: Row, { startsAt }: { startsAt: string | null }): { starts_at: Date; ends_at: Date } {
@@ -301,33 +248,10 @@ function timesOf(row: Row, { startsAt }: { startsAt: string | null }): { starts_
   return { starts_at, ends_at: new Date(starts_at.getTime() + MINUTES[row.kind] * MINUTE_MS) }
 }
 
-function answerTime(row: Row): { answered_at?: Date } {
-  return row.answered_at === null ? { answered_at: now() } : {}
-}
-
-/** Skips the reminder if the appointment is less than a day away, because this email serves as one. */
-function reminderTime(starts_at: Date): { reminded_at: Date | null } {
-  const at = now()
-  return { reminded_at: starts_at.getTime() - at.getTime() <= REMINDER_HOURS * HOUR_MS ? at : null }
-}
-
 function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | null; starts_at?: Date }): boolean {
   return (
     row.meeting === wish.meeting &&
     row.agent_id === wish.agent_id &&
     (wish.starts_at === undefined || row.starts_at?.getTime() === wish.starts_at.getTime())
   )
-}
-
-/** Answers 404 for another person's appointment, and logs the attempt. Source: bar Z3. */
-function notFoundFor(actor: Actor, id: string | null | undefined): AppError {
-  log.warn(
-    { account_id: actor.account_id, appointment_id: id },
-    'an appointment was requested by a user without access to it',
-  )
-  return new AppError('not_found', MESSAGES.notFound)
-}
-
-function refuseStale(row: Row, version: number): void {
-  if (row.version !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
 }

@@ -9,7 +9,15 @@ import { calendarFile } from '#kit/time/calendar-file.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import { calendarLines, isLinkOpen, isOpenTo, nextStatuses, requestedTimesOf } from '../rules.ts'
+import {
+  calendarLines,
+  isLinkOpen,
+  isOpenStatus,
+  isOpenTo,
+  nextStatuses,
+  offeredTimesOf,
+  requestedTimesOf,
+} from '../rules.ts'
 import type {
   Appointment,
   AppointmentAgent,
@@ -23,6 +31,7 @@ import type {
 import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
+import { freeOffersOf } from './free-offers.server.ts'
 import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
@@ -114,12 +123,11 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
   const found: Appointment[] = []
   for (const row of rows) {
     const home = row.property_id ? homes.get(row.property_id) : undefined
-    const isOpen = row.status === 'requested' || row.status === 'confirmed'
-    const { isNeeded, relationshipId } = isOpen
-      ? await agreementOf(row, home ?? null, row.starts_at ?? row.wished_at)
+    const { isNeeded, relationshipId } = isOpenStatus(row.status)
+      ? await agreementOf(row, home ?? null, dayOfTour(row))
       : { isNeeded: false, relationshipId: row.relationship_id }
     const { id, kind, status, meeting, name, email, phone, message, account_id, agent_id, agent_name, version } = row
-    const { place } = row
+    const { place, offer_reply } = row
     const { starts_at, ends_at, reply_due_at, answered_at, reason, exception_reason, created_at } = row
     found.push({
       id,
@@ -144,6 +152,8 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       home: homeOf(row.property_id, home),
       place,
       wishes: requestedTimesOf(row),
+      offers: offeredTimesOf(row),
+      offer_reply,
       needs_agreement: isNeeded,
       has_agreement: relationshipId !== null,
       can_cancel: nextStatuses(row, 'brokerage', now()).includes('cancelled'),
@@ -213,11 +223,15 @@ async function rowOf(token: string): Promise<queries.AppointmentRow> {
   return row
 }
 
+/** Returns the time on which an agreement must be in force. */
+function dayOfTour({ status, starts_at, offered_at, wished_at }: queries.AppointmentRow): Date {
+  return starts_at ?? (status === 'offered' ? offered_at : null) ?? wished_at
+}
+
 async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promise<MyAppointment> {
   const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, reason } = row
-  const isOpen = status === 'requested' || status === 'confirmed'
-  const { isNeeded, relationshipId } = isOpen
-    ? await agreementOf(row, home, starts_at ?? row.wished_at)
+  const { isNeeded, relationshipId } = isOpenStatus(status)
+    ? await agreementOf(row, home, dayOfTour(row))
     : { isNeeded: false, relationshipId: null }
   const office = await getBrokerage()
   return {
@@ -239,6 +253,7 @@ async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promi
         }
       : null,
     wishes: requestedTimesOf(row),
+    offers: await freeOffersOf(row),
     can_cancel: nextStatuses(row, 'visitor', now()).includes('cancelled'),
     needs_agreement: isNeeded && relationshipId === null,
     token: tokenOf(id),

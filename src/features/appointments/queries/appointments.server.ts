@@ -25,6 +25,10 @@ function selectRows() {
       'wished_at',
       'second_wish_at',
       'third_wish_at',
+      'offered_at',
+      'second_offer_at',
+      'third_offer_at',
+      'offer_reply',
       'reply_due_at',
       'answered_at',
       'starts_at',
@@ -110,8 +114,8 @@ export async function listByProperty(propertyId: string): Promise<AppointmentRow
 export async function listOfAccount(accountId: string): Promise<AppointmentRow[]> {
   return selectRows()
     .where('account_id', '=', accountId)
-    .orderBy(sql`status not in ('requested', 'confirmed')`)
-    .orderBy(sql`case when status in ('requested', 'confirmed') then coalesce(starts_at, wished_at) end`)
+    .orderBy(sql`status not in ('requested', 'offered', 'confirmed')`)
+    .orderBy(sql`case when status in ('requested', 'offered', 'confirmed') then coalesce(starts_at, wished_at) end`)
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
     .orderBy('id')
     .limit(MAX_ROWS)
@@ -127,9 +131,10 @@ export async function listOfAgent(agentId: string): Promise<AppointmentRow[]> {
         where.and([where('agent_id', 'is', null), where('status', '=', 'requested')]),
       ]),
     )
-    .orderBy(sql`array_position(array['requested', 'confirmed'], status) nulls last`)
+    .orderBy(sql`array_position(array['requested', 'offered', 'confirmed'], status) nulls last`)
     .orderBy(
-      sql`case status when 'requested' then reply_due_at when 'confirmed' then coalesce(starts_at, wished_at) end`,
+      sql`case status when 'requested' then reply_due_at when 'offered' then offered_at
+        when 'confirmed' then coalesce(starts_at, wished_at) end`,
     )
     .orderBy(sql`coalesce(starts_at, wished_at)`, 'desc')
     .orderBy('id')
@@ -183,14 +188,15 @@ export async function listConfirmed(from: Date, until: Date, limit: number): Pro
     .execute()
 }
 
-/** Lists the appointments of an agent that take place in a period, and the requests for a time in it. */
+/** Lists the appointments of an agent that take place in a period, and the requests and offers for a time in it. */
 export async function listInPeriod(agentId: string, from: Date, until: Date, limit: number): Promise<AppointmentRow[]> {
   const isIn = (column: string) => sql<boolean>`(${sql.ref(column)} >= ${from} and ${sql.ref(column)} < ${until})`
   return selectRows()
     .where('agent_id', '=', agentId)
     .where(
       sql<boolean>`(status in ('confirmed', 'completed', 'no_show') and starts_at < ${until} and ends_at > ${from}
-        or status = 'requested' and (${isIn('wished_at')} or ${isIn('second_wish_at')} or ${isIn('third_wish_at')}))`,
+        or status = 'requested' and (${isIn('wished_at')} or ${isIn('second_wish_at')} or ${isIn('third_wish_at')})
+        or status = 'offered' and (${isIn('offered_at')} or ${isIn('second_offer_at')} or ${isIn('third_offer_at')}))`,
     )
     .orderBy(sql`coalesce(starts_at, wished_at)`)
     .orderBy('id')
@@ -238,7 +244,7 @@ export async function findDuplicate(wish: NewAppointment): Promise<{ reply_due_a
     .where(sql<boolean>`property_id is not distinct from ${wish.property_id}::uuid`)
     .where(sql<boolean>`place is not distinct from ${wish.place}::text`)
     .where('wished_at', '=', wish.wished_at)
-    .where('status', '=', 'requested')
+    .where('status', 'in', ['requested', 'offered'])
     .executeTakeFirst()
 }
 
@@ -252,7 +258,16 @@ export interface Change {
   exception_reason?: string | null
   reason?: string | null
   ended_by?: 'visitor' | 'brokerage'
-  answered_at?: Date
+  wished_at?: Date
+  second_wish_at?: Date | null
+  third_wish_at?: Date | null
+  offered_at?: Date | null
+  second_offer_at?: Date | null
+  third_offer_at?: Date | null
+  offer_reply?: string | null
+  reply_due_at?: Date
+  /** Null makes a reply due again. */
+  answered_at?: Date | null
   reminded_at?: Date | null
 }
 
@@ -291,6 +306,20 @@ export async function listToRemind(from: Date, until: Date): Promise<string[]> {
     .where('starts_at', '>', from)
     .where('starts_at', '<=', until)
     .orderBy('starts_at')
+    .orderBy('id')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
+/** Lists the requests of which every offered time has passed. */
+export async function listExpiredOffers(now: Date): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('appointments')
+    .select('id')
+    .where('status', '=', 'offered')
+    .where('offered_at', '<=', now)
+    .where(sql<boolean>`greatest(offered_at, second_offer_at, third_offer_at) <= ${now}`)
+    .orderBy('offered_at')
     .orderBy('id')
     .execute()
   return rows.map(({ id }) => id)

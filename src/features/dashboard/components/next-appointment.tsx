@@ -1,20 +1,21 @@
 import type { MyAppointment } from '#features/appointments/schema.ts'
 import { APPOINTMENT_KINDS, MEETINGS, UNNAMED_HOME } from '#features/appointments/words.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { dayAndTime } from '#kit/time/format.ts'
+import { count, dayAndTime } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { toBring, whenAhead } from '../rules.ts'
 
 /** The next appointment: when, where, with whom, and what to bring. */
 export function NextAppointment({ appointment, now }: { appointment: MyAppointment; now: Date }) {
-  const { kind, status, meeting, home, place, agent, wishes, starts_at, reply_due_at, token } = appointment
-  const at = starts_at ?? wishes[0]
+  const { kind, status, meeting, home, place, agent, wishes, offers, starts_at, reply_due_at, token } = appointment
+  const isOffered = status === 'offered'
+  const at = starts_at ?? (isOffered ? offers[0] : wishes[0])
   const isConfirmed = status === 'confirmed'
   return (
     <section aria-labelledby="next-appointment" className="rounded-panel bg-limestone px-5 py-4.5">
       <h2 id="next-appointment" className="font-semibold text-ink-2 text-small">
-        {isConfirmed ? 'Next appointment' : 'Requested appointment'}
+        {isConfirmed ? 'Next appointment' : isOffered ? 'Choose a time' : 'Requested appointment'}
       </h2>
       {at && <p className="display-3 mt-1">{whenAhead(at, now)}</p>}
       <p className="mt-1 break-words">
@@ -31,7 +32,11 @@ export function NextAppointment({ appointment, now }: { appointment: MyAppointme
         {agent && `, with ${agent.name}`}
       </p>
       <p className="mt-2 text-ink-2 text-small">
-        {isConfirmed ? toBring(appointment) : `We’ll reply by ${dayAndTime(reply_due_at)}.`}
+        {isConfirmed
+          ? toBring(appointment)
+          : isOffered
+            ? `We can’t meet at the times you requested. ${count(offers.length, 'other time')} to choose from.`
+            : `We’ll reply by ${dayAndTime(reply_due_at)}.`}
       </p>
       <p className="mt-4 flex flex-wrap gap-2">
         {agent && isConfirmed && (
@@ -40,7 +45,7 @@ export function NextAppointment({ appointment, now }: { appointment: MyAppointme
           </a>
         )}
         <a href={`/appointments/${token}`} data-follow="" className={buttonClass({ variant: 'outline', size: 'sm' })}>
-          Details
+          {isOffered ? 'Choose a time' : 'Details'}
         </a>
       </p>
     </section>

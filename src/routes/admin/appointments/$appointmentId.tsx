@@ -5,7 +5,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageId } from '#kit/page/page-id.ts'
 import { linkClass } from '#ui/text/link.tsx'
 
-const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'move'] as const
+const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'move', 'offer'] as const
 
 export const Route = createFileRoute('/admin/appointments/$appointmentId')({
   staticData: { crumb: 'Appointment' },

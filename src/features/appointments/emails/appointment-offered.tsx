@@ -1,0 +1,40 @@
+import * as z from 'zod/mini'
+import { defineEmail, linkToken } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
+import { dayAndTime, weekday } from '#kit/time/format.ts'
+import { localOf } from '#kit/time/local-time.ts'
+
+/** Email that offers other times for a request. Each time opens the page on which the person confirms it. */
+export const appointmentOffered = defineEmail({
+  name: 'appointment-offered',
+  isTransactional: true,
+  input: z.object({
+    name: z.string(),
+    title: z.string(),
+    agent: z.nullable(z.string()),
+    offers: z.array(z.date()),
+    token: linkToken(),
+  }),
+  subject: ({ title }) => `Choose another time: ${title}`,
+  preview: ({ offers }) => offers.map((at) => `${weekday(at)}, ${dayAndTime(at)}`).join(' or '),
+  Body: ({ input, from }) => {
+    const page = `${from.url}/appointments/${input.token.placeholder}`
+    return (
+      <>
+        <EmailHeading>Choose another time</EmailHeading>
+        <EmailText>
+          {input.name}, the times you requested don’t work for {input.agent ?? from.name}. This is about: {input.title}.
+        </EmailText>
+        <EmailText>Choose a time that works for you (Indianapolis time):</EmailText>
+        {input.offers.map((at) => (
+          <EmailButton key={at.getTime()} href={`${page}?time=${localOf(at)}`}>
+            {`${weekday(at, 'long')}, ${dayAndTime(at)}`}
+          </EmailButton>
+        ))}
+        <EmailText>
+          <EmailLink href={page}>None of these times work</EmailLink>
+        </EmailText>
+      </>
+    )
+  },
+})

@@ -1,0 +1,120 @@
+import type { Actor, Visitor } from '#access/actors.ts'
+import { audit } from '#features/audit/public.server.ts'
+import { followLead } from '#features/leads/public.server.ts'
+import { AppError, invalid, requireFound } from '#kit/call/errors.ts'
+import { log } from '#kit/log.server.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/appointments.server.ts'
+import { updateLeadAnswered, updateLeadOwner } from '../queries/leads.server.ts'
+import { isLinkOpen } from '../rules.ts'
+import { MESSAGES, REMINDER_HOURS } from '../words.ts'
+import { idOfToken } from './token.server.ts'
+
+type Row = queries.AppointmentRow
+
+/**
+ * Locks an appointment for the person who requested it: by account, or by an email's link. @throws not_found for another
+ * person's
+ */
+export async function lockTheirs(
+  actor: Visitor,
+  { token, appointmentId }: { token?: string | undefined; appointmentId?: string | undefined },
+): Promise<Row> {
+  const named = token === undefined ? appointmentId : idOfToken(token)
+  const row = named ? await queries.lockRow(named) : undefined
+  const isByLink = token !== undefined && row !== undefined && isLinkOpen(row, now())
+  if (row && (isByLink || (row.account_id !== null && row.account_id === actor.account_id))) return row
+  throw notFoundFor(actor, named)
+}
+
+/** Assigns an appointment and its lead to an agent. */
+export async function assign(
+  actor: Actor,
+  row: Row,
+  agentId: string,
+  act: `${string}.${string}`,
+  note: string | null,
+): Promise<Row> {
+  const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
+  if (row.lead_id) await setLeadOwner(row.lead_id, { from: row.agent_id, to: agentId })
+  return after
+}
+
+/** Reassigns the lead of an appointment. */
+export async function setLeadOwner(leadId: string, moved: { from: string | null; to: string }): Promise<void> {
+  await updateLeadOwner(leadId, moved.to, now())
+  await followLead(leadId, { moved })
+}
+
+/**
+ * Stores a change with its audit entry, and marks the lead as answered if the change is a reply. @throws invalid with
+ * `busyText` if the agent has another appointment at that time
+ */
+export async function storeChange(
+  actor: Actor,
+  row: Row,
+  act: `${string}.${string}`,
+  to: queries.Change,
+  reason: string | null,
+  busyText: string = MESSAGES.agentBusy,
+): Promise<Row> {
+  const at = now()
+  try {
+    await queries.updateAppointment(row.id, to, at)
+  } catch (thrown) {
+    const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null
+    // The exclusion constraint of the table: the only check without a race.
+    if (code === '23P01') throw invalid({ startsAt: busyText, toAgentId: busyText })
+    // The unique index of open requests.
+    if (code === '23505') throw new AppError('conflict', MESSAGES.alreadyRequested)
+    throw thrown
+  }
+  if (to.answered_at && row.lead_id) {
+    await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
+    await followLead(row.lead_id, { isAnswered: true })
+  }
+  if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)
+  const after = requireFound(await queries.findRow(row.id), MESSAGES.notFound)
+  audit(actor, act, {
+    object_type: 'appointment',
+    object_id: row.id,
+    before: { ...row },
+    after: { ...after },
+    reason: reason ?? undefined,
+  })
+  return after
+}
+
+/** Returns the id of an active agent. @throws invalid */
+export async function agentOf(agentId: string | null): Promise<string> {
+  if (agentId === null) throw invalid({ agentId: MESSAGES.agentMissing })
+  const agents = await queries.listAgents()
+  if (!agents.some(({ id }) => id === agentId)) throw invalid({ agentId: MESSAGES.noAgent })
+  return agentId
+}
+
+/** Returns the time of the first answer, which stops the reply clock. */
+export function answerTime(row: Row): { answered_at?: Date } {
+  return row.answered_at === null ? { answered_at: now() } : {}
+}
+
+/** Skips the reminder if the appointment is less than a day away, because this email serves as one. */
+export function reminderTime(starts_at: Date): { reminded_at: Date | null } {
+  const at = now()
+  return { reminded_at: starts_at.getTime() - at.getTime() <= REMINDER_HOURS * HOUR_MS ? at : null }
+}
+
+/** Answers 404 for another person's appointment, and logs the attempt. Source: bar Z3. */
+export function notFoundFor(actor: Actor, id: string | null | undefined): AppError {
+  log.warn(
+    { account_id: actor.account_id, appointment_id: id },
+    'an appointment was requested by a user without access to it',
+  )
+  return new AppError('not_found', MESSAGES.notFound)
+}
+
+/** Refuses a change of an older version. @throws conflict */
+export function refuseStale(row: Row, version: number): void {
+  if (row.version !== version) throw new AppError('conflict', MESSAGES.changedMeanwhile)
+}

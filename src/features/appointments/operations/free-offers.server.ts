@@ -1,0 +1,19 @@
+import { DAY_MS } from '#kit/time/durations.ts'
+import { now } from '#ports/clock.server.ts'
+import { type AppointmentRow, listBusy } from '../queries/appointments.server.ts'
+import { isBusy, offeredTimesOf } from '../rules.ts'
+import { MAX_DAYS, MINUTES } from '../words.ts'
+
+/** Lists the confirmed times of an agent within the days that can be requested. */
+export async function busyOf(agentId: string, from: Date) {
+  const until = new Date(from.getTime() + (MAX_DAYS + 1) * DAY_MS)
+  return (await listBusy(from, until)).filter(({ agent_id }) => agent_id === agentId)
+}
+
+/** Returns the offered times that the person can still choose. */
+export async function freeOffersOf(row: AppointmentRow): Promise<Date[]> {
+  const at = now()
+  if (row.status !== 'offered') return []
+  const busy = row.agent_id ? await busyOf(row.agent_id, at) : []
+  return offeredTimesOf(row).filter((time) => time > at && !isBusy(busy, time, MINUTES[row.kind]))
+}

@@ -1,0 +1,401 @@
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import type { Account, AgentActor } from '#access/actors.ts'
+import { actorFor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { setClock } from '#ports/clock.server.ts'
+import {
+  activateRelationship,
+  buildAccount,
+  buildAgent,
+  buildProperty,
+  requestOf,
+  testActor,
+} from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { refusal } from '../../../../test/refusal.ts'
+import { type Appointment, OfferTimes, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
+import { answerAppointment, handOverAppointment, updateAppointmentStatus } from './manage.server.ts'
+import {
+  acceptOfferedTime,
+  declineOfferedTimes,
+  offerAppointmentTimes,
+  offerTimes,
+  reopenExpiredOffers,
+} from './offers.server.ts'
+import { getAgentAppointment, getAppointmentByToken, listAgentAppointments, listMyAppointments } from './read.server.ts'
+import { submitAppointment } from './submit.server.ts'
+import { tokenOf } from './token.server.ts'
+
+/** Monday, 10 AM in Indianapolis. */
+const NOW = '2026-11-23T15:00:00Z'
+let undoClock = () => {}
+const clockAt = (iso: string) => {
+  undoClock()
+  undoClock = setClock({ now: () => new Date(iso) })
+}
+beforeEach(() => {
+  clockAt(NOW)
+  useEmailBrand()
+})
+afterEach(() => undoClock())
+
+const typed = {
+  kind: 'consultation',
+  meeting: 'in_person',
+  name: 'Priya Raman',
+  email: 'priya@example.com',
+  first: '2026-11-25T10:00',
+  contactConsent: true,
+}
+const TUESDAY = '2026-12-01T10:00'
+const MONDAY = '2026-11-30T14:00'
+const visitor = () => testActor('public')
+
+async function buildAgentActor(): Promise<AgentActor> {
+  const lena = await testActor('agent')
+  await db()
+    .updateTable('agents')
+    .set({ email: 'lena@example.com', name: 'Lena' })
+    .where('id', '=', lena.account.agent_id ?? '')
+    .execute()
+  return lena
+}
+
+async function ask(part: object = {}) {
+  await submitAppointment(await visitor(), z.parse(SubmitAppointment, { ...typed, ...part }))
+}
+
+async function only(agent: AgentActor): Promise<Appointment> {
+  const [one] = await listAgentAppointments(agent)
+  if (!one) throw new Error('There is no appointment.')
+  return one
+}
+
+const offer = (agent: AgentActor, { id, version }: Appointment, part: object = {}) =>
+  offerTimes(agent, z.parse(OfferTimes, { appointmentId: id, version, first: TUESDAY, second: MONDAY, ...part }))
+
+/** Returns the agent and a request of which two times were offered. */
+async function offered(part: object = {}) {
+  const lena = await buildAgentActor()
+  await ask(part)
+  const one = await offer(lena, await only(lena))
+  return { lena, one, token: tokenOf(one.id) }
+}
+
+const sent = async () =>
+  (await db().selectFrom('mail_outbox').select(['letter', 'to_email']).orderBy('id').execute()).map(
+    ({ letter: kind, to_email }) => `${kind} ${to_email}`,
+  )
+const forget = () => db().deleteFrom('mail_outbox').execute()
+const acts = async () => (await auditRecords()).map(({ act }) => act)
+
+describe('offering other times', () => {
+  databaseTest('answers the request: claims it, stops its clock, and emails each time as a choice', async () => {
+    const lena = await buildAgentActor()
+    await ask()
+    await forget()
+    const one = await offer(lena, await only(lena))
+    expect(one).toMatchObject({
+      status: 'offered',
+      agent_id: lena.account.agent_id,
+      offers: [new Date('2026-12-01T15:00:00Z'), new Date('2026-11-30T19:00:00Z')],
+      answered_at: new Date(NOW),
+      next: ['offered', 'confirmed', 'declined', 'cancelled'],
+    })
+    expect(await db().selectFrom('leads').select(['status', 'answered_at']).execute()).toEqual([
+      { status: 'contacted', answered_at: new Date(NOW) },
+    ])
+    expect(await sent()).toEqual(['appointment-offered priya@example.com'])
+    const [email] = await db().selectFrom('mail_outbox').select(['text', 'links']).execute()
+    const [placeholder] = Object.keys(email?.links as object)
+    for (const time of [TUESDAY, MONDAY]) expect(email?.text).toContain(`/appointments/${placeholder}?time=${time}`)
+    expect((await acts()).slice(-2)).toEqual(['appointment.claimed', 'appointment.times_offered'])
+    expect(await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).toMatchObject({
+      status: 'offered',
+      offers: [new Date('2026-12-01T15:00:00Z'), new Date('2026-11-30T19:00:00Z')],
+    })
+  })
+
+  databaseTest('checks hours, days off and other appointments, and refuses a stale version', async () => {
+    const lena = await buildAgentActor()
+    await ask()
+    await ask({ email: 'walter@example.com' })
+    const [one, other] = await listAgentAppointments(lena)
+    if (!one || !other) throw new Error('There are not two.')
+    await answerAppointment(
+      lena,
+      z.parse(UpdateAppointmentStatus, {
+        appointmentId: other.id,
+        version: other.version,
+        status: 'confirmed',
+        startsAt: TUESDAY,
+      }),
+    )
+    await forget()
+    const faults = async (part: object) => (await refusal(offer(lena, one, part)))?.fields
+    expect(await faults({ second: '' })).toEqual({ first: MESSAGES.agentBusy })
+    expect(await faults({ first: MONDAY, second: '2026-11-29T10:00' })).toEqual({ second: MESSAGES.notOpen })
+    await db()
+      .insertInto('agent_schedules')
+      .values({
+        agent_id: lena.account.agent_id ?? '',
+        days_off: JSON.stringify([{ from_date: '2026-11-30', to_date: '2026-11-30' }]),
+        created_at: new Date(NOW),
+        updated_at: new Date(NOW),
+      })
+      .execute()
+    expect(await faults({ first: MONDAY, second: '' })).toEqual({ first: MESSAGES.agentOff })
+    expect(await refusal(offer(lena, { ...one, version: 99 }))).toMatchObject({
+      code: 'conflict',
+      message: MESSAGES.changedMeanwhile,
+    })
+    expect(await sent()).toEqual([])
+    expect(await getAgentAppointment(lena, { appointmentId: one.id })).toMatchObject({ status: 'requested' })
+  })
+
+  databaseTest('is open to the request’s agent and to administrators, who name one', async () => {
+    const lena = await buildAgentActor()
+    const marcus = await testActor('agent')
+    await ask({ agentId: lena.account.agent_id })
+    const one = await only(lena)
+    expect(await refusal(offer(marcus, one))).toMatchObject({ code: 'not_found' })
+    await db()
+      .updateTable('agents')
+      .set({ email: 'marcus@example.com' })
+      .where('id', '=', marcus.account.agent_id)
+      .execute()
+    await forget()
+    const boss = await testActor('admin:appointments')
+    const input = z.parse(OfferTimes, {
+      appointmentId: one.id,
+      version: one.version,
+      agentId: marcus.account.agent_id,
+      first: TUESDAY,
+    })
+    expect(await offerAppointmentTimes(boss, input)).toMatchObject({ agent_id: marcus.account.agent_id })
+    expect(await sent()).toEqual([
+      'appointment-handed-over marcus@example.com',
+      'appointment-offered priya@example.com',
+    ])
+    const [email] = await db().selectFrom('mail_outbox').select('text').orderBy('id').execute()
+    expect(email?.text).toContain('Offered times: Tuesday, Dec 1')
+  })
+
+  databaseTest('is no status that the other calls set', async () => {
+    const { lena, one } = await offered()
+    const boss = await testActor('admin:appointments')
+    const to = (status: string, version = one.version) =>
+      refusal(
+        updateAppointmentStatus(boss, z.parse(UpdateAppointmentStatus, { appointmentId: one.id, version, status })),
+      )
+    expect(await to('requested')).toMatchObject({ code: 'conflict' })
+    await declineOfferedTimes(await visitor(), { token: tokenOf(one.id), reply: 'After 5 PM.' })
+    const { version } = await only(lena)
+    expect(await to('offered', version)).toMatchObject({ code: 'conflict' })
+    expect(await only(lena)).toMatchObject({ status: 'requested' })
+  })
+})
+
+describe('choosing an offered time', () => {
+  databaseTest('confirms it for both, with calendar files, once for two clicks', async () => {
+    const { lena, token } = await offered()
+    await forget()
+    for (let click = 0; click < 2; click += 1)
+      expect(await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })).toEqual({ status: 'confirmed' })
+    expect(await only(lena)).toMatchObject({ status: 'confirmed', starts_at: new Date('2026-11-30T19:00:00Z') })
+    expect(await sent()).toEqual(['appointment-changed priya@example.com', 'appointment-changed lena@example.com'])
+    const files = await db().selectFrom('mail_outbox').select('calendar').execute()
+    for (const { calendar } of files) expect(calendar).toContain('DTSTART:20261130T190000Z')
+    expect((await acts()).filter((act) => act === 'appointment.confirmed')).toHaveLength(1)
+    expect(await refusal(acceptOfferedTime(await visitor(), { token, startsAt: TUESDAY }))).toMatchObject({
+      code: 'conflict',
+    })
+  })
+
+  databaseTest('refuses a time that was taken, is past, or was not offered; the others stay', async () => {
+    const { lena, one, token } = await offered()
+    await ask({ email: 'walter@example.com', agentId: lena.account.agent_id })
+    const other = (await listAgentAppointments(lena)).find(({ id }) => id !== one.id)
+    await answerAppointment(
+      lena,
+      z.parse(UpdateAppointmentStatus, {
+        appointmentId: other?.id,
+        version: other?.version,
+        status: 'confirmed',
+        startsAt: '2026-12-01T10:30',
+      }),
+    )
+    const choose = async (startsAt: string) => refusal(acceptOfferedTime(await visitor(), { token, startsAt }))
+    expect(await choose(TUESDAY)).toMatchObject({ fields: { startsAt: MESSAGES.offerTaken } })
+    expect(await choose('2026-12-02T10:00')).toMatchObject({ fields: { startsAt: MESSAGES.offerChanged } })
+    expect(await getAppointmentByToken(await visitor(), { token })).toMatchObject({
+      status: 'offered',
+      offers: [new Date('2026-11-30T19:00:00Z')],
+    })
+    clockAt('2026-11-30T19:00:00Z')
+    expect(await choose(MONDAY)).toMatchObject({ fields: { startsAt: MESSAGES.timePast } })
+  })
+
+  databaseTest('of a tour without the agreement waits for it, and the agent confirms it as any other', async () => {
+    const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
+    const { lena, one, token } = await offered({ kind: 'tour', propertyId: home.id, second: '2026-11-27T11:00' })
+    await forget()
+    for (let click = 0; click < 2; click += 1)
+      expect(await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })).toEqual({ status: 'requested' })
+    const chosen = await only(lena)
+    expect(chosen).toMatchObject({
+      status: 'requested',
+      starts_at: null,
+      wishes: [new Date('2026-11-30T19:00:00Z')],
+      answered_at: null,
+      reply_due_at: new Date('2026-11-24T15:00:00Z'),
+    })
+    expect(await sent()).toEqual(['appointment-offer-answered lena@example.com'])
+    const confirm = (part: object) =>
+      answerAppointment(
+        lena,
+        z.parse(UpdateAppointmentStatus, {
+          appointmentId: one.id,
+          version: chosen.version,
+          status: 'confirmed',
+          startsAt: MONDAY,
+          ...part,
+        }),
+      )
+    expect(await refusal(confirm({}))).toMatchObject({ fields: { exceptionReason: MESSAGES.agreementMissing } })
+    expect(await confirm({ exceptionReason: 'Signs at the door.' })).toMatchObject({ status: 'confirmed' })
+  })
+
+  databaseTest('of a tour with an agreement in force that day confirms it', async () => {
+    const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
+    const { one, lena, token } = await offered({ kind: 'tour', propertyId: home.id })
+    const buyer = await buildAccount({ email: 'priya@example.com' })
+    const id = newId()
+    await db()
+      .insertInto('relationships')
+      .values({
+        id,
+        relationship_type: 'buyer_agency',
+        agent_id: lena.account.agent_id ?? '',
+        consumer_id: buyer.id,
+        scope: 'All homes',
+        agreement_date: '2026-11-01',
+        expiration_date: '2026-11-30',
+        fee_basis: 'none',
+      })
+      .execute()
+    await activateRelationship(id, buyer.id)
+    expect(await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })).toEqual({ status: 'confirmed' })
+    expect(
+      await db().selectFrom('appointments').select('relationship_id').where('id', '=', one.id).executeTakeFirst(),
+    ).toEqual({ relationship_id: id })
+  })
+
+  databaseTest('is up to the person who asked: by the link or their account', async () => {
+    const buyer = await buildAccount()
+    const by: Account = await actorFor('own', await requestOf(buyer.id))
+    const stranger: Account = await actorFor('own', await requestOf((await buildAccount()).id))
+    const lena = await buildAgentActor()
+    await submitAppointment(by, z.parse(SubmitAppointment, typed))
+    const { id } = await offer(lena, await only(lena))
+    const byId = { appointmentId: id, startsAt: MONDAY }
+    for (const who of [stranger, await visitor()]) {
+      expect(await refusal(acceptOfferedTime(who, byId))).toMatchObject({ code: 'not_found' })
+      expect(await refusal(declineOfferedTimes(who, { appointmentId: id, reply: 'No.' }))).toMatchObject({
+        code: 'not_found',
+      })
+    }
+    expect(await refusal(acceptOfferedTime(stranger, { ...byId, token: 'x.y' }))).toMatchObject({ code: 'not_found' })
+    expect((await listMyAppointments(by))[0]?.offers).toHaveLength(2)
+    expect(await acceptOfferedTime(by, byId)).toEqual({ status: 'confirmed' })
+  })
+})
+
+databaseTest(
+  '“none fits” makes a reply due again, with the person’s words, and other times can be offered',
+  async () => {
+    const { lena, token } = await offered()
+    await forget()
+    clockAt('2026-11-24T15:00:00Z')
+    for (let click = 0; click < 2; click += 1)
+      await declineOfferedTimes(await visitor(), { token, reply: 'Weekdays after 5 PM.' })
+    const again = await only(lena)
+    expect(again).toMatchObject({
+      status: 'requested',
+      offer_reply: 'Weekdays after 5 PM.',
+      answered_at: null,
+      reply_due_at: new Date('2026-11-25T15:00:00Z'),
+    })
+    expect(await sent()).toEqual(['appointment-offer-answered lena@example.com'])
+    const [email] = await db().selectFrom('mail_outbox').select('text').execute()
+    expect(email?.text).toContain('They wrote: Weekdays after 5 PM.')
+    expect((await acts()).filter((act) => act === 'appointment.offer_declined')).toHaveLength(1)
+    expect(await refusal(acceptOfferedTime(await visitor(), { token, startsAt: MONDAY }))).toMatchObject({
+      code: 'conflict',
+    })
+    expect(await offer(lena, again, { first: '2026-12-02T16:00', second: '' })).toMatchObject({
+      status: 'offered',
+      offers: [new Date('2026-12-02T21:00:00Z')],
+      offer_reply: null,
+      answered_at: new Date('2026-11-24T15:00:00Z'),
+    })
+  },
+)
+
+databaseTest('offered times that all pass without a choice make a reply due again, once', async () => {
+  const { lena } = await offered()
+  await forget()
+  clockAt('2026-12-01T14:59:00Z')
+  await reopenExpiredOffers()
+  expect(await only(lena)).toMatchObject({ status: 'offered' })
+  clockAt('2026-12-01T15:00:00Z')
+  await reopenExpiredOffers()
+  await reopenExpiredOffers()
+  expect(await only(lena)).toMatchObject({ status: 'requested', offer_reply: null, answered_at: null })
+  expect(await sent()).toEqual(['appointment-offer-answered lena@example.com'])
+})
+
+databaseTest('an offer is handed over with its times, and the choice is the new agent’s', async () => {
+  const { lena, one, token } = await offered()
+  const marcus = await buildAgent({ email: 'marcus@example.com' })
+  await forget()
+  await handOverAppointment(lena, { appointmentId: one.id, version: one.version, toAgentId: marcus.id, note: null })
+  await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })
+  expect(await sent()).toEqual([
+    'appointment-handed-over marcus@example.com',
+    'appointment-changed priya@example.com',
+    'appointment-changed marcus@example.com',
+  ])
+})
+
+committedTest('of two browsers that choose different times at once, one confirms and the other is told', async () => {
+  const { token, one } = await offered()
+  const by = await visitor()
+  const tries = await Promise.allSettled(
+    [MONDAY, TUESDAY].map((startsAt) => acceptOfferedTime(by, { token, startsAt })),
+  )
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(tries.find((each) => each.status === 'rejected')?.reason).toMatchObject({ code: 'conflict' })
+  const rows = await db().selectFrom('appointments').select(['id', 'status']).execute()
+  expect(rows).toEqual([{ id: one.id, status: 'confirmed' }])
+  expect((await acts()).filter((act) => act === 'appointment.confirmed')).toHaveLength(1)
+})
+
+committedTest('of two people who choose the same time of one agent at once, one gets it', async () => {
+  const lena = await buildAgentActor()
+  await ask()
+  await ask({ email: 'walter@example.com' })
+  const tokens: string[] = []
+  for (const each of await listAgentAppointments(lena)) tokens.push(tokenOf((await offer(lena, each)).id))
+  const by = await visitor()
+  const tries = await Promise.allSettled(tokens.map((token) => acceptOfferedTime(by, { token, startsAt: MONDAY })))
+  expect(tries.map(({ status }) => status).toSorted()).toEqual(['fulfilled', 'rejected'])
+  expect(tries.find((each) => each.status === 'rejected')?.reason).toMatchObject({
+    code: 'invalid',
+    fields: { startsAt: MESSAGES.offerTaken },
+  })
+})

@@ -1,0 +1,210 @@
+import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
+import { workerActor } from '#access/make-actor.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { scheduleOf as agentScheduleOf } from '#features/lead-routing/public.server.ts'
+import { promisedAt } from '#features/requests/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError, invalid, refuse, requireFound } from '#kit/call/errors.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
+import { instantOf } from '#kit/time/local-time.ts'
+import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/appointments.server.ts'
+import {
+  isOpenTo,
+  isTransitionAllowed,
+  isUnclaimed,
+  offeredTimeFaults,
+  offeredTimesOf,
+  replyDueAt,
+  scheduleOf,
+} from '../rules.ts'
+import type { AcceptOfferedTime, Appointment, ChosenTime, DeclineOfferedTimes, OfferTimes } from '../schema.ts'
+import { MESSAGES, MINUTES } from '../words.ts'
+import {
+  agentOf,
+  answerTime,
+  assign,
+  lockTheirs,
+  notFoundFor,
+  refuseStale,
+  reminderTime,
+  setLeadOwner,
+  storeChange,
+} from './change.server.ts'
+import { emailChange, emailHandOver, emailOfferAnswer, emailOffers } from './emails.server.ts'
+import { busyOf, freeOffersOf } from './free-offers.server.ts'
+import { agreementOf, publicHome } from './homes.server.ts'
+import { getAgentAppointment, getAppointment } from './read.server.ts'
+
+type Row = queries.AppointmentRow
+
+/** Offers other times for a request. @throws not_found, conflict, invalid */
+export async function offerAppointmentTimes(actor: Admin<'appointments'>, input: OfferTimes): Promise<Appointment> {
+  await transaction(async () => {
+    const row = requireFound(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
+    await offer(actor, row, await agentOf(input.agentId ?? row.agent_id), input)
+  })
+  return getAppointment(actor, input)
+}
+
+/** Offers other times as the request's agent; claims it if it has none. @throws not_found, conflict, invalid */
+export async function offerTimes(actor: AgentActor, input: OfferTimes): Promise<Appointment> {
+  const { agent_id } = actor.account
+  await transaction(async () => {
+    const row = await queries.lockRow(input.appointmentId)
+    if (!row || agent_id === null || !isOpenTo(row, agent_id)) throw notFoundFor(actor, input.appointmentId)
+    if (!isUnclaimed(row)) return offer(actor, row, agent_id, input)
+    refuseStale(row, input.version)
+    const claimed = await assign(actor, row, agent_id, 'appointment.claimed', null)
+    await offer(actor, claimed, agent_id, { ...input, version: claimed.version })
+  })
+  return getAgentAppointment(actor, input)
+}
+
+/** Stores the offered times, which are an answer to the request, and emails them. */
+async function offer(actor: Actor, row: Row, agentId: string, input: OfferTimes): Promise<void> {
+  refuseStale(row, input.version)
+  if (!isTransitionAllowed(row.status, 'offered', 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
+  const at = now()
+  const minutes = MINUTES[row.kind]
+  const schedule = scheduleOf(row.kind, await getBrokerage())
+  const { days_off } = await agentScheduleOf(agentId)
+  const busy = await busyOf(agentId, at)
+  refuse(offeredTimeFaults(input, { days_off, busy }, { schedule, now: at, minutes }))
+  const [first, second, third] = [input.first, input.second, input.third].map((local) => local && instantOf(local))
+  const after = await storeChange(
+    actor,
+    row,
+    'appointment.times_offered',
+    {
+      status: 'offered',
+      agent_id: agentId,
+      offered_at: first || null,
+      second_offer_at: second || null,
+      third_offer_at: third || null,
+      offer_reply: null,
+      ...answerTime(row),
+    },
+    null,
+  )
+  const home = await publicHome(row.property_id)
+  if (row.agent_id !== agentId) {
+    if (row.lead_id) await setLeadOwner(row.lead_id, { from: row.agent_id, to: agentId })
+    await emailHandOver(after, home, { former: row, from: null, note: null })
+  }
+  await emailOffers(after, home)
+}
+
+/**
+ * Chooses an offered time. Confirms it, or if a tour still needs the written agreement, makes it the requested time, which
+ * the agent confirms as any other. @throws not_found, invalid if the time was taken, conflict
+ */
+export async function acceptOfferedTime(actor: Visitor, input: AcceptOfferedTime): Promise<ChosenTime> {
+  const starts_at = instantOf(input.startsAt)
+  if (!starts_at) throw invalid({ startsAt: MESSAGES.timeMissing })
+  return transaction(async () => {
+    const row = await lockTheirs(actor, input)
+    // A double click: the choice is already stored.
+    const isChosen =
+      (row.status === 'confirmed' && row.starts_at?.getTime() === starts_at.getTime()) ||
+      (row.status === 'requested' && row.offered_at?.getTime() === starts_at.getTime() && isSoleWish(row, starts_at))
+    if (isChosen) {
+      noteAudit()
+      return { status: row.status === 'confirmed' ? 'confirmed' : 'requested' }
+    }
+    if (row.status !== 'offered') throw new AppError('conflict', MESSAGES.notPossible)
+    const isOffered = offeredTimesOf(row).some((time) => time.getTime() === starts_at.getTime())
+    if (!isOffered) throw invalid({ startsAt: MESSAGES.offerChanged })
+    if (starts_at <= now()) throw invalid({ startsAt: MESSAGES.timePast })
+    const isFree = (await freeOffersOf(row)).some((time) => time.getTime() === starts_at.getTime())
+    if (!isFree) throw invalid({ startsAt: MESSAGES.offerTaken })
+    return choose(actor, row, starts_at)
+  })
+}
+
+function isSoleWish(row: Row, at: Date): boolean {
+  return row.wished_at.getTime() === at.getTime() && row.second_offer_at === null && row.second_wish_at === null
+}
+
+async function choose(actor: Visitor, row: Row, starts_at: Date): Promise<ChosenTime> {
+  const home = await publicHome(row.property_id)
+  const { isNeeded, relationshipId } = await agreementOf(row, home, starts_at)
+  const isHere = (await queries.listAgents()).some(({ id }) => id === row.agent_id)
+  const none = { second_offer_at: null, third_offer_at: null, offer_reply: null }
+  if ((isNeeded && !relationshipId) || !isHere) {
+    const at = now()
+    const reply_due_at = replyDueAt(at, await promisedAt(at, 'appointment'), starts_at)
+    const wish = { wished_at: starts_at, second_wish_at: null, third_wish_at: null, offered_at: starts_at, ...none }
+    const after = await storeChange(
+      actor,
+      row,
+      'appointment.time_chosen',
+      { status: 'requested', ...wish, answered_at: null, reply_due_at },
+      null,
+    )
+    await emailOfferAnswer(after, home, isHere ? 'needs_agreement' : 'needs_agent')
+    return { status: 'requested' }
+  }
+  const ends_at = new Date(starts_at.getTime() + MINUTES[row.kind] * MINUTE_MS)
+  const after = await storeChange(
+    actor,
+    row,
+    'appointment.confirmed',
+    {
+      status: 'confirmed',
+      starts_at,
+      ends_at,
+      relationship_id: relationshipId,
+      exception_reason: null,
+      ...reminderTime(starts_at),
+    },
+    null,
+    MESSAGES.offerTaken,
+  )
+  await emailChange(after, home, 'confirmed')
+  return { status: 'confirmed' }
+}
+
+/** Answers that none of the offered times fits: a reply is due again. @throws not_found, conflict */
+export async function declineOfferedTimes(actor: Visitor, input: DeclineOfferedTimes): Promise<{ success: true }> {
+  return transaction(async () => {
+    const row = await lockTheirs(actor, input)
+    // A double click: the answer is already stored.
+    if (row.status === 'requested' && row.offer_reply === input.reply) {
+      noteAudit()
+      return { success: true }
+    }
+    if (!isTransitionAllowed(row.status, 'requested', 'visitor')) throw new AppError('conflict', MESSAGES.notPossible)
+    await reopen(actor, row, { act: 'appointment.offer_declined', offer_reply: input.reply, outcome: 'none_fits' })
+    return { success: true }
+  })
+}
+
+async function reopen(
+  actor: Actor,
+  row: Row,
+  {
+    act,
+    offer_reply,
+    outcome,
+  }: { act: `${string}.${string}`; offer_reply: string | null; outcome: 'none_fits' | 'expired' },
+): Promise<void> {
+  const reply_due_at = await promisedAt(now(), 'appointment')
+  const change = { status: 'requested', offer_reply, answered_at: null, reply_due_at } as const
+  const after = await storeChange(actor, row, act, change, null)
+  await emailOfferAnswer(after, await publicHome(row.property_id), outcome)
+}
+
+/** Reopens the requests of which no offered time was chosen in time, so that no one waits for good. */
+export async function reopenExpiredOffers(): Promise<void> {
+  for (const id of await queries.listExpiredOffers(now())) {
+    await transaction(async () => {
+      const row = await queries.lockRow(id)
+      const isExpired = row?.status === 'offered' && offeredTimesOf(row).every((time) => time <= now())
+      if (!row || !isExpired) return
+      const actor = workerActor('appointments')
+      await reopen(actor, row, { act: 'appointment.offer_expired', offer_reply: null, outcome: 'expired' })
+    })
+  }
+}
