@@ -252,6 +252,8 @@ export interface LeadActivity {
   body: string
   /** State of an email in the outbox; null for a call or a note, and for an email that is no longer there. */
   email_status: string | null
+  /** Answer of the mail server to an email that failed. */
+  email_error: string | null
   /** Sender of an incoming email. */
   from_email: string | null
   /** True for an email that a machine wrote, such as an out-of-office notice. */
@@ -271,6 +273,14 @@ export interface TimelineEntry {
   files?: readonly ReceivedFile[]
   /** True for an email that the person wrote. */
   from_person?: boolean
+  /** Why an email did not arrive, and what to do. */
+  fault?: EmailFault
+}
+
+/** An email that did not arrive: the mail server’s answer, unless none came, and what to do. */
+export interface EmailFault {
+  answer: string | null
+  act: string
 }
 
 /** Number of entries that the form’s page showed. The same input with the same number is stored once. */

@@ -15,7 +15,7 @@ import type { ReactNode } from 'react'
 import { dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Icon } from '#ui/text/icon.tsx'
-import type { TimelineEntry } from '../schema.ts'
+import type { EmailFault, TimelineEntry } from '../schema.ts'
 
 const ICONS: Record<TimelineEntry['icon'], LucideIcon> = {
   call: Phone,
@@ -35,7 +35,7 @@ export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry
   return (
     <PanelSection title="Timeline">
       <ol aria-label="Timeline" className="grid gap-3.5">
-        {entries.map(({ id, icon, at, title, text, files = [] }) => (
+        {entries.map(({ id, icon, at, title, text, files = [], fault }) => (
           <li key={id} className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3">
             <Icon icon={ICONS[icon]} size={18} className="mt-0.5 text-ink-3" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
@@ -43,6 +43,7 @@ export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry
               {text && (
                 <p className="mt-1 whitespace-pre-line rounded-control bg-limestone px-3 py-2 text-ink-2">{text}</p>
               )}
+              {fault && <Fault fault={fault} />}
               {files.map((file, position) => (
                 // biome-ignore lint/suspicious/noArrayIndexKey: an email's files do not change, and two may have one name.
                 <p key={position} className="mt-1 text-ink-2">
@@ -60,5 +61,15 @@ export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry
       </ol>
       {end}
     </PanelSection>
+  )
+}
+
+/** The answer of the server that refused an email, and what to do. */
+function Fault({ fault: { answer, act } }: { fault: EmailFault }) {
+  return (
+    <div className="mt-1 border-error border-l-2 pl-3">
+      {answer && <p className="text-caption text-ink-2">{`The mail server answered: ${answer}`}</p>}
+      <p>{act}</p>
+    </div>
   )
 }

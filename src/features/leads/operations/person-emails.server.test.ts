@@ -13,6 +13,7 @@ import { refusal } from '../../../../test/refusal.ts'
 import { EmailPerson } from '../schema.ts'
 import type { LeadStatus } from '../words.ts'
 import { emailPerson } from './activities.server.ts'
+import { getAgentInquiry } from './owned.server.ts'
 
 beforeAll(useEmailBrand)
 beforeEach(() => void setStoredConnections({ mail: { url: 'smtp://127.0.0.1:1', from: null } }))
@@ -78,6 +79,25 @@ describe('an email from a person’s record', () => {
     const records = await auditRecords()
     expect(records.map(({ act }) => act)).toEqual(['person.emailed'])
     expect(JSON.stringify(records)).not.toContain('sound')
+  })
+
+  databaseTest('that bounced says so with the answer of the server', async () => {
+    const { actor, personId, agentId } = await setUp()
+    await emailPerson(actor, words(personId))
+    const leadId = await lead(personId, agentId)
+    await emailPerson(actor, words(personId, 'again'))
+    const answer = '550 5.1.1 No such mailbox'
+    await db().updateTable('mail_outbox').set({ status: 'failed', last_error: answer }).execute()
+    const title = `${actor.account.name} emailed: Your porch (bounced)`
+    const fault = { answer, act: expect.stringContaining('another address') }
+    const { entries } = await listPersonTimeline(actor, { personId })
+    const emails = entries.filter(({ icon }) => icon === 'email')
+    expect(emails).toMatchObject([
+      { title, fault },
+      { title, fault },
+    ])
+    const { timeline } = await getAgentInquiry(actor, { inquiryId: leadId })
+    expect(timeline.filter(({ icon }) => icon === 'email')).toMatchObject([{ title, fault }])
   })
 
   databaseTest('goes to no one without an address, and is no other agent’s to write', async () => {

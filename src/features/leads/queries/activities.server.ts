@@ -44,6 +44,7 @@ export async function listActivities(leadId: string): Promise<LeadActivity[]> {
     .leftJoin('mail_outbox as o', (join) => join.onRef('o.id', '=', 'l.email_id').on('l.direction', '=', 'outgoing'))
     .select(['l.id', 'l.kind', 'l.direction', 'l.outcome', 'l.minutes', 'l.subject', 'l.body', 'l.created_at'])
     .select(['l.from_email', 'l.is_automatic', 'l.files', 'a.name as by', 'o.status as email_status'])
+    .select('o.last_error as email_error')
     .$narrowType<Pick<LeadActivity, 'kind' | 'direction' | 'outcome' | 'files'>>()
     .where('l.lead_id', '=', leadId)
     .orderBy('l.created_at', 'desc')

@@ -1,6 +1,6 @@
 import { expect, test } from 'vitest'
 import type { LeadActivity } from '../schema.ts'
-import { timelineOf } from './timeline.ts'
+import { emailState, timelineOf } from './timeline.ts'
 
 const at = (time: string) => new Date(`2026-11-21T${time}:00Z`)
 const NOT_RECEIVED = { from_email: null, is_automatic: false, files: [] }
@@ -14,6 +14,7 @@ const call: LeadActivity = {
   subject: null,
   body: '',
   email_status: null,
+  email_error: null,
   ...NOT_RECEIVED,
   created_at: at('12:30'),
 }
@@ -27,6 +28,7 @@ const note: LeadActivity = {
   subject: null,
   body: 'Likes porches.',
   email_status: null,
+  email_error: null,
   ...NOT_RECEIVED,
   created_at: at('12:40'),
 }
@@ -97,6 +99,26 @@ test.each([
     activities: [{ ...email, email_status }],
   })
   expect(entry).toMatchObject({ icon: 'email', title, text: 'Hi.' })
+})
+
+test.each([
+  ['sent', null, '', undefined],
+  ['failed', '550 5.1.1 No such mailbox', ' (bounced)', ['550 5.1.1 No such mailbox', /another address/]],
+  ['failed', '553-5.1.2 No such domain\nSee our help', ' (bounced)', [/^553-/, /another address/]],
+  // The server refuses the sender or the content: the address is good.
+  ['failed', '550 5.7.1 Message rejected', ' (not delivered)', ['550 5.7.1 Message rejected', /send the email again/]],
+  ['failed', '554 5.6.0 Too large', ' (not delivered)', ['554 5.6.0 Too large', /send the email again/]],
+  // An error of the brokerage's own server is no answer, and names its host.
+  ['failed', 'connect ECONNREFUSED smtp.internal:25', ' (not delivered)', [null, /send the email again/]],
+  ['suppressed', null, ' (not sent, the address refuses email)', [null, /Call or text/]],
+] as const)('an email that is %s with “%s” says what to do', (status, error, text, fault) => {
+  const state = emailState(status, error)
+  expect(state.text).toBe(text)
+  if (!fault) return expect(state.fault).toBeUndefined()
+  const [answer, act] = fault
+  if (typeof answer === 'string' || answer === null) expect(state.fault?.answer).toBe(answer)
+  else expect(state.fault?.answer).toMatch(answer)
+  expect(state.fault?.act).toMatch(act)
 })
 
 test('an answer names its sender, and says when a machine wrote it', () => {

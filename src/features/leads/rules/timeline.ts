@@ -1,6 +1,6 @@
 import type { Change } from '#features/audit/schema.ts'
 import type { LeadDecision } from '#features/lead-routing/schema.ts'
-import type { LeadActivity, TimelineEntry } from '../schema.ts'
+import type { EmailFault, LeadActivity, TimelineEntry } from '../schema.ts'
 import { CALL_OUTCOMES } from '../words.ts'
 
 /** Audit acts that the timeline shows in another form: as the form, a call, a note or a decision. */
@@ -46,7 +46,7 @@ export function timelineOf({ created_at, receipt, activities, changes, decisions
 }
 
 function entryOf(activity: LeadActivity): TimelineEntry {
-  const { id, kind, by, direction, outcome, minutes, subject, body, email_status, created_at } = activity
+  const { id, kind, by, direction, outcome, minutes, subject, body, created_at } = activity
   const who = by ?? 'A former user'
   const base = { id, at: created_at, text: body === '' ? null : body }
   if (kind === 'note') return { ...base, icon: 'note', title: `${who} wrote a note` }
@@ -60,8 +60,10 @@ function entryOf(activity: LeadActivity): TimelineEntry {
       from_person: !is_automatic,
     }
   }
-  if (kind === 'email')
-    return { ...base, icon: 'email', title: `${who} emailed: ${subject}${emailState(email_status)}` }
+  if (kind === 'email') {
+    const { text, ...fault } = emailState(activity.email_status, activity.email_error)
+    return { ...base, icon: 'email', title: `${who} emailed: ${subject}${text}`, ...fault }
+  }
   const side = direction === 'incoming' ? `Call to ${who}` : `Call by ${who}`
   const length = minutes ? `, ${minutes} min` : ''
   return { ...base, icon: 'call', title: `${side}: ${outcome ? CALL_OUTCOMES[outcome].toLowerCase() : ''}${length}` }
@@ -80,21 +82,35 @@ function decisionEntry({ id, at, act, rule_name, agent_name, why, is_ruled }: Le
   return { id: `decision-${id}`, icon: 'route', at, title: titles[act], text: why }
 }
 
-/** Says what became of an email, where that needs an act. */
-function emailState(status: string | null): string {
+/** An answer of a mail server that names the address as the fault, and not the email or its sender. */
+const BAD_ADDRESS = /^55[013]\b(?!.*\b5\.7\.\d)/s
+const ANSWER = /^[245]\d\d[ -]/
+
+/**
+ * Says what became of an email, and what to do if it did not arrive.
+ * @param error what the mail server said last; only an answer of the recipient's server is shown
+ */
+export function emailState(status: string | null, error: string | null): { text: string; fault?: EmailFault } {
+  const answer = error !== null && ANSWER.test(error) ? error : null
   switch (status) {
     case 'kept':
-      return ' (stored in the outbox)'
+      return { text: ' (stored in the outbox)' }
     case 'failed':
-      return ' (not delivered)'
+      if (answer !== null && BAD_ADDRESS.test(answer)) return { text: ' (bounced)', fault: { answer, act: BOUNCED } }
+      return { text: ' (not delivered)', fault: { answer, act: NOT_DELIVERED } }
     case 'suppressed':
-      return ' (not sent, the address refuses email)'
+      return { text: ' (not sent, the address refuses email)', fault: { answer: null, act: SUPPRESSED } }
     case 'queued':
-      return ' (waiting to be sent)'
+      return { text: ' (waiting to be sent)' }
     default:
-      return ''
+      return { text: '' }
   }
 }
+
+const BOUNCED =
+  'This address refuses email, so nothing more is sent to it. Call or text them for another address. If the mailbox works again, an administrator can allow the address in the outbox.'
+const NOT_DELIVERED = 'Check the address and send the email again, or call or text them.'
+const SUPPRESSED = 'An earlier email to this address bounced, or they unsubscribed. Call or text them.'
 
 /** Describes the state of the confirmation in the outbox. */
 function receiptText(status: string): string {

@@ -48,13 +48,13 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       from leads l where l.person_id = ${personId} and ${seen}`,
     sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key,
       case when t.is_automatic then 'automatic_email' when t.from_email is not null then 'reply' else t.kind end,
-      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), t.minutes::text, t.body
+      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), coalesce(t.minutes::text, o.last_error), t.body
       from leads l join lead_activities t on t.lead_id = l.id
       left join accounts y on y.id = t.account_id left join mail_outbox o on o.id = t.email_id and t.from_email is null
       where l.person_id = ${personId} and ${seen}`,
     sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key, 
       case when t.is_automatic then 'automatic_email' when t.from_email is not null then 'reply' else t.kind end,
-      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), t.minutes::text, t.body
+      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), coalesce(t.minutes::text, o.last_error), t.body
       from person_activities t left join accounts y on y.id = t.account_id
       left join mail_outbox o on o.id = t.email_id and t.from_email is null
       where t.person_id = ${personId}`,

@@ -1,5 +1,6 @@
 import type { Change } from '#features/audit/schema.ts'
 import { END_REASONS } from '#features/follow-up/words.ts'
+import { emailState } from '#features/leads/rules/timeline.ts'
 import type { TimelineEntry } from '#features/leads/schema.ts'
 import { CALL_OUTCOMES, KIND_LABELS } from '#features/leads/words.ts'
 import { DECLINE_REASONS } from '#features/proposals/words.ts'
@@ -49,6 +50,7 @@ const SHOWN_OTHERWISE = new Set([
   'person.step_done',
   'person.emailed',
   'person.reply_received',
+  'person.reply_read',
 ])
 
 /** Returns the sentence of a change without its subject, or an empty text if the timeline shows it otherwise. */
@@ -119,10 +121,12 @@ function entryOf(row: EventRow): TimelineEntry {
       const act = a === 'saved' ? 'Saved a proposed home' : 'Declined a proposed home'
       return { ...base, icon: 'form', title: b ? `${act}: ${labelIn(DECLINE_REASONS, b).toLowerCase()}` : act }
     }
-    case 'email':
-      return { ...base, icon: 'email', title: `${who} emailed: ${a}${emailState(b)}` }
+    case 'email': {
+      const { text, ...fault } = emailState(b, c)
+      return { ...base, icon: 'email', title: `${who} emailed: ${a}${text}`, ...fault }
+    }
     case 'reply':
-      return { ...base, icon: 'email', title: `Email from ${by}: ${a}` }
+      return { ...base, icon: 'email', title: `Email from ${by}: ${a}`, from_person: true }
     case 'automatic_email':
       return { ...base, icon: 'email', title: `Automatic reply from ${by}: ${a}` }
     case 'call': {
@@ -159,15 +163,4 @@ function entryOf(row: EventRow): TimelineEntry {
 
 function labelIn(labels: Readonly<Record<string, string>>, key: string | null): string {
   return (key !== null && labels[key]) || (key ?? '')
-}
-
-/** Says what became of an email, where that needs an act. */
-function emailState(status: string | null): string {
-  const texts: Record<string, string> = {
-    kept: ' (stored in the outbox)',
-    failed: ' (not delivered)',
-    suppressed: ' (not sent, the address refuses email)',
-    queued: ' (waiting to be sent)',
-  }
-  return (status !== null && texts[status]) || ''
 }
