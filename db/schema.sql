@@ -1723,6 +1723,7 @@ CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS
 CREATE TRIGGER people_take_follow_ups AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_follow_ups();
 CREATE TRIGGER people_take_proposals AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_proposals();
 CREATE TRIGGER people_take_tasks AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_tasks();
+CREATE TRIGGER people_take_unread_replies AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id) EXECUTE FUNCTION hand_over_unread_replies();
 
 create table people_bulk_acts (
   id uuid not null,
@@ -1801,6 +1802,8 @@ CREATE INDEX person_activities_by_email ON person_activities USING btree (email_
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
 CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
+CREATE TRIGGER person_replies_are_unread AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND new.direction = 'incoming'::text AND NOT new.is_automatic) EXECUTE FUNCTION mark_reply_unread();
+CREATE TRIGGER person_replies_move AFTER UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.person_id <> old.person_id AND new.kind = 'email'::text AND new.direction = 'incoming'::text) EXECUTE FUNCTION move_unread_reply();
 
 create table person_distinctions (
   first_id uuid not null,
@@ -2647,6 +2650,15 @@ create table unit_types (
   PRIMARY KEY (property_id, unit_type_key),
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE CASCADE
 );
+
+create table unread_replies (
+  agent_id uuid not null,
+  activity_id uuid not null,
+  PRIMARY KEY (agent_id, activity_id),
+  FOREIGN KEY (activity_id) REFERENCES person_activities(id) ON DELETE CASCADE,
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE
+);
+CREATE INDEX unread_replies_by_activity ON unread_replies USING btree (activity_id);
 
 create table valuations (
   id uuid not null,

@@ -1681,6 +1681,11 @@ export interface UnitTypesTable {
   units_total: number | null
 }
 
+export interface UnreadRepliesTable {
+  agent_id: string
+  activity_id: string
+}
+
 export interface ValuationsTable {
   id: string
   lead_id: string
@@ -1913,6 +1918,7 @@ export interface DB {
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable
   unit_types: UnitTypesTable
+  unread_replies: UnreadRepliesTable
   valuations: ValuationsTable
   vendor_applications: VendorApplicationsTable
   vendors: VendorsTable

@@ -5,6 +5,7 @@ import { DaySchedule } from '#features/appointments/components/day-schedule.tsx'
 import { DueRequestRow, EndedRow } from '#features/appointments/components/due-request-row.tsx'
 import { isUnclaimed } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { RepliedPersonRow } from '#features/email-replies/components/replied-people.tsx'
 import { useNow } from '#features/leads/browser/use-now.ts'
 import { DueLeadRow, RepliedRow, UnclaimedRow } from '#features/leads/components/due-lead-row.tsx'
 import { LeadClock } from '#features/leads/components/lead-clock.tsx'
@@ -13,7 +14,7 @@ import { WaitingThreads } from '#features/messages/components/waiting-threads.ts
 import { AnsweredProposals } from '#features/proposals/components/answered-proposals.tsx'
 import { DueAgreements } from '#features/relationships/components/due-agreements.tsx'
 import { DueTaskSection } from '#features/tasks/components/task-section.tsx'
-import { calendarDayOf, number } from '#kit/time/format.ts'
+import { calendarDayOf, count, number } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
@@ -26,7 +27,7 @@ import { dayOf } from './greeting.ts'
 /** An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. */
 export function AgentHome({ day }: { day: AgentDay }) {
   const now = useNow(day.at)
-  const { leads, appointments, agreements, threads, tasks, answers } = day
+  const { leads, appointments, agreements, threads, tasks, answers, replied } = day
   const today = calendarDayOf(day.at)
   if (isEmptyDay(day)) {
     return (
@@ -48,11 +49,23 @@ export function AgentHome({ day }: { day: AgentDay }) {
       <div className="grid items-start gap-x-11 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <AnswerNow day={day} now={now} />
-          {leads.replied.length > 0 && (
-            <PanelSection title="New replies" end={<More to="/agent/inquiries">All my leads</More>}>
+          {leads.replied.length + replied.total > 0 && (
+            <PanelSection
+              title="New replies"
+              end={
+                replied.total > 0 ? (
+                  <More to="/agent/clients?list=replied">{`${count(replied.total, 'client')} with new emails`}</More>
+                ) : (
+                  <More to="/agent/inquiries">All my leads</More>
+                )
+              }
+            >
               <Rows>
                 {leads.replied.map((lead) => (
                   <RepliedRow key={lead.id} lead={lead} now={now} />
+                ))}
+                {replied.people.map((person) => (
+                  <RepliedPersonRow key={person.person_id} person={person} now={now} />
                 ))}
               </Rows>
             </PanelSection>

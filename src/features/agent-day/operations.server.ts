@@ -1,5 +1,6 @@
 import type { AgentActor } from '#access/actors.ts'
 import { listDayAppointments } from '#features/appointments/public.server.ts'
+import { listRepliedPeople } from '#features/email-replies/public.server.ts'
 import { listDueLeads } from '#features/leads/public.server.ts'
 import { listWaitingThreads } from '#features/messages/public.server.ts'
 import { listAnsweredProposals } from '#features/proposals/public.server.ts'
@@ -12,13 +13,14 @@ import type { AgentDay } from './schema.ts'
 export async function getAgentDay(actor: AgentActor): Promise<AgentDay | null> {
   const { agent_id } = actor.account
   if (agent_id === null) return null
-  const [leads, appointments, agreements, threads, tasks, answers] = await Promise.all([
+  const [leads, appointments, agreements, threads, tasks, answers, replied] = await Promise.all([
     listDueLeads(agent_id),
     listDayAppointments(actor, agent_id),
     listDueAgreements(actor, agent_id),
     listWaitingThreads(actor, agent_id),
     listDueTasks(actor, agent_id),
     listAnsweredProposals(actor, agent_id),
+    listRepliedPeople(agent_id),
   ])
-  return { leads, appointments, agreements, threads, tasks, answers, at: now() }
+  return { leads, appointments, agreements, threads, tasks, answers, replied, at: now() }
 }

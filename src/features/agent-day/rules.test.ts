@@ -14,6 +14,7 @@ const day = (due: number, late: number, appointments: Partial<AgentDay['appointm
   threads: [],
   tasks: { tasks: [], due: 0 },
   answers: [],
+  replied: { people: [], total: 0 },
   at: NOW,
 })
 
@@ -45,5 +46,6 @@ test('a day with anything in it is not empty', () => {
   expect(isEmptyDay({ ...day(0, 0), threads: [{}] as AgentDay['threads'] })).toBe(false)
   const tasks = { tasks: [{}], due: 1 } as AgentDay['tasks']
   expect(isEmptyDay({ ...day(0, 0), tasks })).toBe(false)
+  expect(isEmptyDay({ ...day(0, 0), replied: { people: [{}], total: 1 } as AgentDay['replied'] })).toBe(false)
   expect(isEmptyDay({ ...day(0, 0), answers: [{}] as AgentDay['answers'] })).toBe(false)
 })

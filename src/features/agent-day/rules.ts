@@ -14,8 +14,8 @@ export function daySummary({ leads, appointments, at }: AgentDay): string {
   return `${answers}${lateText}. ${today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`}`
 }
 
-/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, due tasks or answers to proposals. */
-export function isEmptyDay({ leads, appointments, agreements, threads, tasks, answers }: AgentDay): boolean {
+/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, emails, due tasks or answers to proposals. */
+export function isEmptyDay({ leads, appointments, agreements, threads, tasks, answers, replied }: AgentDay): boolean {
   const { requests, upcoming, ended } = appointments
   const lists = [
     leads.leads,
@@ -28,6 +28,7 @@ export function isEmptyDay({ leads, appointments, agreements, threads, tasks, an
     threads,
     tasks.tasks,
     answers,
+    replied.people,
   ]
   return lists.every((list) => list.length === 0)
 }

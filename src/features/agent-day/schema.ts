@@ -1,4 +1,5 @@
 import type { DayAppointments } from '#features/appointments/schema.ts'
+import type { RepliedPeople } from '#features/email-replies/schema.ts'
 import type { DueLeads } from '#features/leads/schema.ts'
 import type { WaitingThread } from '#features/messages/schema.ts'
 import type { AnsweredProposal } from '#features/proposals/schema.ts'
@@ -14,6 +15,8 @@ export interface AgentDay {
   /** Conversations in which the agent has the next word. */
   threads: WaitingThread[]
   tasks: DueTasks
+  /** Clients with emails that the agent has not opened. */
+  replied: RepliedPeople
   /** Answers of the past days to the agent's proposals. */
   answers: AnsweredProposal[]
   /** Time of the answer, for the clocks of the first paint. */

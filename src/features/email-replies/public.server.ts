@@ -1,1 +1,2 @@
 export { defineReplies } from './operations/records.server.ts'
+export { findUnreadReplies, listRepliedPeople } from './operations/unread.server.ts'

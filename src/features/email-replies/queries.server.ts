@@ -1,4 +1,6 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { RepliedPerson, UnreadReplies } from './schema.ts'
 
 /** How far a mailbox is read. */
 interface StoredPosition {
@@ -24,4 +26,58 @@ export async function savePosition(address: string, at: StoredPosition, read_at:
     .values({ address, ...position })
     .onConflict((conflict) => conflict.column('address').doUpdateSet(position))
     .execute()
+}
+
+const unread = (agentId: string) =>
+  db()
+    .selectFrom('unread_replies as u')
+    .innerJoin('person_activities as e', 'e.id', 'u.activity_id')
+    .innerJoin('people as p', 'p.id', 'e.person_id')
+    .where('u.agent_id', '=', agentId)
+    // A merge may leave one for an agent who no longer sees the person.
+    .where(({ eb, ref }) => eb(eb.val(agentId), 'in', [ref('p.owner_id'), ref('p.co_owner_id')]))
+
+/** Finds the unread emails of an agent in a person's record. */
+export async function findUnread(agentId: string, personId: string): Promise<UnreadReplies | null> {
+  const { count, since } = await unread(agentId)
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('e.created_at').as('since')])
+    .where('e.person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  return since === null ? null : { count, since }
+}
+
+/** Lists the people with unread emails of an agent, the longest unread first. */
+export async function listUnread(agentId: string, limit: number): Promise<RepliedPerson[]> {
+  return unread(agentId)
+    .select(['p.id as person_id', 'p.name'])
+    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('e.created_at').as('since')])
+    .select([
+      sql<string>`(array_agg(e.subject order by e.created_at desc, e.id desc))[1]`.as('subject'),
+      sql<string>`(array_agg(e.body order by e.created_at desc, e.id desc))[1]`.as('body'),
+    ])
+    .groupBy('p.id')
+    .orderBy('since')
+    .orderBy('p.id')
+    .limit(limit)
+    .$narrowType<{ since: Date }>()
+    .execute()
+}
+
+/** Counts the people with unread emails of an agent. */
+export async function countUnread(agentId: string): Promise<number> {
+  const { total } = await unread(agentId)
+    .select(sql<number>`count(distinct p.id)::integer`.as('total'))
+    .executeTakeFirstOrThrow()
+  return total
+}
+
+/** Deletes the marks of an agent at the emails of a person. @returns false if there are none */
+export async function deleteUnread(agentId: string, personId: string): Promise<boolean> {
+  const deleted = await db()
+    .deleteFrom('unread_replies')
+    .where('agent_id', '=', agentId)
+    .where('activity_id', 'in', db().selectFrom('person_activities').select('id').where('person_id', '=', personId))
+    .returning('activity_id')
+    .execute()
+  return deleted.length > 0
 }

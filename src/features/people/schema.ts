@@ -1,6 +1,7 @@
 import * as z from 'zod/mini'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
+import type { UnreadReplies } from '#features/email-replies/schema.ts'
 import { callInput, noteInput, type TimelineEntry } from '#features/leads/schema.ts'
 import type { LeadKind, LeadStatus } from '#features/leads/words.ts'
 import type { RelationshipStatus, RelationshipType } from '#features/relationships/words.ts'
@@ -50,6 +51,8 @@ export interface PersonRow {
   has_agreement: boolean
   /** Last day of the agency agreements in force. */
   agreement_until: string | null
+  /** Emails that the agent has not opened; for the office, those that the person’s agent has not. */
+  new_emails: number
   created_at: Date
 }
 
@@ -135,6 +138,8 @@ export interface PersonDetail extends StoredPerson {
   consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
   agreements: PersonAgreement[]
   leads: PersonLead[]
+  /** Emails that the calling agent has not opened, or null. */
+  unread: UnreadReplies | null
   /** True if the caller may change the agents. */
   may_assign: boolean
   /** Agents who can look after the person; empty if the caller may not change them. */

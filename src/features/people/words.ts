@@ -30,6 +30,7 @@ export const QUIET_DAYS = 21
 
 /** Lists that fill themselves. */
 export const SMART_LISTS = {
+  replied: 'New replies',
   new: 'New',
   hot: 'Hot',
   touring: 'Touring',
@@ -42,6 +43,7 @@ export type SmartList = keyof typeof SMART_LISTS
 
 /** Rules of the smart lists, as their pages show them. queries/list.server.ts selects by them. */
 export const LIST_RULES: Record<SmartList, string> = {
+  replied: 'An email in the record that their agent hasn’t opened.',
   new: 'The stage is New: no one has reached them yet.',
   hot: `In the past ${HOT_DAYS} days: requested a tour or consultation, or sent ${HOT_INQUIRIES} inquiries. Closed and inactive people are left out.`,
   touring: 'The stage is Touring, or a tour is confirmed.',

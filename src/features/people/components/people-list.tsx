@@ -6,7 +6,7 @@ import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import { searchWith } from '#kit/table/list.ts'
-import { calendarDay, day, number } from '#kit/time/format.ts'
+import { calendarDay, count, day, number } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -112,10 +112,7 @@ function tableFor(
     },
     nouns: ['person', 'people'],
     nameOf: ({ name }: PersonRow) => name,
-    noteOf: ({ tags, co_owner_name, owner_name }) =>
-      [...tags, !isOffice && co_owner_name ? `Shared by ${owner_name} and ${co_owner_name}` : '']
-        .filter(Boolean)
-        .join(', '),
+    noteOf: (person) => <Note person={person} isOffice={isOffice} />,
     hrefOf: ({ id }) => `${base}/${id}`,
     head: { label: 'Name', sort: 'name' },
     usualSort: 'next',
@@ -164,6 +161,23 @@ function tableFor(
       },
     ],
   })
+}
+
+/** The new emails, tags and agents of a person, below the name. */
+function Note({ person, isOffice }: { person: PersonRow; isOffice: boolean }) {
+  const { new_emails, tags, co_owner_name, owner_name } = person
+  const text = [...tags, !isOffice && co_owner_name ? `Shared by ${owner_name} and ${co_owner_name}` : '']
+    .filter(Boolean)
+    .join(', ')
+  if (new_emails === 0) return text || null
+  return (
+    <>
+      <span className="block font-semibold text-ink before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-navy-800 before:align-middle before:content-[''] forced-colors:before:bg-[CanvasText]">
+        {count(new_emails, 'new email')}
+      </span>
+      {text}
+    </>
+  )
 }
 
 function NextStep({ person: { next_step, next_step_date }, today }: { person: PersonRow; today: string }) {

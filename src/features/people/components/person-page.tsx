@@ -18,7 +18,7 @@ import { SamePerson } from './same-person.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 /** The record of a person: how to reach them, what comes next, and their dealings with the brokerage. */
-export function PersonPage({ person, list, children }: PersonPageProps) {
+export function PersonPage({ person, list, notice, children }: PersonPageProps) {
   const { name, email, phone, stage, tags, owner_name, co_owner_name, preferred_contact_method: preferred } = person
   return (
     <>
@@ -30,6 +30,7 @@ export function PersonPage({ person, list, children }: PersonPageProps) {
         actions={<ReachButtons phone={phone} isTextStopped={person.is_text_stopped} />}
         lead={person.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
+      {notice}
       {person.duplicates.length > 0 && (
         <Notice
           className="mb-4"
@@ -84,6 +85,8 @@ interface PersonPageProps {
   person: PersonDetail
   /** Path of the list that the page belongs to. */
   list: string
+  /** What the reader must see first, above the record. */
+  notice?: ReactNode
   /** Further sections. */
   children?: ReactNode
 }

@@ -28,7 +28,7 @@ export async function listMyPeople(actor: AgentActor, input: ListMyPeople): Prom
   return { ...(await pageFor(actor, input, { agentId: agent_id, now: at })), owners: [], agents: [] }
 }
 
-const NO_PEOPLE = { all: 0, new: 0, hot: 0, touring: 0, agreement: 0, contract: 0, past: 0, quiet: 0 }
+const NO_PEOPLE = { all: 0, replied: 0, new: 0, hot: 0, touring: 0, agreement: 0, contract: 0, past: 0, quiet: 0 }
 
 /** Returns a page of everyone. */
 export async function listPeople(actor: Admin<'people'>, input: ListPeople): Promise<PeoplePage> {

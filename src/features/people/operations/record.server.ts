@@ -3,6 +3,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
 import { audit, changeRecord } from '#features/audit/public.server.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
+import { findUnreadReplies } from '#features/email-replies/public.server.ts'
 import { kindsFor, pathOf } from '#features/leads/rules/kinds.ts'
 import { LEAD_KINDS } from '#features/leads/words.ts'
 import { isPhoneStopped } from '#features/text-messages/public.server.ts'
@@ -43,6 +44,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
     consents: await markedCurrent(await queries.listConsents(person)),
     agreements: agreements.map(({ agent_id, ...one }) => ({ ...one, is_mine: agent_id === view.agent_id })),
     leads: (await queries.listLeads(personId, team)).map((lead) => withPath(actor, lead)),
+    unread: await findUnreadReplies(view.agent_id, personId),
     may_assign,
     duplicates: may_assign ? await listDuplicates(personId, view) : [],
     merges: may_assign ? await listMerges(personId) : [],

@@ -24,9 +24,21 @@ export const UNDER_AGREEMENT = sql`(
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
+/** SQL: the unread emails of the listed people, by the agent who lists them, or by the agent of each person. */
+const unread = ({
+  agentId,
+}: Pick<Scope, 'agentId'>) => sql`unread_replies u join person_activities e on e.id = u.activity_id
+  where u.agent_id = ${agentId === null ? sql`people.owner_id` : sql`${agentId}::uuid`}`
+
 /** Selects by the rules of LIST_RULES. */
-function isIn(list: SmartList, now: Date): RawBuilder<boolean> {
+function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
   switch (list) {
+    case 'replied':
+      return agentId === null
+        ? sql`((people.id, people.owner_id) in (
+            select e.person_id, u.agent_id from unread_replies u join person_activities e on e.id = u.activity_id
+          ))`
+        : sql`(people.id in (select e.person_id from ${unread({ agentId })}))`
     case 'new':
       return sql`(people.stage = 'new')`
     case 'hot':
@@ -85,7 +97,7 @@ function isFound(pattern: string): RawBuilder<boolean> {
 export function matching(input: ListPeople, scope: Scope, pattern: string | null) {
   return listed(scope)
     .$if(pattern !== null, (some) => some.where(isFound(pattern ?? '')))
-    .$if(input.list !== undefined, (some) => some.where(isIn(input.list ?? 'new', scope.now)))
+    .$if(input.list !== undefined, (some) => some.where(isIn(input.list ?? 'new', scope)))
     .$if(input.stage !== undefined, (some) => some.where('people.stage', '=', input.stage ?? 'new'))
     .$if(input.owner !== undefined, (some) => some.where('people.owner_id', '=', input.owner ?? ''))
 }
@@ -104,6 +116,7 @@ export async function listPage(input: ListPeople, scope: Scope): Promise<TablePa
       sql<string | null>`(select max(expiration_date) from relationships
         where people.account_id in (consumer_id, other_consumer_id) and status = 'active'
           and relationship_type <> 'customer')`.as('agreement_until'),
+      sql<number>`(select count(*)::integer from ${unread(scope)} and e.person_id = people.id)`.as('new_emails'),
     ])
     .$narrowType<Pick<PersonRow, 'stage'>>()
   return pageOf(query, input, {
@@ -121,7 +134,7 @@ export async function listPage(input: ListPeople, scope: Scope): Promise<TablePa
 /** Counts the people of each list. */
 export async function countByList(scope: Scope): Promise<Record<SmartList | 'all', number>> {
   const counts = keysOf(SMART_LISTS).map((list) =>
-    sql<number>`(count(*) filter (where ${isIn(list, scope.now)}))::integer`.as(list),
+    sql<number>`(count(*) filter (where ${isIn(list, scope)}))::integer`.as(list),
   )
   return listed(scope).select(sql<number>`count(*)::integer`.as('all')).select(counts).executeTakeFirstOrThrow()
 }

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
+import { PersonReplyNotice } from '#features/email-replies/components/person-reply-notice.tsx'
 import { FollowUpSection } from '#features/follow-up/components/follow-up-section.tsx'
 import { getFollowUp } from '#features/follow-up/functions.ts'
 import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
@@ -51,7 +52,21 @@ function Page() {
         className="mb-2"
         items={[{ label: 'Clients', href: '/agent/clients' }, { label: person.name }]}
       />
-      <PersonPage key={person.id} person={person} list="/agent/clients">
+      <PersonPage
+        key={person.id}
+        person={person}
+        list="/agent/clients"
+        notice={
+          person.unread &&
+          isFirst && (
+            <PersonReplyNotice
+              personId={person.id}
+              unread={person.unread}
+              newest={timeline.entries.find(({ from_person }) => from_person)}
+            />
+          )
+        }
+      >
         <TaskSection about={tasks} personId={person.id} />
         <ProposalSection of={proposals} personId={person.id} />
         <FollowUpSection of={followUp} personId={person.id} />

@@ -1,0 +1,144 @@
+import { beforeEach, describe, expect } from 'vitest'
+import type { AgentActor } from '#access/actors.ts'
+import { db } from '#db/db.server.ts'
+import { getAgentDay } from '#features/agent-day/operations.server.ts'
+import { listMyPeople, listPeople } from '#features/people/operations/list.server.ts'
+import { mergePeople } from '#features/people/operations/merge.server.ts'
+import { assignPerson, getPerson } from '#features/people/operations/record.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { testActor } from '../../../../test/builders.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { readPersonReplies } from './unread.server.ts'
+
+beforeEach(() => useEmailBrand())
+
+const agentIdOf = ({ account }: AgentActor) => account.agent_id ?? ''
+const office = () => testActor('admin:people')
+const noAgent = () => testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+
+async function person(name: string, owner: AgentActor, second?: AgentActor): Promise<string> {
+  const id = newId()
+  const agents = { owner_id: agentIdOf(owner), co_owner_id: second ? agentIdOf(second) : null }
+  await db()
+    .insertInto('people')
+    .values({ id, name, ...agents })
+    .execute()
+  return id
+}
+
+async function arrive(personId: string, subject = 'Re: Your porch', part: object = {}): Promise<void> {
+  await db()
+    .insertInto('person_activities')
+    .values({
+      id: newId(),
+      person_id: personId,
+      kind: 'email',
+      direction: 'incoming',
+      from_email: 'ada@home.example',
+      subject,
+      body: `Text of ${subject}`,
+      submission_key: newId(),
+      ...part,
+    })
+    .execute()
+}
+
+/** Names in the list of new replies, with the emails of each. */
+const replied = async (actor: AgentActor) =>
+  Object.fromEntries((await listMyPeople(actor, { list: 'replied' })).rows.map((row) => [row.name, row.new_emails]))
+const unreadOf = async (actor: AgentActor, personId: string) => (await getPerson(actor, { personId })).unread
+
+describe('an email of a person', () => {
+  databaseTest('marks them for each of their agents, until that agent opens the record', async () => {
+    const [lena, tom, eve] = [await testActor('agent'), await testActor('agent'), await testActor('agent')]
+    const ada = await person('Ada', lena, tom)
+    await person('Ben', lena)
+    const first = new Date('2026-11-20T14:00:00Z')
+    await arrive(ada, 'Re: One', { created_at: first })
+    await arrive(ada, 'Re: Two', { created_at: new Date('2026-11-21T14:00:00Z') })
+    expect(await replied(lena)).toEqual({ Ada: 2 })
+    expect(await replied(tom)).toEqual({ Ada: 2 })
+    expect(await replied(eve)).toEqual({})
+    expect((await listMyPeople(lena, {})).counts).toMatchObject({ all: 2, replied: 1 })
+    expect((await listMyPeople(lena, {})).rows.map(({ name, new_emails }) => [name, new_emails])).toEqual(
+      expect.arrayContaining([
+        ['Ada', 2],
+        ['Ben', 0],
+      ]),
+    )
+    expect(await unreadOf(lena, ada)).toEqual({ count: 2, since: first })
+    expect((await getAgentDay(lena))?.replied).toEqual({
+      people: [{ person_id: ada, name: 'Ada', count: 2, since: first, subject: 'Re: Two', body: 'Text of Re: Two' }],
+      total: 1,
+    })
+    // Another agent clears nothing, and an administrator without people neither.
+    await readPersonReplies(eve, { personId: ada })
+    await readPersonReplies(await noAgent(), { personId: ada })
+    expect(await replied(lena)).toEqual({ Ada: 2 })
+    await readPersonReplies(lena, { personId: ada })
+    await readPersonReplies(lena, { personId: ada })
+    expect(await replied(lena)).toEqual({})
+    expect((await getAgentDay(lena))?.replied).toEqual({ people: [], total: 0 })
+    expect(await unreadOf(lena, ada)).toBeNull()
+    expect(await replied(tom)).toEqual({ Ada: 2 })
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['person.reply_read'])
+    await arrive(ada)
+    expect(await replied(lena)).toEqual({ Ada: 1 })
+  })
+
+  databaseTest('marks no one if a machine or the agent wrote it', async () => {
+    const lena = await testActor('agent')
+    const ada = await person('Ada', lena)
+    await arrive(ada, 'Out of office', { is_automatic: true })
+    await arrive(ada, 'Your porch', { direction: 'outgoing', from_email: null })
+    expect(await replied(lena)).toEqual({})
+  })
+
+  databaseTest('is in the list of the office until the agent of the person opens it', async () => {
+    const [lena, tom] = [await testActor('agent'), await testActor('agent')]
+    const ada = await person('Ada', lena, tom)
+    await arrive(ada)
+    const boss = await office()
+    const rows = async () => (await listPeople(boss, { list: 'replied' })).rows.map(({ new_emails }) => new_emails)
+    expect(await rows()).toEqual([1])
+    await readPersonReplies(lena, { personId: ada })
+    expect(await rows()).toEqual([])
+    expect((await listPeople(boss, {})).counts.replied).toBe(0)
+  })
+
+  databaseTest('is handed over unread, and read if it was', async () => {
+    const [lena, tom] = [await testActor('agent'), await testActor('agent')]
+    const [ada, ben] = [await person('Ada', lena), await person('Ben', lena)]
+    await arrive(ada)
+    await arrive(ben)
+    await readPersonReplies(lena, { personId: ben })
+    for (const personId of [ada, ben])
+      await assignPerson(lena, { personId, version: 1, ownerId: agentIdOf(tom), coOwnerId: '' })
+    expect(await replied(tom)).toEqual({ Ada: 1 })
+    expect((await getAgentDay(lena))?.replied.total).toBe(0)
+    // The former agent stays as the second one, and keeps what they did not read.
+    await arrive(ada)
+    await assignPerson(await noAgent(), {
+      personId: ada,
+      version: 2,
+      ownerId: agentIdOf(lena),
+      coOwnerId: agentIdOf(tom),
+    })
+    expect(await replied(tom)).toEqual({ Ada: 2 })
+    expect(await replied(lena)).toEqual({})
+  })
+
+  databaseTest('moves with a merge to the agents of the record', async () => {
+    const [lena, tom] = [await testActor('agent'), await testActor('agent')]
+    const [ada, alias] = [await person('Ada', lena), await person('A. Okonkwo', tom)]
+    await arrive(alias)
+    await mergePeople(await noAgent(), { personId: ada, version: 1, otherId: alias })
+    // The agent of the other record is the second one now.
+    expect(await replied(lena)).toEqual({ Ada: 1 })
+    expect(await replied(tom)).toEqual({ Ada: 1 })
+    // One who no longer sees the person sees nothing of the email.
+    await db().updateTable('people').set({ co_owner_id: null }).where('id', '=', ada).execute()
+    expect((await getAgentDay(tom))?.replied.total).toBe(0)
+  })
+})
