@@ -133,12 +133,15 @@ test('few homes share an address', () => {
 })
 
 describe('a tile', () => {
-  const layersOf = (zoom: number, latitude: number, longitude: number) => {
+  /** The position in tiles of a zoom, of which the whole part is the tile. */
+  const tilesTo = (zoom: number, latitude: number, longitude: number): Point => {
     const side = 2 ** zoom
     const radians = (latitude * Math.PI) / 180
-    const x = Math.floor(((longitude + 180) / 360) * side)
-    const y = Math.floor(((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side)
-    const tile = tileAt(zoom, x, y)
+    return [((longitude + 180) / 360) * side, ((1 - Math.asinh(Math.tan(radians)) / Math.PI) / 2) * side]
+  }
+  const layersOf = (zoom: number, latitude: number, longitude: number) => {
+    const [x, y] = tilesTo(zoom, latitude, longitude)
+    const tile = tileAt(zoom, Math.floor(x), Math.floor(y))
     if (!tile) throw new Error('no tile')
     return new VectorTile(new PbfReader(gunzipSync(tile))).layers
   }
@@ -160,6 +163,42 @@ describe('a tile', () => {
       expect(names, home.street_name).toContain(home.street_name)
       expect(buildings?.length ?? 0, home.street_name).toBeGreaterThan(5)
     }
+  })
+
+  test('of a block draws the street of the home beside it', () => {
+    let count = 0
+    for (const { latitude, longitude, street_name } of homes.slice(0, 100)) {
+      const { roads } = layersOf(MAX_ZOOM, latitude, longitude)
+      const extent = roads?.extent ?? 0
+      const [x, y] = tilesTo(MAX_ZOOM, latitude, longitude)
+      const at: Point = [(x % 1) * extent, (y % 1) * extent]
+      // At the edge of a tile its street may be on the next one.
+      if ([...at].some((one) => one < extent / 15 || one > extent - extent / 15)) continue
+      count += 1
+      const lines = Array.from({ length: roads?.length ?? 0 }, (_, i) => roads?.feature(i)).flatMap((road) =>
+        road && String(road.properties.name).includes(street_name.replace('County Road', 'CR'))
+          ? road.loadGeometry()
+          : [],
+      )
+      const metersPerTile = (40_075_016 * Math.cos((latitude * Math.PI) / 180)) / 2 ** MAX_ZOOM
+      const distances = lines.map((points) =>
+        distanceToLine(
+          at,
+          points.map((point): Point => [point.x, point.y]),
+        ),
+      )
+      expect((Math.min(...distances) / extent) * metersPerTile, street_name).toBeLessThan(45)
+    }
+    expect(count).toBeGreaterThan(50)
+  })
+
+  test.each([
+    [11, false],
+    [12, true],
+    [13, true],
+    [14, true],
+  ])('of zoom %i shows the streets of a town: %s', (zoom, isShown) => {
+    expect(valuesOf(layersOf(zoom, 39.6137, -86.1067).roads, 'kind').has('minor_road')).toBe(isShown)
   })
 
   test.each([
