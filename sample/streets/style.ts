@@ -190,7 +190,7 @@ export function styleAt(base: string): StyleSpecification {
           'text-rotation-alignment': 'viewport',
           'text-padding': 12,
         },
-        paint: { 'text-color': '#ffffff', 'text-halo-color': COLOR.shield, 'text-halo-width': 2.2 },
+        paint: { 'text-color': COLOR.shield, 'text-halo-color': '#ffffff', 'text-halo-width': 2.2 },
       },
       {
         ...labels('lake-names', 'water', 9.5, COLOR.waterName, COLOR.water, 12),
@@ -307,7 +307,32 @@ function labels(
   }
 }
 
-/** Labels towns by rank. A label moves above or below its place where a group of homes covers it. */
+/** Returns anchors around a place, nearest first, at these distances in ems. */
+function anchors(distances: readonly number[]): VariableAnchorOffsets {
+  return [
+    'center',
+    [0, 0],
+    ...distances.flatMap((far) =>
+      SIDES.flatMap(([anchor, x, y]) => [anchor, [x * far, y * far] as [number, number]] as const),
+    ),
+  ]
+}
+
+type VariableAnchorOffsets = (string | [number, number])[]
+
+/** Anchors with the direction of the label from its place, in which a diagonal is as far as the others. */
+const SIDES = [
+  ['top', 0, 1],
+  ['bottom', 0, -1],
+  ['left', 1, 0],
+  ['right', -1, 0],
+  ['top-left', 0.7, 0.7],
+  ['top-right', -0.7, 0.7],
+  ['bottom-left', 0.7, -0.7],
+  ['bottom-right', -0.7, -0.7],
+] as const
+
+/** Labels towns by rank. A label moves around its place where a group of homes covers it, that of a city farther. */
 function townNames(rank: 1 | 2 | 3 | 4): SymbolLayer {
   const [size, color, minzoom] = (
     {
@@ -330,18 +355,7 @@ function townNames(rank: 1 | 2 | 3 | 4): SymbolLayer {
       'text-size': size,
       'text-max-width': 9,
       'text-padding': 3,
-      'text-variable-anchor': [
-        'center',
-        'top',
-        'bottom',
-        'left',
-        'right',
-        'top-left',
-        'top-right',
-        'bottom-left',
-        'bottom-right',
-      ],
-      'text-radial-offset': 1.9,
+      'text-variable-anchor-offset': anchors(rank <= 2 ? [1.9, 3.2] : [1.9]),
     },
     paint: { 'text-color': color, 'text-halo-color': COLOR.ground, 'text-halo-width': 2 },
   }
