@@ -45,6 +45,11 @@ describe('a card', () => {
     expect(screen.getByRole('img', { name: 'Drawing of 1407 Wheatfield Ln' })).toBeTruthy()
   })
 
+  test('names the firm alone if the feed has no phone', () => {
+    const { container } = show({ list_office_contact: '' })
+    expect(container.textContent?.endsWith('Listed by Ridge & Rowe Realty')).toBe(true)
+  })
+
   test('says that the address is withheld, and has no place in its picture either', () => {
     const { container } = show({ address: null })
     expect(screen.getByRole('link', { name: whole('Address withheld, Greenwood, IN 46143') })).toBeTruthy()

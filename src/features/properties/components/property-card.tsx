@@ -79,8 +79,13 @@ export function PropertyCard({
           </Heading>
           <p>
             {isOwn && <b className="text-ink-2">Our own listing. </b>}
-            {`Listed by ${home.list_office_name}, `}
-            <span>{home.list_office_contact}</span>
+            {`Listed by ${home.list_office_name}`}
+            {home.list_office_contact && (
+              <>
+                {', '}
+                <span>{home.list_office_contact}</span>
+              </>
+            )}
           </p>
           {children}
         </>
