@@ -276,7 +276,7 @@ function auditAct(accountId: string | null, act: string, id: string): void {
   audit(actor, `relationship.${act}`, { object_type: 'relationship', object_id: id, after: { is_sample: true } })
 }
 
-/** Inserts the appointments: a confirmed consultation, and two requests without an answer. */
+/** Inserts the appointments with their leads: a confirmed consultation, and two requests without an answer. */
 export async function insertAppointments(): Promise<void> {
   const now = new Date()
   const lena = sampleId('agent', 'lena-kowalczyk')
@@ -318,15 +318,32 @@ export async function insertAppointments(): Promise<void> {
   ]
   for (const [at, row] of rows.entries()) {
     const wished_at = hourAfter(now, 3 + at, 15 + at)
+    const reply_due_at = new Date(now.getTime() + (at + 1) * 7 * HOUR_MS)
+    const { id, kind, name, email, phone, message, account_id, agent_id } = row
+    const answered_at = 'answered_at' in row ? row.answered_at : null
+    const lead_id = sampleId('lead', id)
+    await db()
+      .insertInto('leads')
+      .values({
+        id: lead_id,
+        kind: 'appointment',
+        name,
+        email,
+        phone,
+        message,
+        account_id: account_id ?? null,
+        owner_id: agent_id ?? null,
+        status: answered_at ? 'contacted' : 'new',
+        answered_at,
+        details: JSON.stringify({ appointment_id: id, kind }),
+        due_at: reply_due_at,
+        created_at: now,
+      })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
     await db()
       .insertInto('appointments')
-      .values({
-        ...row,
-        wished_at,
-        reply_due_at: new Date(now.getTime() + (at + 1) * 7 * HOUR_MS),
-        created_at: now,
-        updated_at: now,
-      })
+      .values({ ...row, lead_id, wished_at, reply_due_at, created_at: now, updated_at: now })
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   }

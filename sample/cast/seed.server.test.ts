@@ -43,6 +43,7 @@ const PARTS = [
   'tasks',
   'proposals',
   'email_templates',
+  'follow_up_plans',
 ]
 /** Rows of the sample by table, except times. */
 const WRITTEN = {
@@ -63,6 +64,7 @@ const WRITTEN = {
   tasks: 'id, agent_id, title',
   proposals: 'position, id, agent_id, property_id, search, answer',
   email_templates: 'id, name, approved_version',
+  follow_up_plans: 'id, name, steps',
   valuations: 'id, lead_id, refusal',
   events: 'id, title, status, seats_taken',
   event_registrations: 'id, event_id, name, status',

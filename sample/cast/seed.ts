@@ -19,6 +19,7 @@ import { APPROVED_ORIGINALS, draftTemplateAt } from './email-templates.ts'
 import { applicationsAt, eventsAt, ownListingsAt, sponsorsAt } from './events.ts'
 import { featuredIds, featuredOrder } from './featured.ts'
 import { reportsAt, runsAt } from './feed-history.ts'
+import { followUpPlansAt } from './follow-up-plans.ts'
 import { sampleId } from './id.ts'
 import { landingEventsAt, landingLeadsAt, landingPagesAt } from './landing-pages.ts'
 import { proposalsTo } from './proposals.ts'
@@ -257,6 +258,13 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await db()
       .insertInto('email_template_versions')
       .values({ template_id, version: 1, name, subject, message, written_by, written_at })
+      .onConflict((conflict) => conflict.doNothing())
+      .execute()
+  },
+  async follow_up_plans() {
+    await db()
+      .insertInto('follow_up_plans')
+      .values(followUpPlansAt(now()))
       .onConflict((conflict) => conflict.doNothing())
       .execute()
   },

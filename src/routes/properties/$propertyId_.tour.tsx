@@ -60,8 +60,9 @@ function Tour() {
           anything.
         </Notice>
       ) : (
-        <Notice className="my-7" title="You’ll sign an agreement before the tour">
-          {TOUR_LAW} Requesting a tour doesn’t commit you to anything.
+        <Notice className="my-7" title="A tour needs a signed buyer agreement">
+          {TOUR_LAW} If you already have one with us, you don’t sign again. Requesting a tour doesn’t commit you to
+          anything.
         </Notice>
       )}
       {due === null ? (

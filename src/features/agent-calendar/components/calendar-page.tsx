@@ -53,7 +53,7 @@ export function CalendarPage({
       >
         <Hours {...span} />
         {days.map((one) => (
-          <Day key={one.date} day={one} first={span.first} isToday={one.date === today} at={at} />
+          <Day key={one.date} day={one} {...span} isToday={one.date === today} at={at} />
         ))}
       </div>
       <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-legal max-lg:hidden">
@@ -132,7 +132,16 @@ function Hours({ first, last }: { first: number; last: number }) {
   )
 }
 
-function Day({ day, first, isToday, at }: { day: CalendarDay; first: number; isToday: boolean; at: Date }) {
+interface DayProps {
+  day: CalendarDay
+  /** First and last hour of the column. */
+  first: number
+  last: number
+  isToday: boolean
+  at: Date
+}
+
+function Day({ day, first, last, isToday, at }: DayProps) {
   const { date, hours, items } = day
   const wholeDay = items.filter(({ starts_at }) => starts_at === null)
   const id = `day-${date}`
@@ -177,7 +186,7 @@ function Day({ day, first, isToday, at }: { day: CalendarDay; first: number; isT
           aria-hidden="true"
           className="absolute inset-0 hidden bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(4.5rem-1px),var(--color-limestone-2)_calc(4.5rem-1px)_4.5rem)] lg:block"
         />
-        {isToday && hourOfDay(at) >= first && (
+        {isToday && hourOfDay(at) >= first && hourOfDay(at) <= last && (
           <span
             aria-hidden="true"
             className="absolute inset-x-0 z-1 hidden h-0.5 bg-error lg:block"

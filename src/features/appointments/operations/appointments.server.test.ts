@@ -241,7 +241,7 @@ describe('the agreement before a tour', () => {
     await ask(by)
     const boss = await admin()
     const one = await only(boss)
-    expect(one).toMatchObject({ needs_agreement: true, has_agreement: true })
+    expect(one).toMatchObject({ needs_agreement: true, has_agreement: true, agent_id: agent.id })
     expect((await listMyAppointments(await actorFor('own', await requestOf(buyer.id))))[0]).toMatchObject({
       needs_agreement: false,
     })

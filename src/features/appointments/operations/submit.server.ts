@@ -2,7 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
+import { isClient, ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import type { TrackingContext } from '#features/leads/schema.ts'
 import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
@@ -88,8 +88,10 @@ export function requestWork(
         asked_agent_id: agent_id,
         due_at: reply_due_at,
       })
-      // The lead of a client goes to their agent, even if the form names another, and the request goes with it.
-      const decided = agent_id === null ? null : await ownerOfNewLead(leadId, null)
+      // The lead of a client goes to their agent, whomever the form names, and the request goes with it. Other requests
+      // without a named agent are claimed.
+      const hasAgent = agent_id !== null || (await isClient({ email, phone, account_id }))
+      const decided = hasAgent ? await ownerOfNewLead(leadId, null) : null
       await updateLeadOf(id, { lead_id: leadId, agent_id: decided?.name ? decided.id : null })
       return null
     },

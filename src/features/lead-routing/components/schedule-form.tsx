@@ -93,7 +93,7 @@ function ScheduleFields({
             label="Own hours"
             help="Without own hours, the office hours and holidays apply."
           />
-          <div className="grid max-w-110 grid-cols-[4.75rem_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
+          <div className="grid max-w-110 grid-cols-[max-content_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
             {keysOf(WEEKDAYS).map((day) => (
               <Fragment key={day}>
                 <span aria-hidden="true" className="max-sm:text-small">

@@ -146,8 +146,12 @@ describe('a new lead', () => {
       })
       .execute()
     await activateRelationship(relationship, client.id)
-    for (const reach of [{ email: 'PRIYA@example.com' }, { email: null, phone: '317-555-0143' }])
-      expect(await ownerOf(await arrive({ ...reach, owner_id: other.id, asked_agent_id: other.id }))).toBe(theirs.id)
+    for (const is_active of [true, false]) {
+      await db().updateTable('lead_rules').set({ is_active }).execute()
+      for (const reach of [{ email: 'PRIYA@example.com' }, { email: null, phone: '317-555-0143' }])
+        expect(await ownerOf(await arrive({ ...reach, owner_id: other.id, asked_agent_id: other.id }))).toBe(theirs.id)
+    }
+    expect(await ownerOf(await arrive({ email: 'priya@example.com', owner_id: null }))).toBe(theirs.id)
     const stranger = await arrive({ owner_id: other.id, asked_agent_id: other.id })
     expect(await decisions(stranger)).toMatchObject([{ agent_id: other.id, rule_key: 'asked' }])
   })

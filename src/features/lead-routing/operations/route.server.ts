@@ -6,7 +6,7 @@ import type { Owner } from '#features/requests/schema.ts'
 import { newId } from '#kit/ids.server.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import * as decisions from '../queries/decisions.server.ts'
-import { findHome, findKnown, type Reach, setFirstOwner } from '../queries/facts.server.ts'
+import { findClient, findHome, findKnown, type Reach, setFirstOwner } from '../queries/facts.server.ts'
 import { hasRules, listRules, listTeam, type TeamMember } from '../queries/rules.server.ts'
 import { areOn, decide, type Routing } from '../rules/decide.ts'
 import { membersOf } from '../rules/match.ts'
@@ -42,8 +42,8 @@ export async function loadRouting(fallback: Routing['fallback']): Promise<Loaded
 }
 
 /**
- * Decides who owns a new lead, in the transaction that stores it. Without rules, the form's choice stays. Call it once
- * for each stored lead.
+ * Decides who owns a new lead, in the transaction that stores it. Without rules, a client goes to their agent, and else
+ * the form's choice stays. Call it once for each stored lead.
  * @returns its owner
  */
 export async function routeLead(lead: NewRoutedLead): Promise<string | null> {
@@ -53,7 +53,7 @@ export async function routeLead(lead: NewRoutedLead): Promise<string | null> {
   const facts = await factsOf(lead, isOn)
   if (isOn || lead.owner_id === null) routing.fallback = await recipientsOf(requestKindOf(lead))
   const decision = await decideInTurn(facts, routing, lead.created_at)
-  const agent_id = isOn ? decision.agent_id : lead.owner_id
+  const agent_id = isOn || decision.rule.key === 'known' ? decision.agent_id : lead.owner_id
   await storeDecision(
     lead.id,
     1,
@@ -76,8 +76,13 @@ async function factsOf(lead: NewRoutedLead, isOn: boolean): Promise<LeadFacts> {
     town: home?.town ?? lead.town ?? null,
     price: home?.price ?? lead.price ?? null,
     listing_agent_id: home?.listing_agent_id ?? null,
-    ...(isOn ? await findKnown(lead, lead.id) : { known: null, is_client: false }),
+    ...(isOn ? await findKnown(lead, lead.id) : await findClient(lead)),
   }
+}
+
+/** Returns whether the sender of a form has an active agreement with an agent, to whom their leads go. */
+export async function isClient(reach: Reach): Promise<boolean> {
+  return (await findClient(reach)).known !== null
 }
 
 /** Decides, and locks the rule of a round robin first, so that concurrent leads take different turns. */

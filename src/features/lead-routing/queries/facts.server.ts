@@ -19,10 +19,17 @@ export async function findKnown(
   reach: Reach,
   exceptLeadId: string | null,
 ): Promise<Pick<LeadFacts, 'known' | 'is_client'>> {
-  const client = await findRelationship(reach)
-  if (client) return { known: { agent_id: client.agent_id, why: 'client' }, is_client: client.is_client }
+  const client = await findClient(reach)
+  if (client.known) return client
   const lead = await findEarlierOwner(reach, exceptLeadId)
   return { known: lead ? { agent_id: lead, why: 'lead' } : null, is_client: false }
+}
+
+/** Finds the agent of a person's active agreement. */
+export async function findClient(reach: Reach): Promise<Pick<LeadFacts, 'known' | 'is_client'>> {
+  const client = await findRelationship(reach)
+  if (!client) return { known: null, is_client: false }
+  return { known: { agent_id: client.agent_id, why: 'client' }, is_client: client.is_client }
 }
 
 async function findRelationship({ email, phone, account_id }: Reach) {

@@ -7,7 +7,7 @@ import { matchOf, membersOf } from './match.ts'
 
 /** Everything that a decision depends on, apart from the lead. */
 export interface Routing {
-  /** In their order. While none is on, leads go to their usual recipients. */
+  /** In their order. While none is on, leads go to the client’s agent or to their usual recipients. */
   rules: readonly RoutingRule[]
   people: readonly Person[]
   office: OfficeHours
@@ -40,13 +40,15 @@ export function decide(
   const steps: Step[] = []
   const find = (id: string | null | undefined) => people.find((one) => one.agent_id === id && one.can_reply)
   const isOn = areOn(rules)
+  // A client stays with their agent with or without rules. An earlier lead counts once there are rules.
+  const isKnown = facts.known !== null && (isOn || facts.known.why === 'client')
 
   const fixed: [RuleRef, Person | undefined, string, string][] = [
     [
       ref('known', 1),
-      isOn ? find(facts.known?.agent_id) : undefined,
+      isKnown ? find(facts.known?.agent_id) : undefined,
       facts.known?.why === 'client' ? 'A client of this agent' : 'An earlier lead of this agent',
-      !isOn ? 'Used once there are rules' : facts.known ? 'Their agent can’t answer now' : 'No client or earlier lead',
+      isKnown ? 'Their agent can’t answer now' : isOn ? 'No client or earlier lead' : 'No client',
     ],
     [
       ref('asked', 2),

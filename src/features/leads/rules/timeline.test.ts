@@ -87,7 +87,7 @@ test.each([
   ['queued', 'Lena emailed: Your porch (waiting to be sent)'],
   ['failed', 'Lena emailed: Your porch (not delivered)'],
   ['suppressed', 'Lena emailed: Your porch (not sent, the address refuses email)'],
-  ['kept', 'Lena emailed: Your porch (stored in the outbox)'],
+  ['kept', 'Lena emailed: Your porch (not sent, no mail server is set)'],
   [null, 'Lena emailed: Your porch'],
 ])('an email that is %s is said to be so', (email_status, title) => {
   const email = { ...call, kind: 'email', outcome: null, minutes: null, subject: 'Your porch', body: 'Hi.' } as const

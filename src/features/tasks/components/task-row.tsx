@@ -34,7 +34,9 @@ export function TaskRow({ task, now, isAboutShown = false, agentId }: TaskRowPro
           )}
         </p>
       </div>
-      <DoneButton task={task} />
+      <div className="shrink-0">
+        <DoneButton task={task} />
+      </div>
     </li>
   )
 }
