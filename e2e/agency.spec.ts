@@ -116,7 +116,7 @@ test('a visitor asks for a talk, and takes it back by the link of the letter', {
   await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
   const [received] = await emailsTo(email)
   await page.goto(/\/appointments\/[\w.-]+/.exec(received?.text ?? '')?.[0] ?? '')
-  await expect(page.getByText('Requested')).toBeVisible()
+  await expect(page.getByText('Requested', { exact: true })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Cancel this appointment' }).click()
   await expect(page.getByText('Canceled', { exact: true })).toBeVisible()

@@ -45,7 +45,7 @@ async function askForTalk(visitor: Page, name: string): Promise<void> {
     .getByLabel('Email', { exact: true })
     .first()
     .fill(`${randomUUID().slice(0, 8)}@example.com`)
-  await visitor.getByRole('textbox', { name: 'Phone' }).fill('317-555-0176')
+  await visitor.getByRole('textbox', { name: 'Phone' }).fill('317-555-0164')
   await visitor
     .getByRole('checkbox', { name: /contact/i })
     .first()
