@@ -27,9 +27,12 @@ export const appointmentOffered = defineEmail({
         </EmailText>
         <EmailText>Choose a time that works for you (Indianapolis time):</EmailText>
         {input.offers.map((at) => (
-          <EmailButton key={at.getTime()} href={`${page}?time=${localOf(at)}`}>
-            {`${weekday(at, 'long')}, ${dayAndTime(at)}`}
-          </EmailButton>
+          // A block of its own, or the plain text would join a link with the next time.
+          <div key={at.getTime()}>
+            <EmailButton href={`${page}?time=${localOf(at)}`}>
+              {`${weekday(at, 'long')}, ${dayAndTime(at)}`}
+            </EmailButton>
+          </div>
         ))}
         <EmailText>
           <EmailLink href={page}>None of these times work</EmailLink>
