@@ -17,8 +17,10 @@ export function OfferChoice({ appointment, time }: OfferChoiceProps) {
       {offers.length > 0 ? (
         <PanelSection title="Choose a time" className="mt-8">
           <p className="measure mb-4 text-ink-2">
-            {agent ? agent.name : 'Your agent'} can’t meet at the times you requested and offers these. Indianapolis
-            time.
+            {agent
+              ? `${agent.name} can’t meet at the times you requested and offers these.`
+              : 'We can’t meet at the times you requested and offer these.'}{' '}
+            Indianapolis time.
           </p>
           <ChoiceForm token={token} offers={offers} time={time} isConfirmed={!needs_agreement} />
         </PanelSection>

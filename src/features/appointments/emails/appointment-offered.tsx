@@ -25,7 +25,7 @@ export const appointmentOffered = defineEmail({
         <EmailText>
           {input.name}, the times you requested don’t work for {input.agent ?? from.name}. This is about: {input.title}.
         </EmailText>
-        <EmailText>Choose a time that works for you (Indianapolis time):</EmailText>
+        <EmailText>Choose one of these times (Indianapolis time):</EmailText>
         {input.offers.map((at) => (
           // A block of its own, or the plain text would join a link with the next time.
           <div key={at.getTime()}>
