@@ -103,7 +103,7 @@ export function findForeignSystem(given: FeedRecord, onlySystem: string | undefi
 /**
  * Limits the JSON of one statement, because several copies are in memory. A page of 1,000 listings has 8 MB and more.
  */
-const MAX_STATEMENT_CHARS = 4_000_000
+const MAX_STATEMENT_CHARS = 2_000_000
 
 /** Splits listings into batches whose statements stay within the limit. */
 function* batchesOf(received: readonly Received[]): Generator<Received[]> {
