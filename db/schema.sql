@@ -442,6 +442,37 @@ create table audit_values (
 );
 CREATE INDEX audit_values_by_account ON audit_values USING btree (account_id);
 
+create table calendar_entries (
+  id uuid not null,
+  agent_id uuid not null,
+  title text not null,
+  from_date date not null,
+  from_time text,
+  to_date date not null,
+  to_time text,
+  starts_at timestamp with time zone not null,
+  ends_at timestamp with time zone not null,
+  person_id uuid,
+  place text,
+  note text not null default ''::text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null default now(),
+  updated_at timestamp with time zone not null default now(),
+  PRIMARY KEY (id),
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE SET NULL,
+  CHECK (ends_at > starts_at),
+  CHECK ((from_time IS NULL) = (to_time IS NULL)),
+  CHECK (from_time ~ '^\d\d:\d\d$'::text),
+  CHECK (length(note) <= 1000),
+  CHECK (length(place) >= 1 AND length(place) <= 200),
+  CHECK (length(title) >= 1 AND length(title) <= 120),
+  CHECK (to_time ~ '^\d\d:\d\d$'::text),
+  CHECK (version > 0)
+);
+CREATE INDEX calendar_entries_by_agent ON calendar_entries USING btree (agent_id, ends_at);
+CREATE INDEX calendar_entries_by_person ON calendar_entries USING btree (person_id) WHERE (person_id IS NOT NULL);
+
 create table calendar_feeds (
   agent_id uuid not null,
   id uuid not null,

@@ -60,6 +60,11 @@ test('an agent subscribes from another calendar, replaces the address, and remov
   expect((await feed.text()).replaceAll('\r\n ', '')).toContain('SUMMARY:Priya Raman')
   await expectNoAxeFaults(page)
 
+  await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
+  await section.getByRole('button', { name: 'Copy address' }).click()
+  await expect(page.getByText('Address copied.')).toBeVisible()
+  expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
+
   await section.getByRole('button', { name: 'Replace address' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
   await expect(address).not.toHaveValue(first)
@@ -87,5 +92,44 @@ test('an agent sets working hours and a day off on a phone', { tag: '@once' }, a
   await page.getByRole('checkbox', { name: /Dec 24/ }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page).toHaveURL(/\/agent\/calendar$/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
+test('an agent blocks an afternoon on a phone by keyboard, changes it, and restores it after removing it', {
+  tag: '@once',
+}, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent')
+  await page.goto('/agent/calendar?from=2027-03-04')
+  await page.getByRole('link', { name: 'Add an entry on Thu Mar 4' }).press('Enter')
+  await expect(page.getByRole('heading', { name: 'New entry', level: 1 })).toBeVisible()
+  await expect(page.getByLabel(/^From/)).toHaveValue('2027-03-04')
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Start time').fill('13:00')
+  await page.getByLabel('End time').fill('17:00')
+  // A run before this one may have left its entry.
+  const title = `Dentist ${Date.now()}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add entry' }).press('Enter')
+
+  const day = page.getByRole('region', { name: 'Thu Mar 4' })
+  const entry = day.getByRole('link', { name: new RegExp(title) })
+  await expect(entry).toContainText('1:00 PM – 5:00 PM')
+  await expectNoAxeFaults(page)
+  await entry.press('Enter')
+  await page.getByLabel(/^To\b/).fill('2027-03-05')
+  await page.getByRole('button', { name: 'Save' }).click()
+  await expect(page.getByText('Thu Mar 4, 1:00 PM to Fri Mar 5, 5:00 PM')).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectNoAxeFaults(page)
+
+  await page.getByRole('button', { name: 'Remove entry' }).click()
+  await expect(page).toHaveURL(/\/agent\/calendar\?from=2027-03-04$/)
+  await expect(entry).toHaveCount(0)
+  await page.getByRole('button', { name: 'Undo' }).click()
+  await expect(entry).toContainText('1:00 PM')
+  await entry.click()
+  await page.getByRole('button', { name: 'Remove entry' }).click()
+  await expect(entry).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })

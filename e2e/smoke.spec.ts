@@ -54,6 +54,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/agent', as: 'agent' },
   { path: '/agent/calendar', as: 'agent' },
   { path: '/agent/calendar?view=day', as: 'agent' },
+  { path: '/agent/calendar/new', as: 'agent' },
   { path: '/agent/hours', as: 'agent' },
   { path: '/agent/relationships', as: 'agent' },
   { path: '/agent/appointments', as: 'agent' },

@@ -45,7 +45,6 @@ import { Route as AdminPermissionsRouteImport } from './routes/admin/permissions
 import { Route as AdminStatisticsRouteImport } from './routes/admin/statistics.tsx'
 import { Route as AdminVowComplianceRouteImport } from './routes/admin/vow-compliance.tsx'
 import { Route as AgentIndexRouteImport } from './routes/agent/index.tsx'
-import { Route as AgentCalendarRouteImport } from './routes/agent/calendar.tsx'
 import { Route as AgentHoursRouteImport } from './routes/agent/hours.tsx'
 import { Route as AgentMessagesRouteRouteImport } from './routes/agent/messages/route.tsx'
 import { Route as AlertsTokenRouteImport } from './routes/alerts.$token.tsx'
@@ -147,6 +146,9 @@ import { Route as AdminVendorsNewRouteImport } from './routes/admin/vendors/new.
 import { Route as AdminVendorsOrderRouteImport } from './routes/admin/vendors/order.tsx'
 import { Route as AgentAppointmentsIndexRouteImport } from './routes/agent/appointments/index.tsx'
 import { Route as AgentAppointmentsAppointmentIdRouteImport } from './routes/agent/appointments/$appointmentId.tsx'
+import { Route as AgentCalendarIndexRouteImport } from './routes/agent/calendar/index.tsx'
+import { Route as AgentCalendarEntryIdRouteImport } from './routes/agent/calendar/$entryId.tsx'
+import { Route as AgentCalendarNewRouteImport } from './routes/agent/calendar/new.tsx'
 import { Route as AgentClientsIndexRouteImport } from './routes/agent/clients/index.tsx'
 import { Route as AgentClientsPersonIdRouteImport } from './routes/agent/clients/$personId.tsx'
 import { Route as AgentClientsNewRouteImport } from './routes/agent/clients/new.tsx'
@@ -405,11 +407,6 @@ const AdminVowComplianceRoute = AdminVowComplianceRouteImport.update({
 const AgentIndexRoute = AgentIndexRouteImport.update({
   id: '/',
   path: '/',
-  getParentRoute: () => AgentRouteRoute,
-} as any)
-const AgentCalendarRoute = AgentCalendarRouteImport.update({
-  id: '/calendar',
-  path: '/calendar',
   getParentRoute: () => AgentRouteRoute,
 } as any)
 const AgentHoursRoute = AgentHoursRouteImport.update({
@@ -933,6 +930,21 @@ const AgentAppointmentsAppointmentIdRoute =
     path: '/appointments/$appointmentId',
     getParentRoute: () => AgentRouteRoute,
   } as any)
+const AgentCalendarIndexRoute = AgentCalendarIndexRouteImport.update({
+  id: '/calendar/',
+  path: '/calendar/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentCalendarEntryIdRoute = AgentCalendarEntryIdRouteImport.update({
+  id: '/calendar/$entryId',
+  path: '/calendar/$entryId',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentCalendarNewRoute = AgentCalendarNewRouteImport.update({
+  id: '/calendar/new',
+  path: '/calendar/new',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AgentClientsIndexRoute = AgentClientsIndexRouteImport.update({
   id: '/clients/',
   path: '/clients/',
@@ -1304,7 +1316,6 @@ export interface FileRoutesByFullPath {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
-  '/agent/calendar': typeof AgentCalendarRoute
   '/agent/hours': typeof AgentHoursRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
@@ -1378,6 +1389,8 @@ export interface FileRoutesByFullPath {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/calendar/$entryId': typeof AgentCalendarEntryIdRoute
+  '/agent/calendar/new': typeof AgentCalendarNewRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
@@ -1432,6 +1445,7 @@ export interface FileRoutesByFullPath {
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/calendar/': typeof AgentCalendarIndexRoute
   '/agent/clients/': typeof AgentClientsIndexRoute
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -1502,7 +1516,6 @@ export interface FileRoutesByTo {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
-  '/agent/calendar': typeof AgentCalendarRoute
   '/agent/hours': typeof AgentHoursRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
@@ -1576,6 +1589,8 @@ export interface FileRoutesByTo {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/calendar/$entryId': typeof AgentCalendarEntryIdRoute
+  '/agent/calendar/new': typeof AgentCalendarNewRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
@@ -1630,6 +1645,7 @@ export interface FileRoutesByTo {
   '/admin/vendor-applications': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors': typeof AdminVendorsIndexRoute
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
+  '/agent/calendar': typeof AgentCalendarIndexRoute
   '/agent/clients': typeof AgentClientsIndexRoute
   '/agent/inquiries': typeof AgentInquiriesIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
@@ -1706,7 +1722,6 @@ export interface FileRoutesById {
   '/admin/permissions': typeof AdminPermissionsRoute
   '/admin/statistics': typeof AdminStatisticsRoute
   '/admin/vow-compliance': typeof AdminVowComplianceRoute
-  '/agent/calendar': typeof AgentCalendarRoute
   '/agent/hours': typeof AgentHoursRoute
   '/alerts/$token': typeof AlertsTokenRoute
   '/appointments/$token': typeof AppointmentsTokenRoute
@@ -1780,6 +1795,8 @@ export interface FileRoutesById {
   '/admin/vendors/new': typeof AdminVendorsNewRoute
   '/admin/vendors/order': typeof AdminVendorsOrderRoute
   '/agent/appointments/$appointmentId': typeof AgentAppointmentsAppointmentIdRoute
+  '/agent/calendar/$entryId': typeof AgentCalendarEntryIdRoute
+  '/agent/calendar/new': typeof AgentCalendarNewRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/clients/new': typeof AgentClientsNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
@@ -1834,6 +1851,7 @@ export interface FileRoutesById {
   '/admin/vendor-applications/': typeof AdminVendorApplicationsIndexRoute
   '/admin/vendors/': typeof AdminVendorsIndexRoute
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
+  '/agent/calendar/': typeof AgentCalendarIndexRoute
   '/agent/clients/': typeof AgentClientsIndexRoute
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
@@ -1911,7 +1929,6 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
-    | '/agent/calendar'
     | '/agent/hours'
     | '/alerts/$token'
     | '/appointments/$token'
@@ -1985,6 +2002,8 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/calendar/$entryId'
+    | '/agent/calendar/new'
     | '/agent/clients/$personId'
     | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
@@ -2039,6 +2058,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/calendar/'
     | '/agent/clients/'
     | '/agent/inquiries/'
     | '/agent/messages/'
@@ -2109,7 +2129,6 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
-    | '/agent/calendar'
     | '/agent/hours'
     | '/alerts/$token'
     | '/appointments/$token'
@@ -2183,6 +2202,8 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/calendar/$entryId'
+    | '/agent/calendar/new'
     | '/agent/clients/$personId'
     | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
@@ -2237,6 +2258,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications'
     | '/admin/vendors'
     | '/agent/appointments'
+    | '/agent/calendar'
     | '/agent/clients'
     | '/agent/inquiries'
     | '/agent/messages'
@@ -2312,7 +2334,6 @@ export interface FileRouteTypes {
     | '/admin/permissions'
     | '/admin/statistics'
     | '/admin/vow-compliance'
-    | '/agent/calendar'
     | '/agent/hours'
     | '/alerts/$token'
     | '/appointments/$token'
@@ -2386,6 +2407,8 @@ export interface FileRouteTypes {
     | '/admin/vendors/new'
     | '/admin/vendors/order'
     | '/agent/appointments/$appointmentId'
+    | '/agent/calendar/$entryId'
+    | '/agent/calendar/new'
     | '/agent/clients/$personId'
     | '/agent/clients/new'
     | '/agent/inquiries/$inquiryId'
@@ -2440,6 +2463,7 @@ export interface FileRouteTypes {
     | '/admin/vendor-applications/'
     | '/admin/vendors/'
     | '/agent/appointments/'
+    | '/agent/calendar/'
     | '/agent/clients/'
     | '/agent/inquiries/'
     | '/agent/messages/'
@@ -2817,13 +2841,6 @@ declare module '@tanstack/react-router' {
       path: '/'
       fullPath: '/agent/'
       preLoaderRoute: typeof AgentIndexRouteImport
-      parentRoute: typeof AgentRouteRoute
-    }
-    '/agent/calendar': {
-      id: '/agent/calendar'
-      path: '/calendar'
-      fullPath: '/agent/calendar'
-      preLoaderRoute: typeof AgentCalendarRouteImport
       parentRoute: typeof AgentRouteRoute
     }
     '/agent/hours': {
@@ -3533,6 +3550,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAppointmentsAppointmentIdRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/calendar/': {
+      id: '/agent/calendar/'
+      path: '/calendar'
+      fullPath: '/agent/calendar/'
+      preLoaderRoute: typeof AgentCalendarIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/calendar/$entryId': {
+      id: '/agent/calendar/$entryId'
+      path: '/calendar/$entryId'
+      fullPath: '/agent/calendar/$entryId'
+      preLoaderRoute: typeof AgentCalendarEntryIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/calendar/new': {
+      id: '/agent/calendar/new'
+      path: '/calendar/new'
+      fullPath: '/agent/calendar/new'
+      preLoaderRoute: typeof AgentCalendarNewRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/agent/clients/': {
       id: '/agent/clients/'
       path: '/clients'
@@ -4180,10 +4218,11 @@ const AgentMessagesRouteRouteWithChildren =
 
 interface AgentRouteRouteChildren {
   AgentMessagesRouteRoute: typeof AgentMessagesRouteRouteWithChildren
-  AgentCalendarRoute: typeof AgentCalendarRoute
   AgentHoursRoute: typeof AgentHoursRoute
   AgentIndexRoute: typeof AgentIndexRoute
   AgentAppointmentsAppointmentIdRoute: typeof AgentAppointmentsAppointmentIdRoute
+  AgentCalendarEntryIdRoute: typeof AgentCalendarEntryIdRoute
+  AgentCalendarNewRoute: typeof AgentCalendarNewRoute
   AgentClientsPersonIdRoute: typeof AgentClientsPersonIdRoute
   AgentClientsNewRoute: typeof AgentClientsNewRoute
   AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
@@ -4195,6 +4234,7 @@ interface AgentRouteRouteChildren {
   AgentTemplatesTemplateIdRoute: typeof AgentTemplatesTemplateIdRoute
   AgentTemplatesNewRoute: typeof AgentTemplatesNewRoute
   AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
+  AgentCalendarIndexRoute: typeof AgentCalendarIndexRoute
   AgentClientsIndexRoute: typeof AgentClientsIndexRoute
   AgentInquiriesIndexRoute: typeof AgentInquiriesIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
@@ -4205,10 +4245,11 @@ interface AgentRouteRouteChildren {
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentMessagesRouteRoute: AgentMessagesRouteRouteWithChildren,
-  AgentCalendarRoute: AgentCalendarRoute,
   AgentHoursRoute: AgentHoursRoute,
   AgentIndexRoute: AgentIndexRoute,
   AgentAppointmentsAppointmentIdRoute: AgentAppointmentsAppointmentIdRoute,
+  AgentCalendarEntryIdRoute: AgentCalendarEntryIdRoute,
+  AgentCalendarNewRoute: AgentCalendarNewRoute,
   AgentClientsPersonIdRoute: AgentClientsPersonIdRoute,
   AgentClientsNewRoute: AgentClientsNewRoute,
   AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
@@ -4220,6 +4261,7 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentTemplatesTemplateIdRoute: AgentTemplatesTemplateIdRoute,
   AgentTemplatesNewRoute: AgentTemplatesNewRoute,
   AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
+  AgentCalendarIndexRoute: AgentCalendarIndexRoute,
   AgentClientsIndexRoute: AgentClientsIndexRoute,
   AgentInquiriesIndexRoute: AgentInquiriesIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,

@@ -257,7 +257,12 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/templates/': { path: '/agent/templates', answers: agent('/agent/templates') },
   '/agent/templates/new': { answers: agent('/agent/templates/new') },
   '/agent/templates/$templateId': { path: TEMPLATE, answers: unknownTo(agent(TEMPLATE)) },
-  '/agent/calendar': { answers: agent('/agent/calendar') },
+  '/agent/calendar/': { path: '/agent/calendar', answers: agent('/agent/calendar') },
+  '/agent/calendar/new': { answers: agent('/agent/calendar/new') },
+  '/agent/calendar/$entryId': {
+    path: ENTRY,
+    answers: { ...agent(ENTRY), agent: 404, admin: 404, super: 404 },
+  },
   '/agent/hours': { answers: agent('/agent/hours') },
   '/agent': { answers: agent('/agent') },
   '/agent/': { path: '/agent', answers: agent('/agent') },

@@ -279,6 +279,24 @@ export interface AuditValuesTable {
   value: Json
 }
 
+export interface CalendarEntriesTable {
+  id: string
+  agent_id: string
+  title: string
+  from_date: string
+  from_time: string | null
+  to_date: string
+  to_time: string | null
+  starts_at: Date
+  ends_at: Date
+  person_id: string | null
+  place: string | null
+  note: Generated<string>
+  version: Generated<number>
+  created_at: Generated<Date>
+  updated_at: Generated<Date>
+}
+
 export interface CalendarFeedsTable {
   agent_id: string
   id: string
@@ -1802,6 +1820,7 @@ export interface DB {
   audit_anchors: AuditAnchorsTable
   audit_log: AuditLogTable
   audit_values: AuditValuesTable
+  calendar_entries: CalendarEntriesTable
   calendar_feeds: CalendarFeedsTable
   captcha_passes: CaptchaPassesTable
   captcha_solved: CaptchaSolvedTable

@@ -334,6 +334,7 @@ test('each call that is read takes some of the questions', async () => {
   const others = [
     'getAgentAppointment',
     'getAgentAppointmentCalendar',
+    'getCalendarEntry',
     'getAgentInquiry',
     'getPerson',
     'listPersonTimeline',

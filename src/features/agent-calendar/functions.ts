@@ -1,8 +1,9 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
+import * as entries from './operations/entries.server.ts'
 import * as feed from './operations/feed.server.ts'
 import * as operations from './operations.server.ts'
-import { CalendarToken, GetAgentCalendar } from './schema.ts'
+import { AddEntry, CalendarToken, EntryId, GetAgentCalendar, GetNewEntry, UpdateEntry } from './schema.ts'
 
 /** Returns a period of the calling agent's calendar; null for an administrator who is no agent. */
 export const getAgentCalendar = call({ method: 'GET' })
@@ -25,3 +26,33 @@ export const getCalendarFeed = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(CalendarToken)
   .handler(({ data }) => feed.getCalendarFeed(data))
+
+/** Returns the values of an empty form for an entry; null for an administrator who is no agent. */
+export const getNewCalendarEntry = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(GetNewEntry)
+  .handler(({ context, data }) => entries.getNewCalendarEntry(context.actor, data))
+
+/** Returns an entry of the calling agent with its history. @throws not_found */
+export const getCalendarEntry = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(EntryId)
+  .handler(({ context, data }) => entries.getCalendarEntry(context.actor, data))
+
+/** Adds an entry to the calling agent's calendar. @throws not_found, invalid */
+export const addCalendarEntry = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AddEntry)
+  .handler(({ context, data }) => entries.addCalendarEntry(context.actor, data))
+
+/** Changes an entry of the calling agent. @throws not_found, invalid, conflict */
+export const updateCalendarEntry = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdateEntry)
+  .handler(({ context, data }) => entries.updateCalendarEntry(context.actor, data))
+
+/** Removes an entry of the calling agent. @throws not_found */
+export const removeCalendarEntry = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(EntryId)
+  .handler(({ context, data }) => entries.removeCalendarEntry(context.actor, data))

@@ -5,15 +5,19 @@ import { listHosted } from '#features/events/public.server.ts'
 import { scheduleOf } from '#features/lead-routing/public.server.ts'
 import { listEndingAgreements } from '#features/relationships/public.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
-import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import { feedUrlOf } from './operations/feed.server.ts'
-import { calendarDays, datesOf, noon, shiftDay } from './rules.ts'
+import { listEntries } from './queries/entries.server.ts'
+import { midnight, shiftDay } from './rules/entries.ts'
+import { calendarDays, datesOf } from './rules.ts'
 import type { AgentCalendar, GetAgentCalendar } from './schema.ts'
 
+/** Entries of a period that the calendar shows. */
+const MAX_ENTRIES = 300
+
 /**
- * Returns a period of the calling agent's calendar: appointments, requests, events and agreements that end, all by the
- * agent's own id. Null for an administrator who is no agent.
+ * Returns a period of the calling agent's calendar: appointments, requests, events, own entries and agreements that end,
+ * all by the agent's own id. Null for an administrator who is no agent.
  */
 export async function getAgentCalendar(
   actor: AgentActor,
@@ -25,23 +29,19 @@ export async function getAgentCalendar(
   const dates = datesOf(from ?? calendarDayOf(at), view)
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const period = { from: midnight(first), until: midnight(shiftDay(last, 1)) }
-  const [appointments, events, agreements, schedule, office, { requests }] = await Promise.all([
+  const [appointments, events, agreements, entries, schedule, office, { requests }] = await Promise.all([
     listAppointmentsOf(actor, agent_id, period),
     listHosted(agent_id, period.from, period.until),
     listEndingAgreements(actor, agent_id, { from: first, to: last }),
+    listEntries(agent_id, period.from, period.until, MAX_ENTRIES),
     scheduleOf(agent_id),
     getBrokerage(),
     listDayAppointments(actor, agent_id),
   ])
   return {
     feed_url: await feedUrlOf(agent_id),
-    days: calendarDays(dates, { appointments, events, agreements }, schedule, office),
+    days: calendarDays(dates, { appointments, events, agreements, entries }, schedule, office),
     requests: requests.filter((request) => request.agent_id === agent_id).length,
     at,
   }
-}
-
-/** Returns the first instant of a calendar day. The clocks never change at midnight. */
-function midnight(date: string): Date {
-  return instantOf(`${date}T00:00`) ?? noon(date)
 }

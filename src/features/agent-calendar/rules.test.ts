@@ -3,6 +3,7 @@ import type { Appointment } from '#features/appointments/schema.ts'
 import type { OfficeHours } from '#features/lead-routing/rules/hours.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
 import { instantOf } from '#kit/time/local-time.ts'
+import { entryFaults, entryFieldsOf, entryItem, entryTimeText, shiftDay, storedEntryOf } from './rules/entries.ts'
 import {
   appointmentItems,
   calendarDays,
@@ -12,9 +13,9 @@ import {
   hoursText,
   periodText,
   placedItems,
-  shiftDay,
 } from './rules.ts'
-import type { CalendarItem } from './schema.ts'
+import type { CalendarEntry, CalendarItem, EntryFields } from './schema.ts'
+import { BUSY, MESSAGES } from './words.ts'
 
 const at = (local: string) => instantOf(local) ?? new Date(Number.NaN)
 const appointment = (part: Partial<Appointment>) =>
@@ -117,7 +118,7 @@ describe('a day', () => {
     hours: [{ label: 'Sat', days: ['Saturday'], opens: '09:00', closes: '17:00' }],
     special_days: [],
   }
-  const none = { appointments: [], events: [], agreements: [] }
+  const none = { appointments: [], events: [], agreements: [], entries: [] }
   const dayOf = (date: string, schedule: Parameters<typeof calendarDays>[2], entries = none) =>
     calendarDays([date], entries, schedule, office)[0]
 
@@ -153,6 +154,7 @@ describe('a day', () => {
       ],
       events: [{ ...event, starts_at: at('2026-11-21T08:00'), ends_at: at('2026-11-21T09:00') }],
       agreements: [agreement as Relationship],
+      entries: [],
     } as never)
     expect(found?.items.map(({ id }) => id)).toEqual(['r', 'e', 'a'])
     expect(found?.items[0]).toMatchObject({ title: 'Dwight', detail: 'Seller Agency ends', starts_at: null })
@@ -183,4 +185,74 @@ test('entries at the same time are beside each other', () => {
     ['c', 1, 2],
     ['d', 0, 1],
   ])
+})
+
+describe('an own entry', () => {
+  const fields = (part: Partial<EntryFields>): EntryFields => ({
+    title: null,
+    from_date: '2026-11-26',
+    from_time: null,
+    to_date: null,
+    to_time: null,
+    place: null,
+    note: '',
+    ...part,
+  })
+  const entryOf = (part: Partial<EntryFields>) =>
+    ({ id: 'e', person_name: null, ...storedEntryOf(fields(part)) }) as CalendarEntry
+
+  test.each([
+    [{}, {}],
+    [{ from_time: '13:00', to_time: '17:00' }, {}],
+    [{ from_date: null }, { from_date: MESSAGES.noDate }],
+    [{ from_time: '13:00' }, { to_time: MESSAGES.oneTimeMissing }],
+    [{ to_time: '13:00' }, { from_time: MESSAGES.oneTimeMissing }],
+    [{ from_time: '13:00', to_time: '13:00' }, { to_time: MESSAGES.endsBefore }],
+    [{ from_time: '22:00', to_date: '2026-11-27', to_time: '01:00' }, {}],
+    [{ to_date: '2026-11-25' }, { to_date: MESSAGES.endsBefore }],
+    [{ to_date: '2027-11-26' }, {}],
+    [{ to_date: '2027-11-27' }, { to_date: MESSAGES.tooLong }],
+    [{ from_date: '2026-03-08', from_time: '02:30', to_time: '04:00' }, { from_time: MESSAGES.skippedTime }],
+  ])('%j has the faults %j', (part, faults) => {
+    expect(entryFaults(fields(part))).toEqual(faults)
+  })
+
+  test('has the hours of its whole days, also when the clocks change, and its own title if none is entered', () => {
+    const days = entryOf({ from_date: '2026-11-01', to_date: '2026-11-02' })
+    expect(days).toMatchObject({
+      title: BUSY,
+      starts_at: at('2026-11-01T00:00'),
+      ends_at: at('2026-11-03T00:00'),
+      to_date: '2026-11-02',
+    })
+    expect(entryFieldsOf(days)).toEqual(fields({ from_date: '2026-11-01', to_date: '2026-11-02' }))
+    expect(entryFieldsOf(entryOf({ title: 'Dentist' }))).toMatchObject({ title: 'Dentist', to_date: null })
+  })
+
+  test('is on each of its days with the hours of that day', () => {
+    const night = entryOf({ from_time: '22:00', to_date: '2026-11-28', to_time: '01:00' })
+    const spans = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'].map((date) => {
+      const item = entryItem(night, date)
+      return item && [item.starts_at, item.ends_at]
+    })
+    expect(spans).toEqual([
+      null,
+      [at('2026-11-26T22:00'), at('2026-11-27T00:00')],
+      [at('2026-11-27T00:00'), at('2026-11-28T00:00')],
+      [at('2026-11-28T00:00'), at('2026-11-28T01:00')],
+      null,
+    ])
+    const whole = entryOf({ to_date: '2026-11-27' })
+    expect(entryItem(whole, '2026-11-27')).toMatchObject({ starts_at: null, ends_at: null })
+    expect(entryItem(whole, '2026-11-28')).toBeNull()
+  })
+
+  test.each([
+    [{}, 'Thu Nov 26'],
+    [{ to_date: '2026-11-28' }, 'Thu Nov 26 to Sat Nov 28'],
+    [{ from_time: '13:00', to_time: '17:00' }, 'Thu Nov 26, 1:00 PM to 5:00 PM'],
+    [{ from_time: '22:00', to_date: '2026-11-27', to_time: '01:00' }, 'Thu Nov 26, 10:00 PM to Fri Nov 27, 1:00 AM'],
+  ])('%j reads %s', (part, text) => {
+    expect(entryTimeText(entryOf(part))).toBe(text)
+  })
 })

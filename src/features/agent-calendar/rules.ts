@@ -5,17 +5,13 @@ import { isOff, type OfficeHours, usualHoursOn } from '#features/lead-routing/ru
 import type { Schedule } from '#features/lead-routing/schema.ts'
 import { typeText } from '#features/relationships/rules/terms.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
-import { DAY_MS, MINUTE_MS } from '#kit/time/durations.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, day, shortDay } from '#kit/time/format.ts'
 import { HOLIDAYS, holidayOn } from '#kit/time/holidays.ts'
 import { localOf } from '#kit/time/local-time.ts'
-import type { CalendarDay, CalendarItem } from './schema.ts'
+import { entryItem, noon, shiftDay } from './rules/entries.ts'
+import type { CalendarDay, CalendarEntry, CalendarItem } from './schema.ts'
 import { DAYS, FIRST_HOUR, LAST_HOUR, type View } from './words.ts'
-
-/** Returns a calendar day a number of days later, or earlier if it is negative. */
-export function shiftDay(date: string, days: number): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + days * DAY_MS).toISOString().slice(0, 10)
-}
 
 /** Lists the days of a view from its first day. */
 export function datesOf(from: string, view: View): string[] {
@@ -26,6 +22,13 @@ export function datesOf(from: string, view: View): string[] {
 export function calendarSearch({ from, view }: Record<string, unknown>): { from?: string; view?: 'day' } {
   const isDay = typeof from === 'string' && /^20\d\d-\d\d-\d\d$/.test(from) && shiftsToItself(from)
   return { ...(isDay ? { from } : {}), ...(view === 'day' ? { view } : {}) }
+}
+
+/** Parses the search parameters of the form for a new entry; ignores invalid ones. */
+export function entrySearch({ date, person }: Record<string, unknown>): { date?: string; personId?: string } {
+  const { from } = calendarSearch({ from: date })
+  const isId = typeof person === 'string' && /^[\da-f]{8}(-[\da-f]{4}){3}-[\da-f]{12}$/.test(person)
+  return { ...(from ? { date: from } : {}), ...(isId ? { personId: person } : {}) }
 }
 
 function shiftsToItself(date: string): boolean {
@@ -76,12 +79,13 @@ export interface Entries {
   appointments: readonly Appointment[]
   events: readonly { id: string; title: string; venue: string; city: string; starts_at: Date; ends_at: Date }[]
   agreements: readonly Relationship[]
+  entries: readonly CalendarEntry[]
 }
 
 /** Sorts the entries into the days of a view, with the working hours of each. */
 export function calendarDays(
   dates: readonly string[],
-  { appointments, events, agreements }: Entries,
+  { appointments, events, agreements, entries }: Entries,
   schedule: Schedule,
   office: OfficeHours,
 ): CalendarDay[] {
@@ -99,10 +103,11 @@ export function calendarDays(
         href: `/networking/${id}`,
       }),
     ),
-  ].sort((a, b) => Number(a.starts_at) - Number(b.starts_at) || (a.id < b.id ? -1 : 1))
+  ]
   return dates.map((date) => {
     const isDayOff = isOff(date, schedule)
     const holiday = holidayOn(date)
+    const own = entries.map((entry) => entryItem(entry, date)).filter((item) => item !== null)
     const hours = isDayOff ? [] : usualHoursOn(date, schedule, office)
     return {
       date,
@@ -110,7 +115,11 @@ export function calendarDays(
       note: isDayOff ? 'Time off' : holiday && HOLIDAYS[holiday],
       items: [
         ...agreements.filter(({ expiration_date }) => expiration_date === date).map(agreementItem),
-        ...timed.filter(({ starts_at }) => starts_at && calendarDayOf(starts_at) === date),
+        ...own.filter(({ starts_at }) => starts_at === null),
+        ...[
+          ...timed.filter(({ starts_at }) => starts_at && calendarDayOf(starts_at) === date),
+          ...own.filter(({ starts_at }) => starts_at !== null),
+        ].sort((a, b) => Number(a.starts_at) - Number(b.starts_at) || (a.id < b.id ? -1 : 1)),
       ],
     }
   })
@@ -185,9 +194,4 @@ export function periodText(dates: readonly string[]): string {
   return from.slice(0, 3) === to.slice(0, 3)
     ? `${from}–${to.slice(4)}, ${last.getUTCFullYear()}`
     : `${from} – ${day(last)}`
-}
-
-/** Returns a time within a calendar day. */
-export function noon(date = ''): Date {
-  return new Date(`${date}T17:00:00Z`)
 }

@@ -1,12 +1,13 @@
 import * as z from 'zod/mini'
-import { keysOf } from '#kit/form/inputs.ts'
-import { VIEWS } from './words.ts'
+import { Id, keysOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
+import { HISTORY, MESSAGES, VIEWS } from './words.ts'
 
 /** An entry of an agent's calendar. */
 export interface CalendarItem {
   /** Unique in the calendar: a request has one entry for each time that was asked for or offered. */
   id: string
-  kind: 'tour' | 'consultation' | 'request' | 'offer' | 'event' | 'agreement'
+  kind: 'tour' | 'consultation' | 'request' | 'offer' | 'event' | 'agreement' | 'entry'
   title: string
   detail: string | null
   warning: string | null
@@ -37,6 +38,80 @@ export interface AgentCalendar {
   feed_url: string | null
   at: Date
 }
+
+const entryDate = optionalDate().check(z.refine((value: string | null) => value !== null, MESSAGES.noDate))
+const entryTime = z.pipe(
+  z.string().check(
+    z.trim(),
+    z.refine((value) => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), MESSAGES.noTime),
+  ),
+  z.transform((value) => (value === '' ? null : value)),
+)
+
+/** Time that an agent blocks, or a plan of their own. Without times, whole days. */
+export const entryRecord = defineRecord({
+  name: 'calendar_entry',
+  table: 'calendar_entries',
+  fields: {
+    title: field('Title', optionalLine(120)),
+    from_date: field('From', entryDate),
+    from_time: field('Start time', entryTime),
+    to_date: field('To', optionalDate()),
+    to_time: field('End time', entryTime),
+    place: field('Place', optionalLine(200)),
+    note: field('Note', paragraphs(1000)),
+  },
+  messages: MESSAGES,
+  history: HISTORY,
+})
+export type EntryFields = RecordValues<typeof entryRecord>
+export type EntryDraft = RecordDraft<typeof entryRecord>
+
+/** An agent's own entry as its row stores it. */
+export interface StoredEntry extends Stored {
+  id: string
+  title: string
+  from_date: string
+  from_time: string | null
+  to_date: string
+  to_time: string | null
+  starts_at: Date
+  ends_at: Date
+  place: string | null
+  note: string
+  person_id: string | null
+}
+
+/** An agent's own entry with the name of its person; null if the agent may not open the person. */
+export interface CalendarEntry extends StoredEntry {
+  person_name: string | null
+}
+
+/** Empty form of an entry. */
+export interface NewEntry {
+  /** Id of the entry to add, by which the same form sent twice adds one. */
+  entryId: string
+  date: string
+  person: { id: string; name: string } | null
+}
+
+const optionalId = z.union([z.literal(''), Id])
+
+/** Day and person of a new entry. */
+export const GetNewEntry = z._default(z.object({ date: z.optional(z.iso.date()), personId: z.optional(Id) }), {})
+export type GetNewEntry = z.infer<typeof GetNewEntry>
+
+/** A new entry of the calling agent. */
+export const AddEntry = z.object({ ...entryRecord.shape, entryId: Id, personId: optionalId })
+export type AddEntry = z.infer<typeof AddEntry>
+
+/** A changed entry, based on `version`. */
+export const UpdateEntry = z.object({ ...entryRecord.shape, entryId: Id, version: Version })
+export type UpdateEntry = z.infer<typeof UpdateEntry>
+
+/** Id of an entry. */
+export const EntryId = z.object({ entryId: Id })
+export type EntryId = z.infer<typeof EntryId>
 
 /** First day and view. Without a day it is today. */
 export const GetAgentCalendar = z._default(

@@ -83,6 +83,22 @@ export interface DayAppointments {
   ended: Appointment[]
 }
 
+/** A time at which an agent is busy. */
+export interface BusyTime {
+  id: string
+  kind: 'appointment' | 'event' | 'entry'
+  agent_id: string
+  title: string
+  starts_at: Date
+  ends_at: Date
+  updated_at: Date
+  /** True if the agent is somewhere else then. */
+  is_away: boolean
+  /** Where, if it is known. */
+  latitude: number | null
+  longitude: number | null
+}
+
 /** An appointment in an agent's calendar feed. */
 export interface FeedAppointment {
   id: string

@@ -233,6 +233,8 @@ export interface TeamRow extends Person {
 /** Working hours of an agent for their form. */
 export interface ScheduleView {
   person: Pick<TeamRow, 'agent_id' | 'name' | 'version' | 'takes_leads' | 'week' | 'days_off'>
+  /** Hours of the office, with which the form of own hours starts. */
+  office: DayHours[]
   history: Change[]
 }
 

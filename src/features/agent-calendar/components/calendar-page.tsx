@@ -1,4 +1,4 @@
-import { ChevronLeft, ChevronRight, TriangleAlert } from 'lucide-react'
+import { ChevronLeft, ChevronRight, Plus, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.ts'
@@ -9,7 +9,8 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { endHour, hourOfDay, hourSpan, hoursText, noon, periodText, placedItems, shiftDay } from '../rules.ts'
+import { noon, shiftDay } from '../rules/entries.ts'
+import { endHour, hourOfDay, hourSpan, hoursText, periodText, placedItems } from '../rules.ts'
 import type { AgentCalendar, CalendarDay, CalendarItem } from '../schema.ts'
 import { DAYS, KIND_LABELS, VIEWS, type View } from '../words.ts'
 import { FeedSection } from './feed-section.tsx'
@@ -31,9 +32,14 @@ export function CalendarPage({
         size="panel"
         title="Calendar"
         actions={
-          <LinkButton to="/agent/hours" size="xs" variant="outline">
-            Edit hours
-          </LinkButton>
+          <div className="flex flex-wrap gap-2">
+            <LinkButton to="/agent/hours" size="xs" variant="outline">
+              Edit hours
+            </LinkButton>
+            <LinkButton to="/agent/calendar/new" size="xs">
+              Add entry
+            </LinkButton>
+          </div>
         }
       />
       {requests > 0 && (
@@ -160,6 +166,17 @@ function Day({ day, first, last, isToday, at }: DayProps) {
           {weekday(noon(date))} <b className="font-semibold text-ink">{shortDay(noon(date))}</b>
         </h2>
         {isToday && <span className="font-semibold text-legal text-navy-600">Today</span>}
+        <LinkButton
+          to="/agent/calendar/new"
+          search={{ date }}
+          aria-label={`Add an entry on ${weekday(noon(date))} ${shortDay(noon(date))}`}
+          variant="quiet"
+          size="xs"
+          isIcon
+          className="ml-auto"
+        >
+          <Icon icon={Plus} size={16} />
+        </LinkButton>
         <p className="w-full text-ink-3 text-legal">{hoursText(day)}</p>
       </div>
       <div className="lg:px-1 lg:pb-1">
@@ -224,6 +241,7 @@ const LOOKS: Record<CalendarItem['kind'], string> = {
   offer: 'border-[1.5px] border-dashed border-gold-700 bg-white',
   event: 'border-l-3 border-ok bg-ok-50',
   agreement: 'border-l-3 border-gold-700 bg-gold-100',
+  entry: 'border-l-3 border-ink-3 bg-line',
 }
 
 function Entry({ item: { kind, title, detail, warning, starts_at, ends_at, href } }: { item: CalendarItem }) {

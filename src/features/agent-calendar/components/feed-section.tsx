@@ -1,7 +1,18 @@
 import { PostButton } from '#kit/form/post-button.tsx'
+import { Button } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { deleteCalendarFeed, renewCalendarFeed } from '../functions.ts'
+
+async function copy(url: string) {
+  try {
+    await navigator.clipboard.writeText(url)
+    toast.ok('Address copied.')
+  } catch {
+    toast.error('The address couldn’t be copied. Select it and copy it.')
+  }
+}
 
 /** The private address at which other calendars read this one. */
 export function FeedSection({ url }: { url: string | null }) {
@@ -22,6 +33,11 @@ export function FeedSection({ url }: { url: string | null }) {
         />
       )}
       <div className="flex flex-wrap gap-2">
+        {url && (
+          <Button variant="primary" size="sm" className="noscript:hidden" onClick={() => void copy(url)}>
+            Copy address
+          </Button>
+        )}
         <PostButton
           call={renewCalendarFeed}
           run={() => renewCalendarFeed()}

@@ -13,10 +13,13 @@ import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
+import { listEntries } from '../queries/entries.server.ts'
+import * as queries from '../queries/feed.server.ts'
 import { feedText } from '../rules/feed.ts'
 import type { CalendarToken } from '../schema.ts'
 import { FEED_DAYS_AHEAD, FEED_DAYS_BACK, MESSAGES } from '../words.ts'
+
+const MAX_FEED_ENTRIES = 1000
 
 const { tokenOf, idOfToken } = linkTokens('calendar-feed')
 
@@ -62,10 +65,11 @@ export async function getCalendarFeed({ token }: CalendarToken): Promise<{ text:
   const [from, until] = [-FEED_DAYS_BACK, FEED_DAYS_AHEAD].map((days) => new Date(at.getTime() + days * DAY_MS))
   const period = { from: from ?? at, until: until ?? at }
   const { agent_id, name } = agent
-  const [appointments, events, ends] = await Promise.all([
+  const [appointments, events, entries, ends] = await Promise.all([
     listFeedAppointments(agent_id, period),
     listHosted(agent_id, period.from, period.until),
+    listEntries(agent_id, period.from, period.until, MAX_FEED_ENTRIES),
     listEndsFor(agent_id, { from: calendarDayOf(period.from), to: calendarDayOf(period.until) }),
   ])
-  return { text: feedText({ name, appointments, events, ends }, publicUrl, at) }
+  return { text: feedText({ name, appointments, events, entries, ends }, publicUrl, at) }
 }

@@ -1,7 +1,8 @@
 import type { FeedAppointment } from '#features/appointments/schema.ts'
 import { typeText } from '#features/relationships/rules/terms.ts'
 import { calendarFile, escaped, stamp } from '#kit/time/calendar-file.ts'
-import { DAY_MS } from '#kit/time/durations.ts'
+import type { CalendarEntry } from '../schema.ts'
+import { shiftDay } from './entries.ts'
 
 /** Entries of a feed. */
 export interface FeedEntries {
@@ -17,11 +18,12 @@ export interface FeedEntries {
     starts_at: Date
     ends_at: Date
   }[]
+  entries: readonly CalendarEntry[]
   ends: readonly { id: string; consumer_name: string; relationship_type: string; expiration_date: string }[]
 }
 
 /** Returns a calendar as a file that other calendars subscribe to. Source: RFC 5545. */
-export function feedText({ name, appointments, events, ends }: FeedEntries, url: string, now: Date): string {
+export function feedText({ name, appointments, events, entries, ends }: FeedEntries, url: string, now: Date): string {
   const entry = (id: string, lines: readonly string[]) => [
     'BEGIN:VEVENT',
     `UID:${id}@porchlight`,
@@ -56,20 +58,31 @@ export function feedText({ name, appointments, events, ends }: FeedEntries, url:
         `URL:${url}/networking/${id}`,
       ]),
     ),
+    ...entries.flatMap(({ id, version, title, person_name, place, note, ...times }) =>
+      entry(id, [
+        `SEQUENCE:${version}`,
+        ...(times.from_time === null
+          ? [
+              `DTSTART;VALUE=DATE:${compact(times.from_date)}`,
+              `DTEND;VALUE=DATE:${compact(shiftDay(times.to_date, 1))}`,
+            ]
+          : span(times.starts_at, times.ends_at)),
+        `SUMMARY:${escaped(person_name ? `${title}: ${person_name}` : title)}`,
+        ...(place ? [`LOCATION:${escaped(place)}`] : []),
+        ...(note ? [`DESCRIPTION:${escaped(note)}`] : []),
+        `URL:${url}/agent/calendar/${id}`,
+      ]),
+    ),
     ...ends.flatMap(({ id, consumer_name, relationship_type, expiration_date }) =>
       entry(id, [
         `DTSTART;VALUE=DATE:${compact(expiration_date)}`,
-        `DTEND;VALUE=DATE:${compact(dayAfter(expiration_date))}`,
+        `DTEND;VALUE=DATE:${compact(shiftDay(expiration_date, 1))}`,
         `SUMMARY:${escaped(`${typeText(relationship_type)} ends: ${consumer_name}`)}`,
         `URL:${url}/agent/relationships/${id}`,
       ]),
     ),
     'END:VCALENDAR',
   ])
-}
-
-function dayAfter(date: string): string {
-  return new Date(Date.parse(`${date}T12:00:00Z`) + DAY_MS).toISOString().slice(0, 10)
 }
 
 function compact(date: string): string {

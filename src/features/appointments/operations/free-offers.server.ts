@@ -1,10 +1,11 @@
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
-import { type AppointmentRow, listBusy } from '../queries/appointments.server.ts'
+import type { AppointmentRow } from '../queries/appointments.server.ts'
+import { listBusy } from '../queries/busy.server.ts'
 import { isBusy, offeredTimesOf } from '../rules.ts'
 import { MAX_DAYS, MINUTES } from '../words.ts'
 
-/** Lists the confirmed times of an agent within the days that can be requested. */
+/** Lists the times at which an agent is busy within the days that can be requested. */
 export async function busyOf(agentId: string, from: Date) {
   const until = new Date(from.getTime() + (MAX_DAYS + 1) * DAY_MS)
   return (await listBusy(from, until)).filter(({ agent_id }) => agent_id === agentId)

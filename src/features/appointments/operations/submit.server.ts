@@ -15,6 +15,7 @@ import { MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
+import { listBusy } from '../queries/busy.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
 import { updateLeadOf } from '../queries/leads.server.ts'
 import { openTimes, replyDueAt, requestedTimeFaults, scheduleOf } from '../rules.ts'
@@ -127,14 +128,12 @@ export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<
   const times = openTimes(scheduleOf(kind, await getBrokerage()), at, MINUTES.tour, SHOWN_DAYS)
   const last = times.at(-1)
   if (!last) return []
-  const busy = await queries.listBusy(at, new Date(last.getTime() + MINUTES.tour * MINUTE_MS))
+  const busy = await listBusy(at, new Date(last.getTime() + MINUTES.tour * MINUTE_MS))
   const agents = await queries.listAgents()
   return times.filter((start) => {
     const end = new Date(start.getTime() + MINUTES.tour * MINUTE_MS)
     const taken = new Set(
-      busy.flatMap(({ agent_id, starts_at, ends_at }) =>
-        agent_id && starts_at && ends_at && starts_at < end && ends_at > start ? [agent_id] : [],
-      ),
+      busy.flatMap(({ agent_id, starts_at, ends_at }) => (starts_at < end && ends_at > start ? [agent_id] : [])),
     )
     return agents.length === 0 || agents.some(({ id }) => !taken.has(id))
   })

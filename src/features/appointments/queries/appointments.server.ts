@@ -335,19 +335,3 @@ export async function listAgents(): Promise<AppointmentAgent[]> {
     .orderBy('id')
     .execute()
 }
-
-/** Lists confirmed times that overlap a period. */
-export async function listBusy(
-  from: Date,
-  until: Date,
-): Promise<{ agent_id: string | null; starts_at: Date | null; ends_at: Date | null }[]> {
-  return db()
-    .selectFrom('appointments')
-    .select(['agent_id', 'starts_at', 'ends_at'])
-    .where('status', '=', 'confirmed')
-    .where('starts_at', '<', until)
-    .where('ends_at', '>', from)
-    .orderBy('starts_at')
-    .orderBy('id')
-    .execute()
-}

@@ -17,7 +17,7 @@ import { type DaysOff, type ScheduleView, UpdateAgentSchedule, UpdateMySchedule 
 import { TEAM_PATH } from '../words.ts'
 
 /** Changes the working hours and days off of an agent. */
-export function ScheduleForm({ view: { person, history } }: { view: ScheduleView }) {
+export function ScheduleForm({ view: { person, office, history } }: { view: ScheduleView }) {
   const form = useCallForm({
     call: updateAgentSchedule,
     schema: UpdateAgentSchedule,
@@ -25,7 +25,7 @@ export function ScheduleForm({ view: { person, history } }: { view: ScheduleView
       agentId: person.agent_id,
       version: person.version,
       takes_leads: person.takes_leads,
-      ...scheduleDraft(person),
+      ...scheduleDraft(person, office),
     },
     hidden: ['agentId', 'version'],
     ...useDone(TEAM_PATH, 'Hours saved'),
@@ -50,11 +50,11 @@ export function ScheduleForm({ view: { person, history } }: { view: ScheduleView
 }
 
 /** Changes the working hours and days off of the calling agent. */
-export function MyScheduleForm({ view: { person, history } }: { view: ScheduleView }) {
+export function MyScheduleForm({ view: { person, office, history } }: { view: ScheduleView }) {
   const form = useCallForm({
     call: updateMySchedule,
     schema: UpdateMySchedule,
-    defaults: { version: person.version, ...scheduleDraft(person) },
+    defaults: { version: person.version, ...scheduleDraft(person, office) },
     hidden: ['version'],
     ...useDone('/agent/calendar', 'Hours saved'),
   })
@@ -91,7 +91,7 @@ function ScheduleFields({
           <Checkbox
             name="has_own_week"
             label="Own hours"
-            help="Without own hours, the office hours and holidays apply."
+            help="Until you check this, the office hours and holidays apply. The times below start with them."
           />
           <div className="grid max-w-110 grid-cols-[max-content_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
             {keysOf(WEEKDAYS).map((day) => (

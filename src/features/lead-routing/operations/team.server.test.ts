@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { refusal } from '../../../../test/refusal.ts'
-import { scheduleDraft } from '../rules/form.ts'
+import { officeWeek, scheduleDraft } from '../rules/form.ts'
 import { getAgentSchedule, getMySchedule, listLeadTeam, updateAgentSchedule, updateMySchedule } from './team.server.ts'
 
 databaseTest('the team list has the median reply of each agent in the last 30 days', async () => {
@@ -54,4 +54,15 @@ databaseTest('an agent changes their own hours, and not whether rules give them 
   const noAgent = await testActor('agent', { is_agent: false, user_role: 'admin' })
   expect(await getMySchedule(noAgent)).toBeNull()
   expect(await refusal(updateMySchedule(noAgent, { ...monday, version: 0 }))).toMatchObject({ code: 'forbidden' })
+})
+
+databaseTest('the form of own hours starts with those of the office', async () => {
+  const hours = [{ label: 'Weekdays', days: ['Monday', 'Tuesday'] as const, opens: '08:30', closes: '17:00' }]
+  const office = officeWeek(hours as never)
+  expect(office.map(({ day }) => day)).toEqual(['monday', 'tuesday'])
+  const draft = scheduleDraft({ week: null, days_off: [] }, office)
+  expect(draft).toMatchObject({ has_own_week: false, monday_opens: '08:30', tuesday_closes: '17:00', sunday_opens: '' })
+  const own = scheduleDraft({ week: [{ day: 'sunday', opens: '10:00', closes: '12:00' }], days_off: [] }, office)
+  expect(own).toMatchObject({ has_own_week: true, monday_opens: '', sunday_opens: '10:00' })
+  expect((await getMySchedule(await testActor('agent')))?.office).toEqual(expect.any(Array))
 })

@@ -1,6 +1,7 @@
 import type { Admin, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, refuse, requireFound } from '#kit/call/errors.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
@@ -8,10 +9,11 @@ import { now } from '#ports/clock.server.ts'
 import { countByAgent, medianRepliesByAgent } from '../queries/lists.server.ts'
 import { listTeam, type TeamMember } from '../queries/rules.server.ts'
 import { lockAgentOfSchedule, saveSchedule } from '../queries/schedules.server.ts'
-import { daysOffOf, scheduleFaults, weekOf } from '../rules/form.ts'
+import { daysOffOf, officeWeek, scheduleFaults, weekOf } from '../rules/form.ts'
 import { scheduleHistory } from '../rules/text.ts'
 import type {
   AgentOfSchedule,
+  DayHours,
   Schedule,
   ScheduleView,
   TeamRow,
@@ -58,7 +60,7 @@ export async function getAgentSchedule(
     team.find(({ agent_id }) => agent_id === agentId),
     MESSAGES.noAgent,
   )
-  return { person, history: await historyOf(scheduleHistory, agentId) }
+  return { person, office: await officeHours(), history: await historyOf(scheduleHistory, agentId) }
 }
 
 /** Returns the working hours of the calling agent for their form; null for an administrator who is no agent. */
@@ -68,8 +70,13 @@ export async function getMySchedule({ account }: AgentActor): Promise<ScheduleVi
   const { agent_id, name, version, takes_leads, week, days_off } = found
   return {
     person: { agent_id, name, version, takes_leads, week, days_off },
+    office: await officeHours(),
     history: await historyOf(scheduleHistory, agent_id),
   }
+}
+
+async function officeHours(): Promise<DayHours[]> {
+  return officeWeek((await getBrokerage()).hours)
 }
 
 /**

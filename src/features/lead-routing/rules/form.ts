@@ -3,6 +3,7 @@ import type { FieldErrors } from '#kit/call/errors.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import type { DayHours, DaysOff, RuleFields, Schedule, UpdateMySchedule } from '../schema.ts'
 import { MAX_DAYS_OFF, MESSAGES } from '../words.ts'
+import type { OfficeHours } from './hours.ts'
 import { membersOf } from './match.ts'
 
 /**
@@ -74,11 +75,19 @@ export function daysOffOf({ days_off, off_from, off_to }: UpdateMySchedule, toda
     .toSorted((a, b) => a.from_date.localeCompare(b.from_date))
 }
 
-/** Returns working hours as values of their form. */
-export function scheduleDraft({ week, days_off }: Schedule) {
+/** Returns the opening hours of the office as the week of an agent. */
+export function officeWeek(hours: OfficeHours['hours']): DayHours[] {
+  return DAYS.flatMap((day) => {
+    const open = hours.find(({ days }) => days.includes(WEEKDAYS[day]))
+    return open ? [{ day, opens: open.opens, closes: open.closes }] : []
+  })
+}
+
+/** Returns working hours as values of their form, which starts with those of the office until they have own ones. */
+export function scheduleDraft({ week, days_off }: Schedule, office: readonly DayHours[] = []) {
   const times = Object.fromEntries(
     DAYS.flatMap((key) => {
-      const hours = week?.find(({ day }) => day === key)
+      const hours = (week ?? office).find(({ day }) => day === key)
       return [
         [`${key}_opens`, hours?.opens ?? ''],
         [`${key}_closes`, hours?.closes ?? ''],

@@ -7,7 +7,7 @@ import { passSearchThrough } from '#kit/page/search-params.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 
 /** An agent's calendar by week or day. */
-export const Route = createFileRoute('/agent/calendar')({
+export const Route = createFileRoute('/agent/calendar/')({
   staticData: { nav: { label: 'Calendar', icon: 'calendar-days', order: 18 } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,

@@ -1,0 +1,143 @@
+import type { Change } from '#features/audit/schema.ts'
+import { useDone } from '#kit/form/after-save.ts'
+import type { BoundFields } from '#kit/form/fields.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { EditRecordForm, NewRecordForm } from '#kit/form/record-form.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { HistoryList } from '#kit/table/history-list.tsx'
+import { FieldPairs } from '#ui/fields/form.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { addCalendarEntry, removeCalendarEntry, updateCalendarEntry } from '../functions.ts'
+import { entryFieldsOf } from '../rules/entries.ts'
+import { AddEntry, type CalendarEntry, type EntryDraft, entryRecord, type NewEntry, UpdateEntry } from '../schema.ts'
+import { BUSY } from '../words.ts'
+
+const { labels } = entryRecord
+
+/** Form that blocks a time or adds a plan of the agent's own. */
+export function NewEntryForm({ entry: { entryId, date, person } }: { entry: NewEntry }) {
+  const form = useCallForm({
+    call: addCalendarEntry,
+    schema: AddEntry,
+    defaults: { ...entryRecord.empty, from_date: date, entryId, personId: person?.id ?? '' },
+    hidden: ['entryId', 'personId'],
+    ...useDone(`/agent/calendar?from=${date}`, 'Entry added.'),
+  })
+  return (
+    <NewRecordForm of={form} label="New entry" action="Add entry" list="/agent/calendar">
+      <Fields form={form} person={person} />
+    </NewRecordForm>
+  )
+}
+
+/** Form that changes an entry. */
+export function EditEntryForm({ entry, history }: { entry: CalendarEntry; history: readonly Change[] }) {
+  const { id, version, person_id, person_name } = entry
+  const form = useCallForm({
+    call: updateCalendarEntry,
+    schema: UpdateEntry,
+    defaults: { ...entryRecord.draftOf(entryFieldsOf(entry)), entryId: id, version },
+    hidden: ['entryId', 'version'],
+    ...useDone(null, 'Entry saved.'),
+  })
+  const person = person_id && person_name ? { id: person_id, name: person_name } : null
+  return (
+    <EditRecordForm
+      of={form}
+      label="Entry"
+      asideLabel="History"
+      aside={<HistoryList changes={history} empty="No changes yet" />}
+    >
+      <Fields form={form} person={person} />
+    </EditRecordForm>
+  )
+}
+
+/** Button that removes an entry and opens the calendar, where it can be undone. */
+export function RemoveEntryButton({ entry }: { entry: CalendarEntry }) {
+  const { id: entryId, from_date, person_id } = entry
+  return (
+    <PostButton
+      call={removeCalendarEntry}
+      fields={{ entryId }}
+      run={() => removeCalendarEntry({ data: { entryId } })}
+      undo={() =>
+        addCalendarEntry({
+          data: { ...entryRecord.draftOf(entryFieldsOf(entry)), entryId, personId: person_id ?? '' },
+        })
+      }
+      next={`/agent/calendar?from=${from_date}`}
+      done="Entry removed."
+      busyLabel="Removing…"
+      variant="danger-quiet"
+      size="sm"
+    >
+      Remove entry
+    </PostButton>
+  )
+}
+
+function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEntry['person'] }) {
+  return (
+    <>
+      <PanelSection title="Time" isFirst>
+        <FieldPairs>
+          <form.TextField name="from_date" type="date" label={labels.from_date} isRequired />
+          <form.TextField name="from_time" type="time" label={labels.from_time} isOptional />
+          <form.TextField
+            name="to_date"
+            type="date"
+            label={labels.to_date}
+            help="Leave it empty for one day."
+            isOptional
+          />
+          <form.TextField
+            name="to_time"
+            type="time"
+            label={labels.to_time}
+            help="Leave both times empty for whole days."
+            isOptional
+          />
+        </FieldPairs>
+        <p className="measure mt-4 text-ink-2">
+          We don’t offer tours or consultations with you at this time. You still get leads: to pause them, add days off
+          to{' '}
+          <a href="/agent/hours" className={linkClass()}>
+            your hours
+          </a>
+          .
+        </p>
+      </PanelSection>
+      <PanelSection title="What">
+        <div className="grid gap-4">
+          {person && (
+            <p>
+              With{' '}
+              <a href={`/agent/clients/${person.id}`} className={linkClass()}>
+                {person.name}
+              </a>
+            </p>
+          )}
+          <form.TextField
+            name="title"
+            label={labels.title}
+            help={`If you leave it empty, the title is “${BUSY}”. Only you see it.`}
+            maxLength={120}
+            autoComplete="off"
+            isOptional
+          />
+          <form.TextField
+            name="place"
+            label={labels.place}
+            help="An address or the name of a place."
+            maxLength={200}
+            autoComplete="off"
+            isOptional
+          />
+          <form.TextArea name="note" label={labels.note} rows={3} maxLength={1000} isOptional />
+        </div>
+      </PanelSection>
+    </>
+  )
+}
