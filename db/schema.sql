@@ -1175,6 +1175,7 @@ create table leads (
   unclaimed_version integer,
   person_id uuid,
   unread_reply_at timestamp with time zone,
+  city text,
   PRIMARY KEY (id),
   UNIQUE (submission_key),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
@@ -1190,6 +1191,7 @@ create table leads (
 );
 CREATE INDEX leads_answered ON leads USING btree (created_at) INCLUDE (kind, answered_at, due_at) WHERE ((answered_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX leads_by_arrival ON leads USING btree (created_at, id);
+CREATE INDEX leads_by_city ON leads USING btree (lower(city), person_id) WHERE ((city IS NOT NULL) AND (person_id IS NOT NULL));
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
 CREATE INDEX leads_by_owner ON leads USING btree (owner_id, created_at, id) WHERE (owner_id IS NOT NULL);
@@ -1203,6 +1205,7 @@ CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered
 CREATE INDEX leads_with_unread_reply ON leads USING btree (unread_reply_at) WHERE (unread_reply_at IS NOT NULL);
 CREATE INDEX leads_without_person ON leads USING btree (created_at, id) WHERE (person_id IS NULL);
 CREATE TRIGGER leads_are_contacts AFTER INSERT OR UPDATE OF person_id ON leads FOR EACH ROW WHEN (new.person_id IS NOT NULL) EXECUTE FUNCTION note_lead();
+CREATE TRIGGER leads_have_a_city BEFORE INSERT OR UPDATE OF property_id, details ON leads FOR EACH ROW EXECUTE FUNCTION set_lead_city();
 CREATE TRIGGER leads_take_tasks AFTER UPDATE OF owner_id ON leads FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND new.owner_id IS DISTINCT FROM old.owner_id) EXECUTE FUNCTION hand_over_lead_tasks();
 
 create table listing_reports (
@@ -1746,6 +1749,7 @@ CREATE INDEX people_by_name ON people USING btree (lower(name), id) WHERE (erase
 CREATE INDEX people_by_next_step ON people USING btree (COALESCE(next_step_date, 'infinity'::date), id) WHERE (erased_at IS NULL);
 CREATE INDEX people_by_owner ON people USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX people_by_phone ON people USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX people_by_tag ON people USING gin (tags_as_text(tags) gin_trgm_ops) WHERE ((erased_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX people_by_words ON people USING gin (((((((' '::text || name) || ' '::text) || COALESCE(email_normalized, ''::text)) || ' '::text) || COALESCE(replace(phone, '-'::text, ''::text), ''::text))) gin_trgm_ops) WHERE ((erased_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);

@@ -1,4 +1,5 @@
 import { expectNoAxeFaults } from './support/axe.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -62,5 +63,41 @@ test.describe('without JavaScript', () => {
       await page.getByRole('button', { name: `Delete list ${name}` }).click()
       await expect(page.getByText(`The list ${name} is deleted.`)).toBeVisible()
     }
+  })
+})
+
+test.describe('on a phone', () => {
+  test.use({ viewport: { width: 390, height: 844 } })
+
+  test('an agent finds people by tag and last contact, and saves that list', { tag: '@once' }, async ({ page }) => {
+    await signIn(page, 'agent')
+    const name = `Investors ${Date.now()}`
+    await page.goto('/agent/clients')
+    const first = page.getByRole('rowheader').getByRole('link').first()
+    const person = await first.innerText()
+    await first.click()
+    await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
+    await (await untilHydrated(page.locator('summary', { hasText: 'Stage and next step' }))).click()
+    await page.getByRole('textbox', { name: 'Tags' }).fill('Lake house, Patient')
+    await page.getByRole('button', { name: 'Save', exact: true }).click()
+    await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible()
+    await page.goto('/agent/clients')
+    await page.getByLabel('Tag', { exact: true }).selectOption('Lake house')
+    await expect(page).toHaveURL(/tag=Lake\+house|tag=Lake%20house/)
+    await expect(page.getByRole('rowheader').getByRole('link')).toHaveText([person])
+    await page.getByRole('searchbox', { name: 'Search people' }).fill('lake')
+    await expect(page).toHaveURL(/q=lake/)
+    await expect(page.getByRole('rowheader').getByRole('link')).toHaveText([person])
+    await expectNoAxeFaults(page)
+    await page.getByText('Save this list').click()
+    await page.getByRole('textbox', { name: 'Name of the list' }).fill(name)
+    await page.getByRole('button', { name: 'Save list' }).click()
+    const tab = page.getByRole('navigation', { name: 'Lists' }).getByRole('link', { name })
+    await expect(tab).toHaveAttribute('aria-current', 'page')
+    await page.getByRole('button', { name: `Delete list ${name}` }).click()
+    await page.getByRole('alertdialog').getByRole('button', { name: 'Delete list' }).click()
+    await expect(tab).toHaveCount(0)
+    await page.getByLabel('Last contact').selectOption('No contact in 14 days')
+    await expect(page).toHaveURL(/contact=14/)
   })
 })

@@ -45,12 +45,18 @@ try {
       ...SMART_LISTS.map((list): [string, Browser, string] => [`own ${list}`, agent, `/agent/clients?list=${list}`]),
       ['own people by words', agent, '/agent/clients?q=hensley'],
       ['own people by stage', agent, '/agent/clients?stage=touring'],
+      ['own people by tag', agent, '/agent/clients?tag=Investor'],
+      ['own people by city', agent, '/agent/clients?city=Greenwood'],
+      ['own people by last contact', agent, '/agent/clients?contact=14'],
       ['own people, last page', agent, await lastPage(agent, 'listMyPeople', '/agent/clients')],
       [`a person with ${grouped(LONG_RECORD)} rows`, agent, `/agent/clients/${ids.person}`],
       [`a lead with ${grouped(LONG_RECORD)} rows`, agent, `/agent/inquiries/${ids.lead}`],
       ['everyone', boss, '/admin/people'],
       ...SMART_LISTS.map((list): [string, Browser, string] => [`all ${list}`, boss, `/admin/people?list=${list}`]),
       ['everyone by words', boss, '/admin/people?q=hensley'],
+      ['everyone by tag', boss, '/admin/people?tag=Investor'],
+      ['everyone by city', boss, '/admin/people?city=Greenwood'],
+      ['everyone by last contact', boss, '/admin/people?contact=14'],
       ['everyone, last page', boss, await lastPage(boss, 'listPeople', '/admin/people')],
       ['inbox', boss, '/admin/contacts'],
       ['inbox, all', boss, '/admin/contacts?view=all'],
@@ -137,21 +143,23 @@ async function fill(): Promise<void> {
       create temporary table team as select row_number() over (order by name) - 1 as place, id from agents where is_working;
     `)
     await client.query(
-      `insert into people (id, name, email_normalized, phone, stage, owner_id, next_step, next_step_date, created_at, last_contact_at)
+      `insert into people (id, name, email_normalized, phone, stage, owner_id, tags, next_step, next_step_date, created_at, last_contact_at)
       select gen_random_uuid(),
         (array['Ada', 'Ben', 'Cora', 'Dan', 'Eve'])[1 + i % 5] || ' ' || (array['Miller', 'Okafor', 'Hensley', 'Stroud', 'Quist', 'Vance'])[1 + i % 6] || ' ' || i,
         'p' || i || '@example.com', '317-555-' || lpad((i % 10000)::text, 4, '0'),
         (array['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive'])[1 + (i * 7) % 7],
         (select id from team where place = i % (select count(*) from team)),
+        case when i % 4 = 0 then array[(array['Investor', 'Relocating', 'First home'])[1 + i % 3]] else '{}' end,
         case when i % 3 = 0 then 'Call' end, case when i % 3 = 0 then current_date + (i % 90 - 30) end,
         now() - (i % 900) * interval '1 day', now() - (i % 200) * interval '1 day'
       from generate_series(1, $1::int) i`,
       [people],
     )
     await client.query(`
-      insert into leads (id, kind, name, email, phone, message, status, person_id, owner_id, created_at, due_at, answered_at)
+      insert into leads (id, kind, name, email, phone, message, details, status, person_id, owner_id, created_at, due_at, answered_at)
       select gen_random_uuid(), (array['contact', 'valuation', 'listing_question', 'seller_guide'])[1 + n], p.name,
-        p.email_normalized, p.phone, 'Is there anything with a fenced yard?', case when n = 3 and p.name like '%7' then 'new' else 'contacted' end,
+        p.email_normalized, p.phone, 'Is there anything with a fenced yard?',
+        case when n = 1 then jsonb_build_object('city', (array['Greenwood', 'Franklin', 'Whiteland', 'Bargersville', 'Indianapolis'])[1 + abs(hashtext(p.name)) % 5]) else '{}' end, case when n = 3 and p.name like '%7' then 'new' else 'contacted' end,
         p.id, p.owner_id, p.created_at - n * interval '20 days', p.created_at - n * interval '20 days' + interval '4 hours',
         case when n = 3 and p.name like '%7' then null else p.created_at - n * interval '20 days' + interval '1 hour' end
       from people p, generate_series(0, 3) n where p.email_normalized like 'p%@example.com';

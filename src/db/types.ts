@@ -743,6 +743,7 @@ export interface LeadsTable {
   unclaimed_version: number | null
   person_id: string | null
   unread_reply_at: Date | null
+  city: string | null
 }
 
 export interface ListingReportsTable {

@@ -20,8 +20,16 @@ const list = (id: string, criteria: Criteria, is_outdated = false): SavedList =>
 })
 
 test('a list is made of words, filters and order, without the place in the pages', () => {
-  const query = `?q=fry&list=hot&stage=touring&owner=${AGENT}&sort=-name&size=50&after=abc&saved=${AGENT}&x=1`
-  const own = { q: 'fry', list: 'hot', stage: 'touring', sort: '-name' }
+  const query = `?q=fry&list=hot&stage=touring&owner=${AGENT}&sort=-name&size=50&after=abc&tag=Investor&city=Greenwood&contact=14&saved=${AGENT}&x=1`
+  const own = {
+    q: 'fry',
+    list: 'hot',
+    stage: 'touring',
+    contact: '14',
+    tag: 'Investor',
+    city: 'Greenwood',
+    sort: '-name',
+  }
   expect(criteriaIn(query, true)).toEqual({ ...own, owner: AGENT })
   expect(criteriaIn(query, false)).toEqual(own)
   expect(criteriaIn('?stage=gone&list=&sort=up', true)).toEqual({})

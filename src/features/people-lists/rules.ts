@@ -3,14 +3,12 @@ import { parseSearch, stringifySearch } from '#kit/page/search-params.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { Criteria, SavedList } from './schema.ts'
 
-const KEYS = ['q', 'list', 'stage', 'owner', 'sort'] as const
+const KEYS = ['q', 'list', 'stage', 'contact', 'tag', 'city', 'owner', 'sort'] as const
 
 /** Returns the words, filters and order of a page's search, without those that are not set. Only the office filters by agent. */
 export function criteriaOf(search: Record<string, unknown>, isOffice: boolean): Criteria {
-  const known = peopleSearch(search)
-  return Object.fromEntries(
-    KEYS.filter((key) => known[key] !== undefined && (isOffice || key !== 'owner')).map((key) => [key, known[key]]),
-  )
+  const known = peopleSearch(search, isOffice)
+  return Object.fromEntries(KEYS.filter((key) => known[key] !== undefined).map((key) => [key, known[key]]))
 }
 
 /** Returns the words, filters and order in the query of a page. */

@@ -69,11 +69,22 @@ test.each([
 
 test('a list’s address keeps valid values only', () => {
   const owner = '018f0000-0000-7000-8000-0000000000b1'
-  expect(peopleSearch({ list: 'hot', stage: 'none', owner, sort: '-name' })).toMatchObject({
+  expect(peopleSearch({ list: 'hot', stage: 'none', owner, sort: '-name' }, true)).toMatchObject({
     list: 'hot',
     stage: undefined,
     owner,
     sort: '-name',
   })
-  expect(peopleSearch({ owner: 'x' }).owner).toBeUndefined()
+  expect(peopleSearch({ owner: 'x' }, true).owner).toBeUndefined()
+  expect(peopleSearch({ owner, tag: ' Investor ', city: 'Greenwood', contact: '14' }, false)).toMatchObject({
+    owner: undefined,
+    tag: 'Investor',
+    city: 'Greenwood',
+    contact: '14',
+  })
+  expect(peopleSearch({ tag: 'x'.repeat(31), city: '', contact: '15' }, false)).toMatchObject({
+    tag: undefined,
+    city: undefined,
+    contact: undefined,
+  })
 })

@@ -4,7 +4,14 @@ import type { FieldErrors } from '#kit/call/errors.ts'
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { type PersonFields, type StoredPerson, TIMELINE_PLACE } from './schema.ts'
-import { AGREEMENT_STAGES, MESSAGES, PEOPLE_LIST, type Stage } from './words.ts'
+import {
+  AGREEMENT_STAGES,
+  MAX_CITY_CHARACTERS,
+  MAX_TAG_CHARACTERS,
+  MESSAGES,
+  PEOPLE_LIST,
+  type Stage,
+} from './words.ts'
 
 /** Agents who may look after a person, from what is stored. */
 export interface OwnerSources {
@@ -121,10 +128,24 @@ export function faultsOf(fields: PersonFields, before: { stage: Stage; has_agree
 
 const readSearch = tableSearch(PEOPLE_LIST)
 
-/** Returns the search parameters of a list of people. Drops invalid values. */
+/** Filters whose values are stored texts and ids. */
+type StoredFilters = { [Key in 'owner' | 'tag' | 'city']?: string | undefined }
+
+/** Returns the search parameters of a list of people. Drops invalid values. Only the office filters by agent. */
 export function peopleSearch(
   search: Record<string, unknown>,
-): SearchOf<typeof PEOPLE_LIST> & { owner?: string | undefined } {
+  isOffice: boolean,
+): SearchOf<typeof PEOPLE_LIST> & StoredFilters {
   const { owner } = search
-  return { ...readSearch(search), owner: typeof owner === 'string' && isUuid(owner) ? owner : undefined }
+  return {
+    ...readSearch(search),
+    tag: filterText(search.tag, MAX_TAG_CHARACTERS),
+    city: filterText(search.city, MAX_CITY_CHARACTERS),
+    owner: isOffice && typeof owner === 'string' && isUuid(owner) ? owner : undefined,
+  }
+}
+
+function filterText(value: unknown, max: number): string | undefined {
+  const text = typeof value === 'string' || typeof value === 'number' ? String(value).trim() : ''
+  return text !== '' && text.length <= max && !/\p{Cc}/u.test(text) && text.isWellFormed() ? text : undefined
 }

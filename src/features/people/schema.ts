@@ -13,6 +13,7 @@ import type { TablePage } from '#kit/table/list.ts'
 import type { LastChange } from './schema/bulk.ts'
 import {
   HISTORY,
+  MAX_CITY_CHARACTERS,
   MAX_TAG_CHARACTERS,
   MAX_TAGS,
   MESSAGES,
@@ -61,6 +62,9 @@ export interface PeoplePage extends TablePage<PersonRow> {
   counts: Record<SmartList | 'all', number>
   /** Agents to filter by; empty on an agent's own list. */
   owners: { id: string; name: string }[]
+  /** Tags and cities of the people to filter by. */
+  tags: string[]
+  cities: string[]
   /** Agents whom a bulk act can set; empty if the caller may not. */
   agents: { id: string; name: string }[]
   /** The caller’s newest bulk act that can be undone, or null. */
@@ -70,11 +74,14 @@ export interface PeoplePage extends TablePage<PersonRow> {
 }
 
 /** Input for a page of the calling agent's people. */
-export const ListMyPeople = tableInput(PEOPLE_LIST)
+export const ListMyPeople = z.intersection(
+  tableInput(PEOPLE_LIST),
+  z.object({ tag: z.optional(line(MAX_TAG_CHARACTERS, '')), city: z.optional(line(MAX_CITY_CHARACTERS, '')) }),
+)
 export type ListMyPeople = z.infer<typeof ListMyPeople>
 
 /** Input for a page of all people. `owner` is the id of an agent. */
-export const ListPeople = z.intersection(tableInput(PEOPLE_LIST), z.object({ owner: z.optional(Id) }))
+export const ListPeople = z.intersection(ListMyPeople, z.object({ owner: z.optional(Id) }))
 export type ListPeople = z.infer<typeof ListPeople>
 
 /** Schema of tags in one line, "Investor, Relocating". Each is stored once, whatever its case. */

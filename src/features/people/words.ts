@@ -53,10 +53,24 @@ export const LIST_RULES: Record<SmartList, string> = {
   quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Closed and inactive people are left out.`,
 }
 
+/** Days without contact by which people are filtered. */
+export const CONTACT_FILTERS = {
+  '7': 'No contact in 7 days',
+  '14': 'No contact in 14 days',
+  '30': 'No contact in 30 days',
+  '60': 'No contact in 60 days',
+  '90': 'No contact in 90 days',
+} as const
+
 export const PEOPLE_LIST = {
   sorts: ['next', 'name', 'contact', 'added'],
-  filters: { list: SMART_LISTS, stage: STAGES },
+  filters: { list: SMART_LISTS, stage: STAGES, contact: CONTACT_FILTERS },
 } as const
+
+/** Characters of a city to filter by. */
+export const MAX_CITY_CHARACTERS = 80
+/** Tags, and cities, that a list offers as filters. */
+export const MAX_FILTER_OPTIONS = 300
 
 /** Stages that need an agency agreement. Source: Indiana Code 25-34.1-10 as amended in 2024; NAR, August 17, 2024. */
 export const AGREEMENT_STAGES: readonly Stage[] = ['touring', 'offer']

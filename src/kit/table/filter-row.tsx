@@ -35,6 +35,8 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   const sent = useRef(input.q ?? '')
   const isTyped = useRef(false)
   const { filters = [] } = table
+  // On a phone, more than 2 filters share lines, or they would push the list off the screen.
+  const isMany = filters.length > 2
   const isBeginning = input.q === undefined
   const own = new Set([
     'q',
@@ -111,7 +113,11 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
         {others.map(([key, value]) => (
           <input key={key} type="hidden" name={key} value={String(value)} />
         ))}
-        <Toolbar label="Filters" end={end} className={cx('mb-1', isNarrow && 'grid! grid-cols-3')}>
+        <Toolbar
+          label="Filters"
+          end={end}
+          className={cx('mb-1', isNarrow ? 'grid! grid-cols-3' : isMany && 'max-md:grid! max-md:grid-cols-2')}
+        >
           <TextField
             name="q"
             type="search"
@@ -124,7 +130,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
             autoComplete="off"
             value={words}
             onChange={type}
-            className={isNarrow ? 'col-span-3' : 'w-65'}
+            className={isNarrow ? 'col-span-3' : cx('w-65', isMany && 'max-md:col-span-2 max-md:w-auto')}
           />
           {filters.map(({ key, label, none }) => (
             <SelectField

@@ -16,7 +16,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { dueState } from '../rules.ts'
 import type { ListPeople, PeoplePage, PersonRow } from '../schema.ts'
 import { MAX_BULK } from '../words/bulk.ts'
-import { LIST_RULES, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
+import { CONTACT_FILTERS, LIST_RULES, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
 import { type BulkDone, BulkForms, BulkNotice, LastChangeLine } from './bulk-forms.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
@@ -99,7 +99,7 @@ function tableFor(
   search: ListPeople,
   onDone: (result: BulkDone) => void,
 ) {
-  const { owners, today } = page
+  const { owners, tags, cities, today } = page
   const isOffice = base === '/admin/people'
   return defineTable({
     list: {
@@ -107,6 +107,9 @@ function tableFor(
       filters: {
         list: SMART_LISTS,
         stage: STAGES,
+        contact: CONTACT_FILTERS,
+        tag: optionsWith(tags, search.tag),
+        city: optionsWith(cities, search.city),
         owner: Object.fromEntries(owners.map(({ id, name }) => [id, name])),
       },
     },
@@ -122,9 +125,12 @@ function tableFor(
         <BulkForms selection={selection} page={page} search={search} isOffice={isOffice} onDone={onDone} />
       ),
     },
-    search: 'Name, email, phone',
+    search: 'Name, tag, email, phone',
     filters: [
       { key: 'stage', label: 'Stage', none: 'Stage' },
+      { key: 'contact', label: 'Last contact', none: 'Last contact' },
+      ...(tags.length > 0 || search.tag ? [{ key: 'tag' as const, label: 'Tag', none: 'Tag' }] : []),
+      ...(cities.length > 0 || search.city ? [{ key: 'city' as const, label: 'City', none: 'City' }] : []),
       ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'Agent' }] : []),
     ],
     columns: [
@@ -161,6 +167,13 @@ function tableFor(
       },
     ],
   })
+}
+
+/** Returns the options of a filter, with the one that is chosen even if no one has it anymore. */
+function optionsWith(options: readonly string[], chosen: string | undefined): Record<string, string> {
+  const isListed = options.some((option) => option.toLowerCase() === chosen?.toLowerCase())
+  const all = options.map((option) => (option.toLowerCase() === chosen?.toLowerCase() ? chosen : option))
+  return Object.fromEntries([...(chosen === undefined || isListed ? [] : [chosen]), ...all].map((text) => [text, text]))
 }
 
 /** The new emails, tags and agents of a person, below the name. */

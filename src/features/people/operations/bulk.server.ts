@@ -94,12 +94,8 @@ async function checked(kind: BulkAct['kind'], value: string): Promise<BulkAct> {
 async function matchingIds(actor: AgentActor, { search, isOffice }: ChangePeople, at: Date): Promise<string[]> {
   const agentId = isOffice ? null : actor.account.agent_id
   if (agentId === null && !isOffice) return []
-  const { owner, ...input } = peopleSearch(parseSearch(search))
-  const ids = await queries.listMatchingIds(
-    { ...input, ...(isOffice ? { owner } : {}) },
-    { agentId, now: at },
-    MAX_BULK + 1,
-  )
+  const input = peopleSearch(parseSearch(search), isOffice)
+  const ids = await queries.listMatchingIds(input, { agentId, now: at }, MAX_BULK + 1)
   if (ids.length > MAX_BULK) throw new AppError('invalid', BULK_MESSAGES.tooMany)
   return ids
 }

@@ -21,6 +21,8 @@ export async function listMyPeople(actor: AgentActor, input: ListMyPeople): Prom
       after: null,
       counts: NO_PEOPLE,
       owners: [],
+      tags: [],
+      cities: [],
       agents: [],
       last_change: null,
       today: calendarDayOf(at),
@@ -44,10 +46,12 @@ async function pageFor(
   input: ListPeople,
   scope: queries.Scope,
 ): Promise<Omit<PeoplePage, 'owners' | 'agents'>> {
-  return {
-    ...(await queries.listPage(input, scope)),
-    counts: await queries.countByList(scope),
-    last_change: (await findLastAct(account_id, new Date(scope.now.getTime() - DAY_MS))) ?? null,
-    today: calendarDayOf(scope.now),
-  }
+  const [page, counts, tags, cities] = await Promise.all([
+    queries.listPage(input, scope),
+    queries.countByList(scope),
+    queries.listTags(scope),
+    queries.listCities(scope),
+  ])
+  const last_change = (await findLastAct(account_id, new Date(scope.now.getTime() - DAY_MS))) ?? null
+  return { ...page, counts, tags, cities, last_change, today: calendarDayOf(scope.now) }
 }

@@ -9,7 +9,7 @@ import { assignLead, claimLead, giveBackLead, handOverLead } from '#features/lea
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { activateRelationship, buildAccount, buildAgent, testActor } from '../../../../test/builders.ts'
+import { activateRelationship, buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { SMART_LISTS, type SmartList } from '../words.ts'
 import { listMyPeople, listPeople } from './list.server.ts'
@@ -397,4 +397,57 @@ committedTest('two agents who are given leads of a person at once leave one owne
   const { owner_id, version } = await stored(id)
   expect(agents.map(({ account }) => account.agent_id)).toContain(owner_id)
   expect(version).toBe(2)
+})
+
+describe('filters', () => {
+  const found = async (actor: Parameters<typeof listMyPeople>[0], input: Parameters<typeof listMyPeople>[1]) =>
+    (await listMyPeople(actor, input)).rows.map(({ id }) => id).toSorted()
+
+  databaseTest('find people by tag and by days without contact, and the search reads tags', async () => {
+    const actor = await testActor('agent')
+    const owner_id = actor.account.agent_id
+    const [investor, quiet] = [
+      await person({ owner_id, tags: ['Investor', '1031'] }),
+      await person({ owner_id, tags: ['Investors_club'], last_contact_at: ago(15) }),
+    ]
+    const strangers = await person({ tags: ['Investor', 'Relocating'] })
+    expect(await found(actor, { tag: 'INVESTOR' })).toEqual([investor])
+    expect(await found(actor, { tag: 'Investors%' })).toEqual([])
+    expect(await found(actor, { q: 'investor' })).toEqual([investor, quiet].toSorted())
+    expect(await found(actor, { q: '1031' })).toEqual([investor])
+    expect(await found(actor, { contact: '14' })).toEqual([quiet])
+    expect(await found(actor, { contact: '30' })).toEqual([])
+    expect(await found(actor, { tag: 'Relocating' })).toEqual([])
+    expect((await listMyPeople(actor, {})).tags).toEqual(['1031', 'Investor', 'Investors_club'])
+    const office = await listPeople(await testActor('admin:people'), { tag: 'investor' })
+    expect(office.rows.map(({ id }) => id).toSorted()).toEqual([investor, strangers].toSorted())
+    expect(office.tags).toContain('Relocating')
+  })
+
+  databaseTest('find people by the city of a lead that their record shows', async () => {
+    const actor = await testActor('agent')
+    const [owner_id, other] = [actor.account.agent_id, (await buildAgent()).id]
+    const [own, open, others] = [await person({ owner_id }), await person({ owner_id }), await person({ owner_id })]
+    await lead(own, { owner_id, kind: 'valuation', details: JSON.stringify({ city: 'Trafalgar' }) })
+    await lead(open, { details: JSON.stringify({ city: 'trafalgar ' }) })
+    await lead(others, { owner_id: other, details: JSON.stringify({ city: 'Bargersville' }) })
+    expect(await found(actor, { city: 'Trafalgar' })).toEqual([own, open].toSorted())
+    expect(await found(actor, { city: 'Bargersville' })).toEqual([])
+    expect((await listMyPeople(actor, {})).cities.map((city) => city.toLowerCase())).toEqual(['trafalgar'])
+    const office = await listPeople(await testActor('admin:people'), { city: 'bargersville' })
+    expect(office.rows.map(({ id }) => id)).toEqual([others])
+    expect(office.cities).toContain('Bargersville')
+  })
+
+  databaseTest('know a home by its city, and forget it with the form', async () => {
+    const home = await buildProperty()
+    const id = await lead(await person(), { property_id: home.id, details: JSON.stringify({ city: 'Trafalgar' }) })
+    const cityOf = async () =>
+      (await db().selectFrom('leads').select('city').where('id', '=', id).executeTakeFirstOrThrow()).city
+    expect(await cityOf()).toBe(home.city)
+    await db().updateTable('leads').set({ property_id: null }).where('id', '=', id).execute()
+    expect(await cityOf()).toBe('Trafalgar')
+    await db().updateTable('leads').set({ details: '{}' }).where('id', '=', id).execute()
+    expect(await cityOf()).toBeNull()
+  })
 })

@@ -5,7 +5,7 @@ import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import type { ListPeople, PersonRow } from '../schema.ts'
-import { HOT_DAYS, HOT_INQUIRIES, QUIET_DAYS, SMART_LISTS, type SmartList } from '../words.ts'
+import { HOT_DAYS, HOT_INQUIRIES, MAX_FILTER_OPTIONS, QUIET_DAYS, SMART_LISTS, type SmartList } from '../words.ts'
 
 /** Whose people a list has, and the time of its rules. */
 export interface Scope {
@@ -82,13 +82,13 @@ export const EMAIL = sql<
 /** SQL: the words of a person, equal to the expression of the index people_by_words. */
 export const WORDS = sql`(' ' || people.name || ' ' || coalesce(people.email_normalized, '') || ' ' || coalesce(replace(people.phone, '-', ''), ''))`
 
-/** Selects what a search finds: a part of the name, the email address, or the phone number with or without dashes. */
+/** Selects what a search finds: a part of the name, a tag, the email address, or the phone number with or without dashes. */
 function isFound(pattern: string): RawBuilder<boolean> {
   const digits = pattern.replace(/[^\d]/g, '')
   const isPhone = digits.length >= 3 && /^[%\d\s().+-]+$/.test(pattern)
   return isPhone
-    ? sql`(replace(people.phone, '-', '') like ${`%${digits}%`})`
-    : sql`(${WORDS} ilike ${pattern} or people.account_id = any (array(
+    ? sql`(replace(people.phone, '-', '') like ${`%${digits}%`} or tags_as_text(people.tags) like ${pattern})`
+    : sql`(${WORDS} ilike ${pattern} or tags_as_text(people.tags) like lower(${pattern}) or people.account_id = any (array(
         select id from accounts where deleted_at is null and email_normalized like lower(${pattern})
       )))`
 }
@@ -100,6 +100,58 @@ export function matching(input: ListPeople, scope: Scope, pattern: string | null
     .$if(input.list !== undefined, (some) => some.where(isIn(input.list ?? 'new', scope)))
     .$if(input.stage !== undefined, (some) => some.where('people.stage', '=', input.stage ?? 'new'))
     .$if(input.owner !== undefined, (some) => some.where('people.owner_id', '=', input.owner ?? ''))
+    .$if(input.tag !== undefined, (some) => some.where(hasTag(input.tag ?? '')))
+    .$if(input.city !== undefined, (some) => some.where(hasCity(input.city ?? '', scope)))
+    .$if(input.contact !== undefined, (some) =>
+      some.where(
+        sql<boolean>`(coalesce(people.last_contact_at, people.created_at) < ${before(scope.now, Number(input.contact))})`,
+      ),
+    )
+}
+
+/** Selects the people with a tag, whatever its case. */
+function hasTag(tag: string): RawBuilder<boolean> {
+  return sql`(tags_as_text(people.tags) like ${`%,${tag.toLowerCase().replace(/[\\%_]/g, '\\$&')},%`})`
+}
+
+/** SQL: the leads that a person's record shows in this scope. */
+const shownLeads = ({ agentId }: Scope) =>
+  agentId === null
+    ? sql`leads l where l.person_id is not null and l.city is not null`
+    : sql`leads l join people p on p.id = l.person_id and ${agentId}::uuid in (p.owner_id, p.co_owner_id)
+        where l.city is not null and (l.owner_id is null or l.owner_id in (p.owner_id, p.co_owner_id))`
+
+/** Selects the people with a lead about a home in a city. */
+function hasCity(city: string, scope: Scope): RawBuilder<boolean> {
+  return sql`(people.id in (select l.person_id from ${shownLeads(scope)} and lower(l.city) = lower(${city})))`
+}
+
+/** Lists the tags of the people in a scope, by name. */
+export async function listTags(scope: Scope): Promise<string[]> {
+  const { rows } = await sql<{ tag: string }>`
+    select min(tag) as tag from (${listed(scope).select('tags').where(sql<boolean>`(tags <> '{}')`)}) as p, unnest(p.tags) as tag
+    group by lower(tag) order by lower(tag) limit ${MAX_FILTER_OPTIONS}`.execute(db())
+  return rows.map(({ tag }) => tag)
+}
+
+/** Lists the cities of the leads that records in a scope show, by name. Everyone’s are read from the index, one by one. */
+export async function listCities(scope: Scope): Promise<string[]> {
+  const query =
+    scope.agentId === null
+      ? sql<{ city: string }>`
+          with recursive names (key) as (
+            select min(lower(city)) from leads where city is not null and person_id is not null
+            union all
+            select (select min(lower(city)) from leads where city is not null and person_id is not null and lower(city) > key)
+            from names where key is not null
+          )
+          select (select city from leads where city is not null and person_id is not null and lower(city) = key limit 1) as city
+          from names where key is not null limit ${MAX_FILTER_OPTIONS}`
+      : sql<{ city: string }>`
+          select min(l.city) as city from ${shownLeads(scope)} group by lower(l.city) order by lower(l.city)
+          limit ${MAX_FILTER_OPTIONS}`
+  const { rows } = await query.execute(db())
+  return rows.map(({ city }) => city)
 }
 
 /** Lists a page of people. */

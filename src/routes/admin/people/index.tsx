@@ -13,7 +13,7 @@ export const Route = createFileRoute('/admin/people/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [page, lists] = await Promise.all([
-      listPeople({ data: peopleSearch(deps) }),
+      listPeople({ data: peopleSearch(deps, true) }),
       listPeopleLists({ data: { isOffice: true } }),
     ])
     return { page, lists }
@@ -30,7 +30,7 @@ function People() {
       title="People"
       base="/admin/people"
       page={page}
-      search={peopleSearch(search)}
+      search={peopleSearch(search, true)}
       savedTabs={tabsOfLists(lists, shown.criteria, shown.saved)}
       tools={<ListTools {...shown} isOffice />}
     />

@@ -1,15 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PeopleList } from '#features/people/components/people-list.tsx'
 import { listMyPeople } from '#features/people/functions.ts'
-import { PEOPLE_LIST } from '#features/people/words.ts'
+import { peopleSearch } from '#features/people/rules.ts'
 import { ListTools } from '#features/people-lists/components/list-tools.tsx'
 import { listPeopleLists } from '#features/people-lists/functions.ts'
 import { criteriaOf, savedIn, tabsOfLists } from '#features/people-lists/rules.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
-import { tableSearch } from '#kit/table/list.ts'
-
-const readSearch = tableSearch(PEOPLE_LIST)
 
 export const Route = createFileRoute('/agent/clients/')({
   staticData: { nav: { label: 'Clients', icon: 'users', order: 17 } },
@@ -17,7 +14,7 @@ export const Route = createFileRoute('/agent/clients/')({
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
     const [page, lists] = await Promise.all([
-      listMyPeople({ data: readSearch(deps) }),
+      listMyPeople({ data: peopleSearch(deps, false) }),
       listPeopleLists({ data: { isOffice: false } }),
     ])
     return { page, lists }
@@ -35,7 +32,7 @@ function Clients() {
       title="Clients"
       base="/agent/clients"
       page={page}
-      search={readSearch(search)}
+      search={peopleSearch(search, false)}
       savedTabs={tabsOfLists(lists, shown.criteria, shown.saved)}
       tools={<ListTools {...shown} isOffice={false} />}
     />
