@@ -2,7 +2,8 @@ import type { NamedArea } from './areas.ts'
 import * as ground from './ground.ts'
 import { type Layout, layoutAt, type Street } from './layout.ts'
 import { LOT_WIDTH_M } from './lots.ts'
-import { MILE_M, type Point, toPosition } from './plane.ts'
+import { MILE_M, type Point, toPlane, toPosition } from './plane.ts'
+import { sectionOf } from './sections.ts'
 
 /** A feature of a tile, in GeoJSON. */
 export interface Feature {
@@ -81,6 +82,13 @@ function addSection(layers: Layers, layout: Layout, zoom: number): void {
     layers.roads.push(roadOf(street, section.kind !== null))
   }
   if (zoom < STREETS_ZOOM - 1) return
+  for (const { name, latitude, longitude } of section.subdivisions) {
+    // A subdivision reaches into several sections. Only the one with its middle names it.
+    const middle = toPlane(latitude, longitude)
+    const [column, row] = sectionOf(middle)
+    if (column === section.column && row === section.row)
+      layers.places.push(pointOf({ kind: 'neighbourhood', name }, middle))
+  }
   for (const area of areas) addArea(layers, area, zoom)
   if (zoom >= BUILDINGS_ZOOM) addBuildings(layers, layout)
 }

@@ -192,6 +192,18 @@ describe('a tile', () => {
     expect(count).toBeGreaterThan(50)
   })
 
+  test('names the subdivision, parks and schools around a home', () => {
+    const home = homes.find(({ subdivision, where }) => subdivision && where.kind === 'suburb')
+    if (!home?.subdivision) throw new Error('no subdivision')
+    const { places } = layersOf(13, home.subdivision.latitude, home.subdivision.longitude)
+    expect(valuesOf(places, 'name')).toContain(home.subdivision.name)
+    const { pois } = layersOf(12, 39.6137, -86.1067)
+    expect(pois).toBeUndefined()
+    const names = [...valuesOf(layersOf(13, 39.6137, -86.1067).pois, 'name')].join()
+    expect(names).toMatch(/(Park|Commons|Green)\b/)
+    expect(names).toMatch(/Elementary|Plaza|Market|Corner/)
+  })
+
   test.each([
     [11, false],
     [12, true],

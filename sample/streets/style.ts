@@ -1,4 +1,5 @@
 import type { ExpressionSpecification, FilterSpecification, LayerSpecification, StyleSpecification } from 'maplibre-gl'
+import { labelAnchors } from '../../src/features/maps/rules.ts'
 import { BUILDINGS_ZOOM, STREETS_ZOOM } from './features.ts'
 
 /** The credit of the map: nobody should look for a home on an invented street. */
@@ -217,6 +218,11 @@ export function styleAt(base: string): StyleSpecification {
       labels('names-of-areas', 'pois', 14, COLOR.quiet, COLOR.street, 11, {
         'text-color': ['match', ['get', 'kind'], 'park', COLOR.parkName, COLOR.quiet],
       }),
+      {
+        ...labels('neighborhood-names', 'places', 13, COLOR.name, COLOR.town, 11.5),
+        filter: ['==', ['get', 'kind'], 'neighbourhood'],
+        maxzoom: 16.5,
+      },
       ...([4, 3, 2, 1] as const).map(townNames),
     ],
   }
@@ -307,36 +313,11 @@ function labels(
   }
 }
 
-/** Returns anchors around a place, nearest first, at these distances in ems. */
-function anchors(distances: readonly number[]): VariableAnchorOffsets {
-  return [
-    'center',
-    [0, 0],
-    ...distances.flatMap((far) =>
-      SIDES.flatMap(([anchor, x, y]) => [anchor, [x * far, y * far] as [number, number]] as const),
-    ),
-  ]
-}
-
-type VariableAnchorOffsets = (string | [number, number])[]
-
-/** Anchors with the direction of the label from its place, in which a diagonal is as far as the others. */
-const SIDES = [
-  ['top', 0, 1],
-  ['bottom', 0, -1],
-  ['left', 1, 0],
-  ['right', -1, 0],
-  ['top-left', 0.7, 0.7],
-  ['top-right', -0.7, 0.7],
-  ['bottom-left', 0.7, -0.7],
-  ['bottom-right', -0.7, -0.7],
-] as const
-
 /** Labels towns by rank. A label moves around its place where a group of homes covers it, that of a city farther. */
 function townNames(rank: 1 | 2 | 3 | 4): SymbolLayer {
   const [size, color, minzoom] = (
     {
-      1: [17, COLOR.city, 6],
+      1: [16, COLOR.city, 6],
       2: [14, COLOR.city, 7.2],
       3: [13, COLOR.name, 9.2],
       4: [12, COLOR.quiet, 10.4],
@@ -354,8 +335,8 @@ function townNames(rank: 1 | 2 | 3 | 4): SymbolLayer {
       'text-font': rank < 4 ? STRONG_FONT : FONT,
       'text-size': size,
       'text-max-width': 9,
-      'text-padding': 3,
-      'text-variable-anchor-offset': anchors(rank <= 2 ? [1.9, 3.2] : [1.9]),
+      'text-padding': rank === 1 ? 1 : 3,
+      'text-variable-anchor-offset': labelAnchors(rank),
     },
     paint: { 'text-color': color, 'text-halo-color': COLOR.ground, 'text-halo-width': 2 },
   }

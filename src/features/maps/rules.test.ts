@@ -1,6 +1,15 @@
 import fc from 'fast-check'
 import { describe, expect, test } from 'vitest'
-import { type Box, boundsOf, excessOf, nearestTowards, placeBeside, type Side, simplifyLine } from './rules.ts'
+import {
+  type Box,
+  boundsOf,
+  excessOf,
+  labelAnchors,
+  nearestTowards,
+  placeBeside,
+  type Side,
+  simplifyLine,
+} from './rules.ts'
 import type { Mark, Position } from './schema.ts'
 
 const place = fc.tuple(
@@ -137,5 +146,23 @@ describe('the place of a popup', () => {
     ['longer than it', 20, 500, 20],
   ])('a span %s of 0 to 400 exceeds it by so much', (_, from, length, excess) => {
     expect(excessOf(from, length, 0, 400)).toBe(excess)
+  })
+})
+
+describe('the label of a town', () => {
+  const offsetsOf = (rank: 1 | 2 | 3 | 4) =>
+    labelAnchors(rank).filter((part): part is [number, number] => typeof part !== 'string')
+
+  test.each([1, 2, 3, 4] as const)('of rank %i is at its place first, and farther away only without room', (rank) => {
+    const anchors = labelAnchors(rank)
+    expect(anchors.slice(0, 2)).toEqual(['center', [0, 0]])
+    expect(anchors.map((part) => typeof part)).toEqual(offsetsOf(rank).flatMap(() => ['string', 'object']))
+    const far = Math.max(...offsetsOf(rank).map(([x, y]) => Math.hypot(x, y)))
+    expect(far).toBeLessThan(rank === 1 ? 9.1 : rank === 2 ? 4 : 2)
+  })
+
+  test('of the largest city finds a gap between clusters that is one line high', () => {
+    const gap = offsetsOf(1).filter(([x, y]) => Math.abs(x - 4.6) <= 0.25 && Math.abs(y - 1.1) <= 0.125)
+    expect(gap.length).toBeGreaterThan(0)
   })
 })

@@ -192,3 +192,41 @@ export function excessOf(from: number, length: number, low: number, high: number
   if (from < low || length > high - low) return from - low
   return Math.max(0, from + length - high)
 }
+
+/** Anchors with the direction of the label from its place. */
+const LABEL_SIDES = [
+  ['top', 0, 1],
+  ['bottom', 0, -1],
+  ['left', 1, 0],
+  ['right', -1, 0],
+  ['top-left', 0.7, 0.7],
+  ['top-right', -0.7, 0.7],
+  ['bottom-left', 0.7, -0.7],
+  ['bottom-right', -0.7, -0.7],
+] as const
+
+type LabelAnchors = (string | [number, number])[]
+
+/** Returns MapLibre anchors of a town's label, nearest first, so that it finds room beside clusters of homes. */
+export function labelAnchors(rank: 1 | 2 | 3 | 4): LabelAnchors {
+  if (rank === 1) return denseAnchors()
+  return [
+    'center',
+    [0, 0],
+    ...(rank === 2 ? [1.7, 3] : [1.7]).flatMap((far) =>
+      LABEL_SIDES.flatMap(([anchor, x, y]) => [anchor, [x * far, y * far] as [number, number]] as const),
+    ),
+  ]
+}
+
+/** Anchors of the largest city in small steps, because clusters leave only narrow gaps there. */
+function denseAnchors(): LabelAnchors {
+  const offsets: [number, number][] = []
+  for (let x = -9; x <= 9; x += 0.5) for (let y = -6; y <= 6; y += 0.25) offsets.push([x, y])
+  // A label is wide and low, so a line up or down separates it as much as several letters to the side.
+  const farness = ([x, y]: [number, number]) => (x / 1.5) ** 2 + y ** 2
+  return offsets
+    .filter((offset) => farness(offset) <= 6 ** 2)
+    .sort((a, b) => farness(a) - farness(b))
+    .flatMap((offset) => ['center', offset] as const)
+}

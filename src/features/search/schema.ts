@@ -155,7 +155,7 @@ export interface SearchMap {
   homes: number
   /** Homes of the whole search whose location is withheld or missing. */
   without_place: number
-  /** West, south, east, north of all located homes; null if there are none. */
+  /** West, south, east, north of all located homes, or of the place if nothing matches; null if there are none. */
   extent: [number, number, number, number] | null
   pins: MapPin[]
   clusters: MapCluster[]

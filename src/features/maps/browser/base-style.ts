@@ -1,7 +1,7 @@
 import type { ExpressionSpecification, LayerSpecification, SourceSpecification, StyleSpecification } from 'maplibre-gl'
 import { pageColor } from '#ui/text/page-color.ts'
 import { pageFont } from '#ui/text/page-font.ts'
-import { pointsOfRow, smoothCurve } from '../rules.ts'
+import { labelAnchors, pointsOfRow, smoothCurve } from '../rules.ts'
 import { COUNTIES, INTERSTATES, LAKES, PARKS, RIVERS, ROADS, STREETS, TOWNS } from './central-indiana.ts'
 
 /** Labels use the site's own font, drawn by the browser, so no glyphs are downloaded. */
@@ -208,29 +208,6 @@ function name(id: string, source: string, { size, color, halo, minzoom, isAlong 
   }
 }
 
-/** Returns anchors around a place, nearest first, at these distances in ems. */
-function anchors(distances: readonly number[]): (string | [number, number])[] {
-  return [
-    'center',
-    [0, 0],
-    ...distances.flatMap((far) =>
-      SIDES.flatMap(([anchor, x, y]) => [anchor, [x * far, y * far] as [number, number]] as const),
-    ),
-  ]
-}
-
-/** Anchors with the direction of the label from its place. */
-const SIDES = [
-  ['top', 0, 1],
-  ['bottom', 0, -1],
-  ['left', 1, 0],
-  ['right', -1, 0],
-  ['top-left', 0.7, 0.7],
-  ['top-right', -0.7, 0.7],
-  ['bottom-left', 0.7, -0.7],
-  ['bottom-right', -0.7, -0.7],
-] as const
-
 /**
  * Labels cities and towns by rank, small ones only at high zoom. A label moves around its place to avoid marks, that
  * of a city farther.
@@ -254,7 +231,8 @@ function townNames(
       layout: {
         ...layer.layout,
         'text-font': rank < 4 ? strongFont() : labelFont(),
-        'text-variable-anchor-offset': anchors(rank <= 2 ? [1.7, 3] : [1.7]),
+        'text-padding': rank === 1 ? 1 : 3,
+        'text-variable-anchor-offset': labelAnchors(rank),
       },
     }
   })

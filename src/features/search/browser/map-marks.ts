@@ -7,6 +7,33 @@ export function marksOf({ clusters, pins }: Markers, toneOf: (id: string) => Mar
   return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, toneOf(pin.id)))]
 }
 
+/** Returns markers without hidden homes. Only homes at one place can be told apart within a cluster. */
+export function withoutHidden({ clusters, pins }: Markers, hidden: Readonly<Record<string, number>>): Markers {
+  const isShown = ({ id }: MapPin) => !(id in hidden)
+  const shown: Markers = { clusters: [], pins: pins.filter(isShown) }
+  for (const cluster of clusters) {
+    const rest = cluster.pins?.filter(isShown)
+    const removed = (cluster.pins?.length ?? 0) - (rest?.length ?? 0)
+    const [only] = rest ?? []
+    if (!rest || removed === 0) shown.clusters.push(cluster)
+    else if (cluster.homes - removed > 1) shown.clusters.push(withHomes(cluster, rest, cluster.homes - removed))
+    else if (only) shown.pins.push(only)
+  }
+  return shown
+}
+
+function withHomes(cluster: MapCluster, pins: MapPin[], homes: number): MapCluster {
+  // A place with more homes than the cluster lists keeps its range of prices.
+  if (pins.length < homes) return { ...cluster, pins, homes }
+  const prices = pins.map(({ price }) => price)
+  return { ...cluster, pins, homes, lowest: Math.min(...prices), highest: Math.max(...prices) }
+}
+
+/** Returns the number of hidden homes among pins, and among homes at one place. */
+export function countHidden({ clusters, pins }: Markers, hidden: Readonly<Record<string, number>>): number {
+  return [...pins, ...clusters.flatMap((cluster) => cluster.pins ?? [])].filter(({ id }) => id in hidden).length
+}
+
 /** Returns the mark of a home, or of homes at one place, that is next to the west (-1) or east (1), around the edge. */
 export function neighborOf(
   { clusters, pins }: Markers,

@@ -11,12 +11,12 @@ import { Icon } from '#ui/text/icon.tsx'
 import { declutterMarkers } from '../browser/declutter-markers.ts'
 import { useHomesInSight } from '../browser/homes-in-sight.ts'
 import { useMapFollowed } from '../browser/map-followed.ts'
-import { marksOf, neighborOf } from '../browser/map-marks.ts'
+import { countHidden, marksOf, neighborOf, withoutHidden } from '../browser/map-marks.ts'
 import { isWithin, useFocusAfter, useOpenHomes } from '../browser/open-homes.ts'
 import { useHiddenHomes, useSeenHomes } from '../browser/visitor-notes.ts'
 import { MAX_AREAS } from '../rules/area.ts'
 import { hrefOf, searchOf } from '../rules/url.ts'
-import type { SearchMap, SearchResult } from '../schema.ts'
+import type { SearchResult } from '../schema.ts'
 import { AreaPanel } from './area-panel.tsx'
 import { MapNotes } from './map-notes.tsx'
 import { MapTools } from './map-tools.tsx'
@@ -58,10 +58,7 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
   const whole = useRef<Bounds | null>(null)
   if (map?.extent && mapOf === search && !criteria.bounds) whole.current = map.extent
 
-  const shown = useMemo(
-    () => map && declutterMarkers({ clusters: map.clusters, pins: map.pins.filter(({ id }) => !(id in hidden)) }, zoom),
-    [map, hidden, zoom],
-  )
+  const shown = useMemo(() => map && declutterMarkers(withoutHidden(map, hidden), zoom), [map, hidden, zoom])
   const marks = useMemo(
     () => (shown ? marksOf(shown, (id) => (hearted?.has(id) ? 'saved' : id in seen ? 'seen' : 'plain')) : []),
     [shown, seen, hearted],
@@ -69,7 +66,7 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
   const stacked = shown?.clusters.find(({ key }) => key === chosen)?.pins ?? null
   const single = shown?.pins.find(({ id }) => id === chosen) ?? null
   const shownAt = marks.find(({ id }) => id === chosen)
-  const open = useOpenHomes(
+  const openedHomes = useOpenHomes(
     shownAt
       ? {
           id: shownAt.id,
@@ -79,8 +76,11 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
           total: shownAt.count,
         }
       : null,
-    { chosen: chosen && chosen in hidden ? null : chosen, place, sight: sight?.bounds ?? null },
+    { chosen, place, sight: sight?.bounds ?? null },
   )
+  // A home can be hidden in the list while it is open here.
+  const homes = openedHomes?.homes.filter(({ id }) => !(id in hidden)) ?? []
+  const open = openedHomes && homes.length > 0 ? { ...openedHomes, homes } : null
   const marksButton = () => section.current?.querySelector<HTMLElement>('[role="application"] button')
   const focusHandlers = useFocusAfter(open !== null, marksButton)
 
@@ -248,7 +248,11 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
             <Icon icon={List} />
           </a>
         )}
-        <MapNotes hasFailed={hasFailed} withoutPlace={map?.without_place ?? 0} hidden={countHidden(map, hidden)} />
+        <MapNotes
+          hasFailed={hasFailed}
+          withoutPlace={map?.without_place ?? 0}
+          hidden={map ? countHidden(map, hidden) : 0}
+        />
       </LazyMapView>
     </div>
   )
@@ -262,10 +266,6 @@ type ResultsMapProps = {
   /** Called when the popup of a home opens. */
   onHome: () => void
   isPhone: boolean
-}
-
-function countHidden(map: SearchMap | null, hidden: Readonly<Record<string, number>>): number {
-  return map?.pins.filter(({ id }) => id in hidden).length ?? 0
 }
 
 function targetOf(place: string, box: Bounds | null): Target | null {

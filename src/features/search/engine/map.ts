@@ -60,17 +60,17 @@ function scaleOf([west, south, east, north]: Frame['bounds'], zoom: number): num
   return scale
 }
 
-function extentOf({ longitude, latitude }: Columns, located: Uint32Array): Frame['bounds'] | null {
-  if (located.length === 0) return null
+/** Returns west, south, east and north of homes; null if none is located. */
+export function extentOf({ longitude, latitude }: Columns, homes: Uint32Array): Frame['bounds'] | null {
   let [west, south, east, north] = [180, 90, -180, -90]
-  for (const home of located) {
-    const [lng, lat] = [longitude[home] ?? 0, latitude[home] ?? 0]
+  for (const home of homes) {
+    const [lng, lat] = [longitude[home] ?? Number.NaN, latitude[home] ?? Number.NaN]
     if (lng < west) west = lng
     if (lng > east) east = lng
     if (lat < south) south = lat
     if (lat > north) north = lat
   }
-  return [west, south, east, north]
+  return west > east ? null : [west, south, east, north]
 }
 
 function pinOf(columns: Columns, home: number): MapPin {

@@ -354,6 +354,17 @@ describe('a search', () => {
     expect(relaxed).toEqual([{ label: 'Without “Private pool”', href: '/properties?minBeds=3', total: 1 }])
   })
 
+  databaseTest('that finds nothing shows the searched city on the map, or no place', async () => {
+    await buildProperty({ city: 'Greenwood', bedrooms: 3, latitude: 39.61, longitude: -86.11 })
+    await buildProperty({ city: 'Greenwood', bedrooms: 2, latitude: 39.59, longitude: -86.09 })
+    await buildProperty({ city: 'Carmel', bedrooms: 3, latitude: 39.97, longitude: -86.12 })
+    const visitor = await testActor('public')
+    const extent = async (search: Search) => (await searchProperties(visitor, { search, parts: ['map'] })).map?.extent
+    expect(await extent({ city: 'Greenwood', minBeds: '6' })).toEqual([-86.11, 39.59, -86.09, 39.61])
+    expect(await extent({ minBeds: '6' })).toBeNull()
+    expect(await extent({ city: 'Greenwood', minBeds: '3' })).toEqual([-86.11, 39.61, -86.11, 39.61])
+  })
+
   databaseTest('finds homes with an open house to come, to which the public may go', async () => {
     const open = await buildProperty()
     const closed = await buildProperty()

@@ -5,7 +5,7 @@ import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { facetsOf } from '../engine/facets.ts'
 import { findHomes } from '../engine/filter.ts'
-import { buildSearchMap } from '../engine/map.ts'
+import { buildSearchMap, extentOf } from '../engine/map.ts'
 import { findNearMisses } from '../engine/near-misses.ts'
 import { pageOf } from '../engine/order.ts'
 import { criteriaFor, NO_CRITERIA, parseCriteria } from '../rules/parse.ts'
@@ -40,6 +40,7 @@ export async function searchProperties(
   const found = findHomes(columns, criteria, vocabulary, at)
   const { total, pages, page, ids } = pageOf(columns, found.homes, index.orderBy(criteria.sort), criteria.page)
   const map = parts.includes('map') ? buildSearchMap(columns, found.homes, frame) : null
+  if (map && total === 0) map.extent = extentOf(columns, homesOfPlace(index, criteria, at))
   if (isCounted) recordViews(looker, parts.includes('cards') ? ids : [], map)
   const facets = parts.includes('facets')
     ? facetsOf(columns, findNearMisses(columns, criteria, vocabulary, at), criteria, at)
@@ -100,6 +101,12 @@ function logSlowSearch(
 /** Returns true if the caller may see sold homes. */
 export function canViewSold(actor: Visitor): boolean {
   return lookerOf(actor).sold !== null
+}
+
+/** Returns all homes of the searched place, which a map without results shows. Empty for a search of no place. */
+function homesOfPlace({ columns, vocabulary }: ListingIndex, { places }: Criteria, at: Date): Uint32Array {
+  if (Object.values(places).flat().length === 0) return new Uint32Array()
+  return findHomes(columns, { ...NO_CRITERIA, places }, vocabulary, at).homes
 }
 
 /**
