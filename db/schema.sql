@@ -1593,6 +1593,22 @@ create table newsletter_subscribers (
 );
 CREATE INDEX newsletter_subscribers_by_status ON newsletter_subscribers USING btree (status, created_at, id);
 
+create table notification_devices (
+  id uuid not null,
+  session_id uuid not null,
+  endpoint text not null,
+  p256dh text not null,
+  auth text not null,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  UNIQUE (endpoint),
+  FOREIGN KEY (session_id) REFERENCES sessions(id) ON DELETE CASCADE,
+  CHECK (length(auth) <= 100),
+  CHECK (length(endpoint) <= 1000),
+  CHECK (length(p256dh) <= 200)
+);
+CREATE INDEX notification_devices_by_session ON notification_devices USING btree (session_id);
+
 create table offices (
   office_key text not null,
   office_mls_id text,

@@ -62,6 +62,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'pending-intents',
     'personal-data',
     'text-messages',
+    'device-notifications',
     'permissions',
     'captcha',
     'public-forms',

@@ -1022,6 +1022,15 @@ export interface NewsletterSubscribersTable {
   updated_at: Generated<Date>
 }
 
+export interface NotificationDevicesTable {
+  id: string
+  session_id: string
+  endpoint: string
+  p256dh: string
+  auth: string
+  created_at: Date
+}
+
 export interface OfficesTable {
   office_key: string
   office_mls_id: string | null
@@ -1884,6 +1893,7 @@ export interface DB {
   newsletter_deliveries: NewsletterDeliveriesTable
   newsletter_issues: NewsletterIssuesTable
   newsletter_subscribers: NewsletterSubscribersTable
+  notification_devices: NotificationDevicesTable
   offices: OfficesTable
   open_houses: OpenHousesTable
   own_listing_pictures: OwnListingPicturesTable

@@ -74,7 +74,7 @@ function hostAndPort(url: URL): string {
 interface OutboundRequest {
   method?: 'GET' | 'POST'
   headers: Readonly<Record<string, string>>
-  body?: string
+  body?: string | Buffer
   signal: AbortSignal
   /** Maximum size of the decompressed body in bytes: for a success, and for any other status. */
   maxSize: { success: number; other: number }

@@ -2,6 +2,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { env } from '#env.server.ts'
 import { receiveEvents } from '#features/analytics/public.server.ts'
 import { brandFile } from '#features/brand/public.server.ts'
+import { appManifest } from '#features/device-notifications/public.server.ts'
 import { documentFile } from '#features/documents/public.server.ts'
 import { listingFile } from '#features/downloads/public.server.ts'
 import { picture } from '#features/listing-media/public.server.ts'
@@ -54,7 +55,8 @@ export function ownResponse(request: Request): Promise<Response> | null {
     listingFile(request) ??
     sponsorLogo(request) ??
     setupLinkAnswer(request) ??
-    crawlerFile(request)
+    crawlerFile(request) ??
+    appManifest(request)
   )
 }
 

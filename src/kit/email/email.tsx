@@ -6,6 +6,7 @@ import { newId } from '../ids.server.ts'
 import { enqueue } from '../job/job.server.ts'
 import { insertStoredEmail } from '../queries.server.ts'
 import { type EmailBrand, type EmailLook, emailBrand, emailLook } from './email-brand.server.ts'
+import { notifyOfEmail } from './email-notifier.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
 import { LinkToken, type StoredLinks } from './link-token.server.ts'
 import { senderAddress, sendMail } from './send-mail.server.ts'
@@ -29,6 +30,8 @@ export interface Email<I> {
   isNotification?: true
   /** Unsubscribe scope. Without it, unsubscribing covers all emails that are not transactional. */
   scope?: 'marketing' | 'alerts'
+  /** Page that a notification of this email opens; without it, devices show none. The subject is its text. */
+  noticePath?: (input: I) => string
   /** Unsubscribe page for this kind, for a button and for a mail client's POST; default is the general page. */
   unsubscribe?: { url: (input: I, from: EmailBrand) => string; label: string }
 }
@@ -76,6 +79,8 @@ export async function sendEmail<I>(email: Email<I>, input: I, to: Recipient, id 
     scope: email.scope ?? null,
     message_id: `<${id}@${senderAddress().split('@').at(-1)}>`,
   })
+  if (email.noticePath && to.account_id)
+    await notifyOfEmail({ email_id: id, account_id: to.account_id, path: email.noticePath(input) })
   return id
 }
 

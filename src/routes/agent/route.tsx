@@ -1,4 +1,7 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
+import { useEffect } from 'react'
+import { renewDevice } from '#features/device-notifications/browser/device.ts'
+import { APP_MANIFEST } from '#features/device-notifications/words.ts'
 import { ClientShell } from '#shell/client-shell.tsx'
 import { requireAgent } from '#shell/guard.ts'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
@@ -8,6 +11,7 @@ import { ShellError } from '#shell/shell-error.tsx'
 export const Route = createFileRoute('/agent')({
   staticData: { layout: 'client' },
   beforeLoad: async ({ location }) => ({ user: await requireAgent(location) }),
+  head: () => ({ links: [{ rel: 'manifest', href: APP_MANIFEST }] }),
   component: Agent,
   errorComponent: ShellError,
   notFoundComponent: () => <NotFoundPage />,
@@ -15,6 +19,10 @@ export const Route = createFileRoute('/agent')({
 
 function Agent() {
   const { user } = Route.useRouteContext()
+  useEffect(() => {
+    // Nothing that the agent asked for now: without it, the email still comes.
+    renewDevice(user.id).catch(() => undefined)
+  }, [user.id])
   return (
     <ClientShell
       root="/agent"

@@ -8,6 +8,8 @@ import { getCurrentSession, getProfile, getSecondStep, getUserPreferences } from
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { ContactConsent } from '#features/consents/components/contact-consent.tsx'
 import { listMyConsents } from '#features/consents/functions.ts'
+import { ThisDevice } from '#features/device-notifications/components/this-device.tsx'
+import { TEXTS as DEVICE_TEXTS } from '#features/device-notifications/words.ts'
 import { getDownloadStats } from '#features/downloads/functions.ts'
 import { MyRecord } from '#features/users/components/my-record.tsx'
 import { getMyRecord } from '#features/users/functions.ts'
@@ -62,6 +64,9 @@ function PreferencesPage() {
       <DoneNotice />
       <SettingsSection id="news" title="Notifications" note="What we send you, and how we reach you.">
         <PreferencesForm preferences={preferences} hasPhone={profile.phone !== null} />
+      </SettingsSection>
+      <SettingsSection id="this-device" title={DEVICE_TEXTS.title} note={DEVICE_TEXTS.note}>
+        <ThisDevice accountId={user.id} />
       </SettingsSection>
       <SettingsSection
         id="two-step"

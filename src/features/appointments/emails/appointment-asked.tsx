@@ -20,6 +20,7 @@ export const appointmentAsked = defineEmail({
   }),
   subject: ({ title, name }) => `New request from ${name}: ${title}`,
   preview: ({ reply_due_at }) => `Reply by ${dayAndTime(reply_due_at)}.`,
+  noticePath: ({ path }) => path,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{`Reply by ${dayAndTime(input.reply_due_at)}`}</EmailHeading>

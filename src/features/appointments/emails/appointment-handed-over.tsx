@@ -40,6 +40,7 @@ export const appointmentHandedOver = defineEmail({
   subject: ({ title }) => `Assigned to you: ${title}`,
   preview: ({ starts_at, reply_due_at }) =>
     starts_at ? `Confirmed for ${dayAndTime(starts_at)}.` : `Reply by ${dayAndTime(reply_due_at)}.`,
+  noticePath: ({ path }) => path,
   Body: ({ input, from: head }) => (
     <>
       <EmailHeading>{input.title}</EmailHeading>

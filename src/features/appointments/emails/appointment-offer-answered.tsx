@@ -34,6 +34,7 @@ export const appointmentOfferAnswered = defineEmail({
   }),
   subject: ({ outcome, name, title }) => `${HEADINGS[outcome]}: ${name}, ${title}`,
   preview: ({ reply_due_at }) => `Reply by ${dayAndTime(reply_due_at)}.`,
+  noticePath: ({ path }) => path,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{HEADINGS[input.outcome]}</EmailHeading>

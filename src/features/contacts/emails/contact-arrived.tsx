@@ -24,6 +24,7 @@ export const contactArrived = defineEmail({
   }),
   subject: ({ name, topic }) => `${TOPICS[topic]}: ${name}`,
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
+  noticePath: ({ id, is_owner }) => leadPath({ id, kind: 'contact' }, is_owner),
   Body: ({ input, from }) => (
     <>
       <EmailHeading>New message from {input.name}</EmailHeading>

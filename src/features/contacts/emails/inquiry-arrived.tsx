@@ -23,6 +23,7 @@ export const inquiryArrived = defineEmail({
   }),
   subject: ({ kind, name, home }) => `${INBOX_KINDS[kind]}: ${home ? `${home}, ` : ''}${name}`,
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
+  noticePath: (input) => leadPath(input, input.is_owner),
   Body: ({ input, from }) => (
     <>
       <EmailHeading>

@@ -21,6 +21,7 @@ export const landingLeadArrived = defineEmail({
   }),
   subject: ({ name, page }) => `${page}: ${name}`,
   preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
+  noticePath: ({ id, is_owner }) => leadPath({ id, kind: 'landing_page' }, is_owner),
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{input.name} asks about a home</EmailHeading>

@@ -16,6 +16,7 @@ export const leadClaimable = defineEmail({
     due_at: z.nullable(z.date()),
   }),
   subject: ({ kind, name }) => `Lead to claim: ${LEAD_KINDS[kind].label.toLowerCase()} from ${name}`,
+  noticePath: () => '/agent/inquiries',
   Body: ({ input: { kind, name, due_at }, from }) => (
     <>
       <EmailHeading>A lead has no agent yet</EmailHeading>

@@ -17,6 +17,7 @@ export const leadOffered = defineEmail({
     path: z.string(),
   }),
   subject: ({ kind, name }) => `A lead for you: ${LEAD_KINDS[kind].label.toLowerCase()} from ${name}`,
+  noticePath: ({ path }) => path,
   Body: ({ input: { kind, name, until, path }, from }) => (
     <>
       <EmailHeading>You have a new lead</EmailHeading>

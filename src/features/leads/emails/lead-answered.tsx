@@ -25,6 +25,7 @@ export const leadAnswered = defineEmail({
   input,
   subject: ({ name, subject }) => `${name} replied: ${subject}`,
   preview: ({ body }) => body.replace(/\s+/g, ' ').slice(0, 120),
+  noticePath: (reply) => leadPath(reply, reply.is_owner),
   Body: ({ input: reply, from }) => (
     <>
       <EmailHeading>{reply.name} replied to your email</EmailHeading>

@@ -27,6 +27,7 @@ export const leadAssigned = defineEmail({
   input,
   subject: ({ kind, name }) => `Assigned to you: ${KIND_LABELS[kind]}, ${name}`,
   preview: ({ due_at }) => (due_at ? `Reply by ${dayAndTime(due_at)}.` : ''),
+  noticePath: (lead) => leadPath(lead, true),
   Body: ({ input: lead, from }) => (
     <>
       <EmailHeading>{lead.from} assigned a lead to you</EmailHeading>

@@ -25,6 +25,7 @@ export const promisesSoon = defineEmail({
   isTransactional: true,
   input,
   subject: ({ promises }) => `Reply due by ${dayAndTime(promises[0]?.due_at ?? new Date(0))}`,
+  noticePath: ({ promises, is_owner }) => pathOf(promises, is_owner),
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
       <EmailHeading>You have {count(promises.length, 'lead', 'leads')} to answer</EmailHeading>
@@ -42,6 +43,7 @@ export const promisesLate = defineEmail({
   isTransactional: true,
   input,
   subject: ({ promises }) => `Overdue: ${count(promises.length, 'reply', 'replies')}`,
+  noticePath: ({ promises, is_owner }) => pathOf(promises, is_owner),
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
       <EmailHeading>A reply is overdue</EmailHeading>
@@ -52,6 +54,11 @@ export const promisesLate = defineEmail({
     </>
   ),
 })
+
+/** Returns the page of the first lead's list. */
+function pathOf([first]: z.infer<typeof input>['promises'], is_owner: boolean): string {
+  return is_owner || !first ? '/agent' : LEAD_KINDS[first.kind].path
+}
 
 /** Lists each inquiry with a link to its page, and links to the list of the first one. */
 function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: string }) {
@@ -67,7 +74,7 @@ function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: st
       ))}
       {promises.length > MAX_NAMED && <EmailText>And {count(promises.length - MAX_NAMED, 'more', 'more')}.</EmailText>}
       {first && (
-        <EmailButton href={`${url}${is_owner ? '/agent' : LEAD_KINDS[first.kind].path}`}>
+        <EmailButton href={`${url}${pathOf(promises, is_owner)}`}>
           {is_owner ? 'Open the agent pages' : 'Open the list'}
         </EmailButton>
       )}

@@ -16,6 +16,7 @@ export const messageWaiting = defineEmail({
   }),
   subject: ({ from, home }) => (home ? `New message from ${from} about ${home}` : `New message from ${from}`),
   preview: ({ count }) => (count === 1 ? 'You have a new message.' : `You have ${count} new messages.`),
+  noticePath: ({ path }) => path,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>

@@ -22,6 +22,7 @@ export const personAnswered = defineEmail({
   input,
   subject: ({ name, subject }) => `${name} replied: ${subject}`,
   preview: ({ body }) => body.replace(/\s+/g, ' ').slice(0, 120),
+  noticePath: ({ id, is_agent }) => recordPath(id, is_agent),
   Body: ({ input: reply, from }) => (
     <>
       <EmailHeading>{reply.name} replied to your email</EmailHeading>

@@ -25,6 +25,7 @@ export const personAssigned = defineEmail({
   input,
   subject: ({ name, is_owner }) => (is_owner ? `Assigned to you: ${name}` : `Shared with you: ${name}`),
   preview: ({ from }) => `${from} changed the agents of this person.`,
+  noticePath: ({ id }) => recordPath(id, true),
   Body: ({ input: person, from }) => (
     <>
       <EmailHeading>

@@ -20,6 +20,7 @@ export const taskAssigned = defineEmail({
   input,
   subject: ({ title }) => `Task for you: ${title}`,
   preview: ({ from, due }) => `From ${from}. Due: ${due}.`,
+  noticePath: ({ id }) => `/agent/tasks/${id}`,
   Body: ({ input: { id, from: by, title, due, about }, from }) => (
     <>
       <EmailHeading>{by} handed a task over to you</EmailHeading>

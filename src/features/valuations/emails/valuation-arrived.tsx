@@ -38,6 +38,7 @@ export const valuationArrived = defineEmail({
   }),
   subject: ({ name, home }) => `Valuation: ${home.street}, ${home.city}, for ${name}`,
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
+  noticePath: ({ id, is_owner }) => leadPath({ id, kind: 'valuation' }, is_owner),
   Body: ({ input, from }) => {
     const { home, range } = input
     return (

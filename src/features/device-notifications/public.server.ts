@@ -1,0 +1,3 @@
+import './operations/notify.server.ts'
+
+export { appManifest } from './operations/manifest.server.ts'

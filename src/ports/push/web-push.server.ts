@@ -1,0 +1,88 @@
+import { createECDH, hkdfSync } from 'node:crypto'
+import webPush, { type PushSubscription, type RequestDetails } from 'web-push'
+import { ForbiddenAddressError } from '../guarded-lookup.server.ts'
+import { outboundRequest } from '../outbound.server.ts'
+import { isPushService, type PushDelivery, type PushMessage, type PushPort } from './push.ts'
+
+/** A push service keeps an undelivered notification this long: the email says the same, and is read later. */
+const TTL_SECONDS = 4 * 3600
+const TIMEOUT_MS = 20_000
+const MAX_BYTES = 100_000
+
+/** Order of the curve P-256. Source: NIST SP 800-186, 3.2.1.3. */
+const ORDER = 0xffffffff00000000ffffffffffffffffbce6faada7179e84f3b9cac2fc632551n
+
+/**
+ * Derives the key pair that identifies this site to push services (VAPID), so that every process has the same one and
+ * none is stored. After a change of the secret, devices must turn notifications on again. Source: RFC 8292; FIPS 186-5,
+ * A.2.1.
+ */
+export function vapidKeys(secret: string): { publicKey: string; privateKey: string } {
+  const bytes = Buffer.from(hkdfSync('sha256', secret, '', 'web push', 40)).toString('hex')
+  const number = (BigInt(`0x${bytes}`) % (ORDER - 1n)) + 1n
+  const key = createECDH('prime256v1')
+  key.setPrivateKey(number.toString(16).padStart(64, '0'), 'hex')
+  return { publicKey: key.getPublicKey('base64url'), privateKey: key.getPrivateKey('base64url') }
+}
+
+/**
+ * Sends notifications to the push service of each device, encrypted for the device alone. Source: RFC 8030, 8291, 8292.
+ * @param contact email address at which a push service reaches the sender
+ */
+export function webPushPort({ secret, contact, isAllowed = isPushService }: WebPushSettings): PushPort {
+  const keys = vapidKeys(secret)
+  const options = {
+    vapidDetails: { subject: `mailto:${contact}`, ...keys },
+    TTL: TTL_SECONDS,
+    urgency: 'high',
+  } as const
+
+  /** Encrypts and signs a message; null if the device's keys are no keys. */
+  function detailsOf(subscription: PushSubscription, message: PushMessage): RequestDetails | null {
+    try {
+      return webPush.generateRequestDetails(subscription, JSON.stringify(message), options)
+    } catch {
+      return null
+    }
+  }
+
+  return {
+    publicKey: keys.publicKey,
+    async deliver({ endpoint, p256dh, auth }, message): Promise<PushDelivery> {
+      if (!isAllowed(endpoint)) return { outcome: 'gone' }
+      const details = detailsOf({ endpoint, keys: { p256dh, auth } }, message)
+      if (!details) return { outcome: 'gone' }
+      try {
+        const { hostname, port, protocol } = new URL(endpoint)
+        const { status } = await outboundRequest(
+          endpoint,
+          {
+            method: 'POST',
+            headers: Object.fromEntries(Object.entries(details.headers).map(([name, value]) => [name, String(value)])),
+            body: details.body ?? Buffer.alloc(0),
+            signal: AbortSignal.timeout(TIMEOUT_MS),
+            maxSize: { success: MAX_BYTES, other: MAX_BYTES },
+          },
+          new Set([`${hostname}:${port || (protocol === 'https:' ? '443' : '80')}`]),
+        )
+        return resultOf(status)
+      } catch (error) {
+        if (error instanceof ForbiddenAddressError) return { outcome: 'gone' }
+        return { outcome: 'later', reason: error instanceof Error ? error.message : String(error) }
+      }
+    },
+  }
+}
+
+interface WebPushSettings {
+  secret: string
+  contact: string
+  isAllowed?: (endpoint: string) => boolean
+}
+
+/** A device is gone when its push service says so, and when it was subscribed under another key. */
+function resultOf(status: number): PushDelivery {
+  if (status >= 200 && status < 300) return { outcome: 'taken' }
+  if (status === 429 || status >= 500) return { outcome: 'later', reason: `the push service answered ${status}` }
+  return { outcome: 'gone' }
+}
