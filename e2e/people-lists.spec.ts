@@ -74,7 +74,7 @@ test.describe('on a phone', () => {
     const name = `Investors ${Date.now()}`
     await page.goto('/agent/clients')
     const first = page.getByRole('rowheader').getByRole('link').first()
-    const person = await first.innerText()
+    const person = (await first.textContent()) ?? ''
     await first.click()
     await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
     await (await untilHydrated(page.locator('summary', { hasText: 'Stage and next step' }))).click()

@@ -53,6 +53,27 @@ test('a task about a person is on their record, the agent’s home and the timel
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`finished a task: ${title}`)
 })
 
+test('an agent adds a task about a person from the Tasks page on a phone', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent')
+  await page.goto('/agent/clients')
+  const name = (await page.getByRole('rowheader').getByRole('link').first().textContent()) ?? ''
+  await page.goto('/agent/tasks?view=today')
+  await page.getByText('Add a task').click()
+  const title = `Bring the keys ${Date.now()}`
+  const person = page.getByRole('combobox', { name: 'Person' })
+  await person.fill(name.slice(0, 5))
+  await expect(page.locator('#task-people option').first()).toHaveAttribute('value', new RegExp(name))
+  await page.getByRole('textbox', { name: 'Task' }).fill(title)
+  await page.getByLabel('Reminder').selectOption('1 hour before')
+  await expectNoAxeFaults(page)
+  await person.fill(name)
+  await page.getByRole('button', { name: 'Save task' }).click()
+  const row = page.getByRole('row').filter({ hasText: title })
+  await expect(row.getByRole('link', { name })).toHaveAttribute('href', /agent\/clients/)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
   test('an agent adds, finishes and reopens a task', { tag: '@once' }, async ({ page }) => {

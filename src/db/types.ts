@@ -1628,6 +1628,7 @@ export interface TasksTable {
   repeats: Generated<'none' | 'daily' | 'weekly' | 'monthly'>
   repeat_day: number | null
   reminded_at: Date | null
+  remind: Generated<'due' | 'hour' | 'day' | 'none'>
 }
 
 export interface TestimonialsTable {

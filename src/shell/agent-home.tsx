@@ -6,6 +6,8 @@ import { DueRequestRow, EndedRow } from '#features/appointments/components/due-r
 import { isUnclaimed } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { RepliedPersonRow } from '#features/email-replies/components/replied-people.tsx'
+import { MyRepliesSection } from '#features/lead-report/components/my-replies.tsx'
+import type { MyReplies } from '#features/lead-report/schema.ts'
 import { useNow } from '#features/leads/browser/use-now.ts'
 import { DueLeadRow, RepliedRow, UnclaimedRow } from '#features/leads/components/due-lead-row.tsx'
 import { LeadClock } from '#features/leads/components/lead-clock.tsx'
@@ -25,7 +27,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { dayOf } from './greeting.ts'
 
 /** An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. */
-export function AgentHome({ day }: { day: AgentDay }) {
+export function AgentHome({ day, replies }: { day: AgentDay; replies: MyReplies | null }) {
   const now = useNow(day.at)
   const { leads, appointments, agreements, threads, tasks, answers, replied } = day
   const today = calendarDayOf(day.at)
@@ -39,6 +41,7 @@ export function AgentHome({ day }: { day: AgentDay }) {
         >
           Your leads, tasks, appointments, messages, and agreements appear here, the most urgent first.
         </EmptyState>
+        {replies && <MyRepliesSection replies={replies} />}
       </>
     )
   }
@@ -89,6 +92,7 @@ export function AgentHome({ day }: { day: AgentDay }) {
               <DueAgreements agreements={agreements} today={today} />
             </PanelSection>
           )}
+          {replies && <MyRepliesSection replies={replies} />}
         </div>
         <div className="min-w-0">
           {threads.length > 0 && (

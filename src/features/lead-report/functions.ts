@@ -9,6 +9,11 @@ export const getLeadReport = call({ method: 'GET' })
   .validator(GetLeadReport)
   .handler(({ context, data }) => operations.getLeadReport(context.actor, data))
 
+/** Returns the calling agent's own replies in time, of the past 30 days and of the past month. */
+export const getMyReplies = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => operations.getMyReplies(context.actor))
+
 /** Exports a table of the lead report as CSV. */
 export const exportLeadReport = call({ method: 'POST' })
   .middleware([access('admin:people')])

@@ -5,7 +5,7 @@ import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { activateRelationship, buildAccount, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
-import { exportLeadReport, getLeadReport } from './operations.server.ts'
+import { exportLeadReport, getLeadReport, getMyReplies } from './operations.server.ts'
 
 const NOW = new Date('2026-11-21T14:00:00Z')
 const ago = (hours: number) => new Date(NOW.getTime() - hours * HOUR_MS)
@@ -151,4 +151,26 @@ databaseTest('an export is a file, and an entry in the audit log', async () => {
   expect(await auditRecords()).toMatchObject([
     { act: 'lead_report.exported', after: { table: 'agents', days: 30, rows: 1 } },
   ])
+})
+
+databaseTest('an agent sees their own replies only, of 30 days and of the month before', async () => {
+  onTestFinished(setClock({ now: () => NOW }))
+  const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+  const owner_id = lena.account.agent_id
+  for (const hours of [1, 2, 9]) await addLead({ owner_id, answered_at: ago(10 - hours) })
+  await addLead({ owner_id, status: 'spam' })
+  await addLead({ owner_id: marcus.account.agent_id })
+  const october = (text: string) => addLead({ owner_id, created_at: new Date(text), answered_at: new Date(text) })
+  // October ends at midnight in Indianapolis, 4 AM UTC.
+  await october('2026-11-01T03:59:00Z')
+  await october('2026-10-01T04:01:00Z')
+  await october('2026-11-01T04:01:00Z')
+  await october('2026-10-01T03:59:00Z')
+  expect(await getMyReplies(lena)).toEqual({
+    recent: { leads: 5, due: 5, on_time: 4, median_ms: HOUR_MS, p90_ms: 6.2 * HOUR_MS },
+    month: { leads: 2, due: 2, on_time: 2, median_ms: 0, p90_ms: 0 },
+    month_date: '2026-10-01',
+  })
+  expect((await getMyReplies(marcus))?.recent).toMatchObject({ leads: 1, due: 1, on_time: 0, median_ms: null })
+  expect(await getMyReplies(await testActor('agent', { user_role: 'admin', is_agent: false }))).toBeNull()
 })

@@ -1,14 +1,15 @@
-import type { Admin } from '#access/actors.ts'
+import type { Admin, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { fileAnswer } from '#kit/call/file-response.server.ts'
 import { csvLine } from '#kit/csv.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
+import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
-import { cellsOf } from './rules.ts'
-import type { ExportLeadReport, GetLeadReport, LeadReport, ReplyFigures } from './schema.ts'
+import { cellsOf, lastMonth } from './rules.ts'
+import type { ExportLeadReport, GetLeadReport, LeadReport, MyReplies, ReplyFigures } from './schema.ts'
 
 const NONE: ReplyFigures = { leads: 0, due: 0, on_time: 0, median_ms: null, p90_ms: null }
 
@@ -30,6 +31,25 @@ export async function getLeadReport(_actor: Admin<'people'>, { days }: GetLeadRe
     ),
     sources,
   }
+}
+
+/** Returns the calling agent's own replies. Null for an administrator who is no agent. */
+export async function getMyReplies(actor: AgentActor): Promise<MyReplies | null> {
+  const { agent_id } = actor.account
+  if (agent_id === null) return null
+  const at = now()
+  const { from, to } = lastMonth(calendarDayOf(at))
+  const [recent, month] = await Promise.all([
+    queries.countRepliesOf(agent_id, new Date(at.getTime() - RECENT_DAYS * DAY_MS), at, at),
+    queries.countRepliesOf(agent_id, midnight(from), midnight(to), at),
+  ])
+  return { recent, month, month_date: from }
+}
+
+const RECENT_DAYS = 30
+
+function midnight(date: string): Date {
+  return instantOf(`${date}T00:00`) ?? new Date(`${date}T05:00:00Z`)
 }
 
 /** Exports a table of the report as CSV, with an entry in the audit log. */

@@ -11,16 +11,19 @@ type ReplyGroup = ReplyFigures & {
   level: number
 }
 
+/** SQL: the figures of a group of leads, by the rules of DEFINITIONS. */
+const figures = (now: Date) => sql`count(*)::integer as leads,
+  (count(*) filter (where due_at is not null and (answered_at is not null or status = 'new' and due_at < ${now})))::integer as due,
+  (count(*) filter (where answered_at <= due_at))::integer as on_time,
+  (1000 * percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at)))::float8 as median_ms,
+  (1000 * percentile_cont(0.9) within group (order by extract(epoch from answered_at - created_at)))::float8 as p90_ms`
+
 /** Counts the replies to the leads of a period: by agent, by kind, and all together. */
 export async function countReplies(from: Date, to: Date): Promise<ReplyGroup[]> {
   const { rows } = await sql<ReplyGroup>`
     select g.*, agents.name as agent_name from (
       select owner_id as agent_id, kind, grouping(owner_id, kind)::integer as level,
-        count(*)::integer as leads,
-        (count(*) filter (where due_at is not null and (answered_at is not null or status = 'new' and due_at < ${to})))::integer as due,
-        (count(*) filter (where answered_at <= due_at))::integer as on_time,
-        (1000 * percentile_cont(0.5) within group (order by extract(epoch from answered_at - created_at)))::float8 as median_ms,
-        (1000 * percentile_cont(0.9) within group (order by extract(epoch from answered_at - created_at)))::float8 as p90_ms
+        ${figures(to)}
       from leads
       where created_at > ${from} and created_at <= ${to} and status <> 'spam'
       group by grouping sets ((owner_id), (kind), ())
@@ -28,6 +31,15 @@ export async function countReplies(from: Date, to: Date): Promise<ReplyGroup[]> 
     order by leads desc, agent_name, kind
   `.execute(db())
   return rows
+}
+
+/** Counts the replies to the leads of an agent in a period, by the rules of the report. */
+export async function countRepliesOf(agentId: string, from: Date, to: Date, now: Date): Promise<ReplyFigures> {
+  const { rows } = await sql<ReplyFigures>`
+    select ${figures(now)} from leads
+    where owner_id = ${agentId} and created_at > ${from} and created_at <= ${to} and status <> 'spam'
+  `.execute(db())
+  return rows[0] ?? { leads: 0, due: 0, on_time: 0, median_ms: null, p90_ms: null }
 }
 
 /** Counts people by the source of their first lead in a period, and how far they went until now. */

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { cellsOf, onTimePercent } from './rules.ts'
+import { cellsOf, lastMonth, onTimePercent } from './rules.ts'
 import type { LeadReport } from './schema.ts'
 
 test.each([
@@ -36,4 +36,11 @@ test('each table has its head and a row for each group', () => {
     const [head, ...rows] = cellsOf(report, table)
     for (const row of rows) expect(row).toHaveLength(head?.length ?? 0)
   }
+})
+
+test.each([
+  ['2026-11-29', '2026-10-01', '2026-11-01'],
+  ['2027-01-01', '2026-12-01', '2027-01-01'],
+])('the month before %s is from %s to %s', (today, from, to) => {
+  expect(lastMonth(today)).toEqual({ from, to })
 })

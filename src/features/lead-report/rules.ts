@@ -13,6 +13,13 @@ export function onTimePercent({ due, on_time }: Pick<ReplyFigures, 'due' | 'on_t
   return due === 0 ? null : Math.floor((on_time / due) * 100)
 }
 
+/** Returns the first days of the month before a day's month, and of its month. */
+export function lastMonth(today: string): { from: string; to: string } {
+  const [year = 0, month = 1] = today.split('-').map(Number)
+  const before = month === 1 ? `${year - 1}-12` : `${year}-${String(month - 1).padStart(2, '0')}`
+  return { from: `${before}-01`, to: `${today.slice(0, 7)}-01` }
+}
+
 /** Returns a table of the report as cells, with its head first. */
 export function cellsOf(report: LeadReport, table: ReportTable): (string | number | null)[][] {
   if (table === 'sources') {

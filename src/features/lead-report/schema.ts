@@ -27,6 +27,14 @@ export interface ReplyFigures {
   p90_ms: number | null
 }
 
+/** An agent's own replies: the past 30 days, and the calendar month before this one. */
+export interface MyReplies {
+  recent: ReplyFigures
+  month: ReplyFigures
+  /** First day of that month. */
+  month_date: string
+}
+
 /** People who came from a source, and how far they went. */
 export interface SourceFigures {
   source: string

@@ -6,12 +6,15 @@ import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import {
   HISTORY,
+  MAX_PERSON_CHARACTERS,
   MAX_SEEN_CHARACTERS,
   MESSAGES,
   TASK_KINDS,
   TASK_LIST,
+  TASK_REMINDERS,
   TASK_REPEATS,
   type TaskKind,
+  type TaskReminder,
   type TaskRepeat,
   type TaskView,
 } from './words.ts'
@@ -31,6 +34,12 @@ const taskRepeat = z.pipe(
   oneOf(TASK_REPEATS, MESSAGES.noRepeat),
 )
 
+/** A page that was opened before an update of the site sends none. */
+const taskReminder = z.pipe(
+  z.transform((value: TaskReminder) => value ?? 'due'),
+  oneOf(TASK_REMINDERS, MESSAGES.noReminder),
+)
+
 /** A task of an agent. An empty title is the name of the kind. */
 export const taskRecord = defineRecord({
   name: 'task',
@@ -41,6 +50,7 @@ export const taskRecord = defineRecord({
     due_date: field('Due date', dueDate),
     due_time: field('Time', dueTime),
     repeats: field('Repeats', taskRepeat, 'none'),
+    remind: field('Reminder', taskReminder, 'due'),
   },
   messages: MESSAGES,
   history: HISTORY,
@@ -56,6 +66,7 @@ export interface StoredTask extends Stored {
   due_time: string | null
   due_at: Date
   repeats: TaskRepeat
+  remind: TaskReminder
   /** Day of the month of a monthly task; null for others. */
   repeat_day: number | null
   done_at: Date | null
@@ -121,11 +132,22 @@ const optionalId = z.union([z.literal(''), Id])
 export const TasksOf = z.object({ personId: optionalId, leadId: optionalId })
 export type TasksOf = z.infer<typeof TasksOf>
 
-/** A new task, about a person, a lead or no one. Without an agent it is the caller's. */
+/** Text that finds a person of the caller. A page that was opened before an update of the site sends none. */
+const personText = z.pipe(
+  z.transform((value: string) => value ?? ''),
+  z.string().check(z.trim(), z.maxLength(MAX_PERSON_CHARACTERS)),
+)
+
+/** Typed text for which the form suggests people. */
+export const SuggestTaskPeople = z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_PERSON_CHARACTERS)) })
+export type SuggestTaskPeople = z.infer<typeof SuggestTaskPeople>
+
+/** A new task, about a person, a lead or no one. `person` finds the person by name. Without an agent it is the caller's. */
 export const AddTask = z.object({
   ...taskRecord.shape,
   personId: optionalId,
   leadId: optionalId,
+  person: personText,
   agentId: optionalId,
   /** Tasks that the form's page knew. The same input with the same state is stored once. */
   seen: z.string().check(z.maxLength(MAX_SEEN_CHARACTERS)),

@@ -11,6 +11,20 @@ export const TASK_REPEATS = {
 } as const
 export type TaskRepeat = keyof typeof TASK_REPEATS
 
+/** When the reminder of a task is emailed. */
+export const TASK_REMINDERS = {
+  due: 'When it’s due',
+  hour: '1 hour before',
+  day: '1 day before',
+  none: 'No reminder',
+} as const
+export type TaskReminder = keyof typeof TASK_REMINDERS
+
+/** People whom the form suggests for the typed text. */
+export const MAX_SUGGESTIONS = 6
+/** Characters of a person in the form. */
+export const MAX_PERSON_CHARACTERS = 250
+
 /** Tabs of an agent's tasks. */
 export const TASK_VIEWS = { overdue: 'Overdue', today: 'Today', next: 'Next', done: 'Done' } as const
 export type TaskView = keyof typeof TASK_VIEWS
@@ -36,6 +50,9 @@ export const MESSAGES = {
   aboutNotFound: 'This record was deleted, or you can’t open it.',
   noKind: 'Choose a kind.',
   noRepeat: 'Choose how often the task repeats.',
+  noReminder: 'Choose when to get the reminder.',
+  noPerson: 'No one whom you look after matches. Check the name, or leave it empty.',
+  severalPeople: 'Several people match. Choose one of the suggestions, or enter an email address.',
   noDate: 'Choose a due date.',
   noTime: 'Enter a time such as 14:30, or leave it empty.',
   noAgent: 'Choose an agent. Only agents have tasks.',

@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getAgentDay } from '#features/agent-day/functions.ts'
+import { getMyReplies } from '#features/lead-report/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { AgentHome } from '#shell/agent-home.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
@@ -8,14 +9,17 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 /** An agent's start page: what is due now, the next appointments, agreements and messages. */
 export const Route = createFileRoute('/agent/')({
   staticData: { nav: { label: 'Today', icon: 'house', order: 0 } },
-  loader: () => getAgentDay(),
+  loader: async () => {
+    const [day, replies] = await Promise.all([getAgentDay(), getMyReplies()])
+    return { day, replies }
+  },
   head: ({ matches }) => pageHead(matches, { title: 'Today', isIndexed: false }),
   component: Today,
 })
 
 function Today() {
-  const day = Route.useLoaderData()
-  if (day) return <AgentHome day={day} />
+  const { day, replies } = Route.useLoaderData()
+  if (day) return <AgentHome day={day} replies={replies} />
   return (
     <>
       <PageHeader size="panel" title="Today" />

@@ -191,6 +191,7 @@ databaseTest(
       due_date: '2026-12-02',
       due_time: null,
       repeats: 'none',
+      remind: 'due',
     })
     expect(await undoPeopleChange(actor, { actId: result.id })).toMatchObject({ changed: 1, left_out: { changed: 2 } })
     expect(await Promise.all(ids.map(async (id) => (await tasksOf(id)).length))).toEqual([1, 1, 0])

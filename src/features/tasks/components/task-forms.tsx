@@ -1,3 +1,4 @@
+import { useEffect, useState } from 'react'
 import type { Change } from '#features/audit/schema.ts'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone, useSaved } from '#kit/form/after-save.ts'
@@ -11,7 +12,7 @@ import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { addTask, handOverTask, updateTask } from '../functions.ts'
+import { addTask, handOverTask, suggestTaskPeople, updateTask } from '../functions.ts'
 import {
   AddTask,
   HandOverTask,
@@ -21,12 +22,16 @@ import {
   taskRecord,
   UpdateTask,
 } from '../schema.ts'
-import { TASK_KINDS, TASK_REPEATS } from '../words.ts'
+import { MAX_PERSON_CHARACTERS, TASK_KINDS, TASK_REMINDERS, TASK_REPEATS } from '../words.ts'
 
 const { labels } = taskRecord
 
-/** Collapsed form that adds a task. As it opens, it adds a call today, so that two taps are enough. */
+/**
+ * Collapsed form that adds a task. As it opens, it adds a call today, so that two taps are enough. On a page about no one
+ * it asks for the person.
+ */
 export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: AddTaskFormProps) {
+  const hasPerson = personId === '' && leadId === ''
   const form = useCallForm({
     call: addTask,
     schema: AddTask,
@@ -35,14 +40,22 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
       due_date: calendarDayOf(at),
       personId,
       leadId,
+      person: '',
       agentId: agents[0]?.id ?? '',
       seen,
     },
-    hidden: agents.length > 1 ? ['personId', 'leadId', 'seen'] : ['personId', 'leadId', 'agentId', 'seen'],
+    hidden: [
+      'personId',
+      'leadId',
+      'seen',
+      ...(hasPerson ? [] : (['person'] as const)),
+      ...(agents.length > 1 ? [] : (['agentId'] as const)),
+    ],
     ...useDone(null, 'Task added.'),
   })
   return (
     <ActForm id="add-task" of={form} title="Add a task" action="Save task">
+      {hasPerson && <PersonField form={form} text={form.values.person} />}
       <Fields form={form} />
       {agents.length > 1 && (
         <form.SelectField
@@ -54,6 +67,45 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
     </ActForm>
   )
 }
+
+/** Field that finds a person by a part of their name. With JavaScript it suggests people. */
+function PersonField({ form, text }: { form: BoundFields<{ person: string }>; text: string }) {
+  const [people, setPeople] = useState<readonly string[]>([])
+  useEffect(() => {
+    if (text.trim().length < 2) return
+    let isCurrent = true
+    const typing = setTimeout(async () => {
+      // Without suggestions the name can still be entered.
+      const found = await suggestTaskPeople({ data: { q: text } }).catch(() => [])
+      if (isCurrent) setPeople(found)
+    }, TYPING_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(typing)
+    }
+  }, [text])
+  return (
+    <>
+      <form.TextField
+        name="person"
+        label="Person"
+        help="Part of their name, email or phone."
+        maxLength={MAX_PERSON_CHARACTERS}
+        autoComplete="off"
+        list="task-people"
+        data-private=""
+        isOptional
+      />
+      <datalist id="task-people">
+        {people.map((person) => (
+          <option key={person} value={person} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+const TYPING_MS = 200
 
 interface AddTaskFormProps extends Pick<TasksAbout, 'agents' | 'seen' | 'at'> {
   personId?: string
@@ -82,7 +134,12 @@ function Fields({ form }: { form: BoundFields<TaskDraft> }) {
         label={labels.repeats}
         help="The next task is added when you mark this one as done, on the same weekday or day of the month."
         options={optionsOf(TASK_REPEATS)}
-        className="sm:col-span-2"
+      />
+      <form.SelectField
+        name="remind"
+        label={labels.remind}
+        help="By email. Without a time, at 8 AM."
+        options={optionsOf(TASK_REMINDERS)}
       />
     </FieldPairs>
   )

@@ -13,6 +13,7 @@ export async function addPlannedTask(
     kind: 'other',
     due_time: null,
     repeats: 'none',
+    remind: 'due',
     repeat_day: null,
     due_at: dueAt({ due_date, due_time: null }),
     lead_id: null,

@@ -27,6 +27,7 @@ import {
   listMyTasks,
   listTasksAbout,
   reopenTask,
+  suggestTaskPeople,
   updateTask,
 } from './tasks.server.ts'
 
@@ -69,6 +70,8 @@ const input = (given: Partial<z.input<typeof AddTask>> = {}) =>
     due_date: '2026-11-21',
     due_time: '',
     repeats: 'none',
+    remind: 'due',
+    person: '',
     personId: '',
     leadId: '',
     agentId: '',
@@ -100,6 +103,7 @@ describe('an agent', () => {
       due_date: '2026-11-23',
       due_time: '10:00',
       repeats: 'none',
+      remind: 'due',
     } as const
     await updateTask(lena, { taskId, version: 1, ...fields })
     await expect(updateTask(lena, { taskId, version: 1, ...fields, title: 'Mine' })).rejects.toMatchObject({
@@ -295,6 +299,7 @@ describe('a task that repeats', () => {
       due_date: '2026-11-23',
       due_time: null,
       repeats: 'daily',
+      remind: 'due',
     } as const
     await updateTask(lena, { taskId: next?.id ?? '', version: 1, ...changed })
     await reopenTask(lena, { taskId })
@@ -309,7 +314,7 @@ describe('a task that repeats', () => {
     await finishTask(lena, { taskId: first?.id ?? '' })
     const [short] = (await listMyTasks(lena, { view: 'next' }))?.rows ?? []
     expect(short).toMatchObject({ due_date: '2027-02-28' })
-    const same = { kind: 'call', due_date: '2027-02-28', due_time: null, repeats: 'monthly' } as const
+    const same = { kind: 'call', due_date: '2027-02-28', due_time: null, repeats: 'monthly', remind: 'due' } as const
     await updateTask(lena, { taskId: short?.id ?? '', version: 1, title: 'Rent', ...same })
     await finishTask(lena, { taskId: short?.id ?? '' })
     expect((await listMyTasks(lena, { view: 'next' }))?.rows).toMatchObject([{ due_date: '2027-03-31', title: 'Rent' }])
@@ -399,7 +404,14 @@ describe('a reminder', () => {
       },
     ])
     const taskId = (await openOf(lena, { personId }))[0]?.id ?? ''
-    const later = { title: 'Later', kind: 'call', due_date: '2026-11-23', due_time: '10:00', repeats: 'none' } as const
+    const later = {
+      title: 'Later',
+      kind: 'call',
+      due_date: '2026-11-23',
+      due_time: '10:00',
+      repeats: 'none',
+      remind: 'due',
+    } as const
     await updateTask(lena, { taskId, version: 1, ...later })
     await remindOfTasks()
     expect(await emails('tasks-due')).toHaveLength(1)
@@ -439,5 +451,50 @@ describe('a reminder', () => {
     await db().updateTable('accounts').set({ email_notifications: true }).where('id', '=', lena.account_id).execute()
     await remindOfTasks()
     expect(await emails('tasks-due')).toEqual([])
+  })
+})
+
+describe('the person of a new task', () => {
+  databaseTest(
+    'is found by a part of the name, the suggestion or the email address, among the caller’s own',
+    async () => {
+      const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+      const personId = await person({ owner_id: idOf(lena), name: 'Ada Okonkwo', email_normalized: 'ada@example.com' })
+      await person({ owner_id: idOf(lena), name: 'Ada Okonkwo', email_normalized: 'other-ada@example.com' })
+      await person({ owner_id: idOf(marcus), name: 'Zoe Quist' })
+      const [suggestion = ''] = await suggestTaskPeople(lena, { q: 'ada@example' })
+      expect(suggestion).toBe('Ada Okonkwo (ada@example.com)')
+      for (const text of [suggestion, 'ADA@example.com']) await addTask(lena, input({ person: text, title: text }))
+      expect(await openOf(lena, { personId })).toHaveLength(2)
+      for (const text of ['Ada Okonkwo', 'okonk', 'Zoe Quist', 'No one'])
+        await expect(addTask(lena, input({ person: text }))).rejects.toMatchObject({
+          fields: { person: expect.any(String) },
+        })
+      expect(await suggestTaskPeople(lena, { q: 'zoe' })).toEqual([])
+    },
+  )
+})
+
+describe('the reminder of a task', () => {
+  databaseTest('comes an hour or a day before, or not at all', async () => {
+    const lena = await testActor('agent')
+    const due = { due_date: '2026-11-23', due_time: '15:00' }
+    await addTask(lena, input({ ...due, title: 'Day', remind: 'day' }))
+    await addTask(lena, input({ ...due, title: 'Hour', remind: 'hour' }))
+    await addTask(lena, input({ ...due, title: 'Due', remind: 'due' }))
+    await addTask(lena, input({ ...due, title: 'None', remind: 'none' }))
+    await addTask(lena, input({ title: 'Whole day', due_date: '2026-11-24', due_time: '', remind: 'day' }))
+    const remindedAt = async (time: string) => {
+      at = new Date(time)
+      await remindOfTasks()
+      return (await emails('tasks-due')).map(({ subject }) => subject)
+    }
+    expect(await remindedAt('2026-11-22T19:30:00Z')).toEqual([])
+    expect(await remindedAt('2026-11-22T20:30:00Z')).toEqual(['Task due: Day'])
+    expect(await remindedAt('2026-11-23T12:30:00Z')).toHaveLength(1)
+    expect(await remindedAt('2026-11-23T13:30:00Z')).toContain('Task due: Whole day')
+    expect(await remindedAt('2026-11-23T19:30:00Z')).toContain('Task due: Hour')
+    expect(await remindedAt('2026-11-23T20:30:00Z')).toContain('Task due: Due')
+    expect(await remindedAt('2026-11-25T20:30:00Z')).toHaveLength(4)
   })
 })

@@ -2,7 +2,7 @@ import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import { kindsFor } from '#features/leads/rules/kinds.ts'
-import { openablePerson } from '#features/people/public.server.ts'
+import { findPeople, openablePerson } from '#features/people/public.server.ts'
 import { viewOf } from '#features/people/rules.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
@@ -15,12 +15,24 @@ import { now } from '#ports/clock.server.ts'
 import { taskAssigned } from '../emails/task-assigned.tsx'
 import { findAgentAccount, listReceivers } from '../queries/agents.server.ts'
 import * as queries from '../queries/tasks.server.ts'
-import { auditSides, dueAt, dueText, nextDate, repeatDayOf, titleOf, usualView } from '../rules.ts'
+import {
+  auditSides,
+  dueAt,
+  dueText,
+  nextDate,
+  onlyMatch,
+  repeatDayOf,
+  suggestionOf,
+  titleOf,
+  usualView,
+  wordsOfPerson,
+} from '../rules.ts'
 import {
   type AddTask,
   type HandOverTask,
   type ListMyTasks,
   type StoredTask,
+  type SuggestTaskPeople,
   type Task,
   type TaskDetail,
   type TaskFields,
@@ -31,7 +43,7 @@ import {
   taskRecord,
   type UpdateTask,
 } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MAX_SUGGESTIONS, MESSAGES } from '../words.ts'
 
 /** UUID namespace of submission keys of tasks. */
 const TASKS = '2b8f3a67-9d0e-5c1b-8f44-7a6f0c2d9e15'
@@ -81,8 +93,9 @@ export async function getTask(actor: AgentActor, { taskId }: TaskId): Promise<Ta
 
 /** Adds a task for the caller or another agent of the person or lead. @throws not_found, invalid */
 export async function addTask(actor: AgentActor, input: AddTask): Promise<{ success: true }> {
-  const { personId, leadId, agentId, seen: _, ...fields } = input
+  const { personId: given, leadId, person, agentId, seen: _, ...fields } = input
   return transaction(async () => {
+    const personId = given || leadId || !person ? given : await personOfText(actor, person)
     const own = actor.account.agent_id
     const { agentIds } =
       personId || leadId ? await requireAbout(actor, { personId, leadId }) : { agentIds: own === null ? [] : [own] }
@@ -107,6 +120,19 @@ export async function addTask(actor: AgentActor, input: AddTask): Promise<{ succ
   })
 }
 
+/** Lists the people of the caller whom typed text may mean, as the form shows them. */
+export async function suggestTaskPeople(actor: AgentActor, { q }: SuggestTaskPeople): Promise<string[]> {
+  return (await findPeople(actor, q, MAX_SUGGESTIONS)).map(suggestionOf)
+}
+
+/** Finds the person of the caller whom typed text means. @throws invalid if there is none, or several */
+async function personOfText(actor: AgentActor, text: string): Promise<string> {
+  const found = await findPeople(actor, wordsOfPerson(text), MAX_SUGGESTIONS)
+  const person = onlyMatch(text, found)
+  if (!person) throw invalidField('person', found.length === 0 ? MESSAGES.noPerson : MESSAGES.severalPeople)
+  return person.id
+}
+
 /** Changes the title, the kind and the due date of a task. @throws not_found, conflict with the stored version */
 export async function updateTask(actor: AgentActor, { taskId: id, version, ...fields }: UpdateTask): Promise<Task> {
   const view = viewOf(actor.account)
@@ -122,7 +148,11 @@ export async function updateTask(actor: AgentActor, { taskId: id, version, ...fi
       return before
     }
     const isMoved = before.due_at.getTime() !== after.due_at.getTime()
-    await queries.updateTask(id, { ...after, ...(isMoved && { reminded_at: null }) }, now())
+    await queries.updateTask(
+      id,
+      { ...after, ...((isMoved || before.remind !== after.remind) && { reminded_at: null }) },
+      now(),
+    )
     audit(actor, 'task.updated', { ...objectOf(id), ...auditSides(before, after) })
     return requireFound(await queries.findTask(id, view), MESSAGES.notFound)
   })
@@ -197,9 +227,9 @@ async function addNext(actor: AgentActor, task: queries.FoundTask): Promise<void
   const at = now()
   const due_date = nextDate(task, calendarDayOf(at))
   if (due_date === null) return
-  const { title, kind, due_time, repeats, repeat_day, agent_id, person_id, lead_id } = task
+  const { title, kind, due_time, repeats, remind, repeat_day, agent_id, person_id, lead_id } = task
   const id = nextId(task.id)
-  const fields = { title, kind, due_date, due_time, due_at: dueAt({ due_date, due_time }), repeats, repeat_day }
+  const fields = { title, kind, due_date, due_time, due_at: dueAt({ due_date, due_time }), repeats, remind, repeat_day }
   const of = { agent_id, person_id, lead_id, created_by: actor.account_id }
   const isNew = await queries.insertTask({ ...fields, ...of, id, submission_key: id, created_at: at })
   if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
@@ -264,10 +294,13 @@ function known(ids: readonly (string | null)[]): string[] {
   return [...new Set(ids.filter((id) => id !== null))]
 }
 
-type EnteredTask = Pick<StoredTask, 'title' | 'kind' | 'due_date' | 'due_time' | 'due_at' | 'repeats' | 'repeat_day'>
+type EnteredTask = Pick<
+  StoredTask,
+  'title' | 'kind' | 'due_date' | 'due_time' | 'due_at' | 'repeats' | 'remind' | 'repeat_day'
+>
 
 function storedOf(fields: TaskFields): EnteredTask {
-  const { kind, due_time, repeats } = fields
+  const { kind, due_time, repeats, remind } = fields
   const due_date = fields.due_date ?? ''
   const due_at = dueAt({ due_date, due_time })
   return {
@@ -277,6 +310,7 @@ function storedOf(fields: TaskFields): EnteredTask {
     due_time,
     due_at,
     repeats,
+    remind,
     repeat_day: repeatDayOf({ repeats, due_date }),
   }
 }

@@ -36,10 +36,14 @@ function toRemind(now: Date, day: string) {
       .where('a.deleted_at', 'is', null)
       .where('tasks.done_at', 'is', null)
       .where('tasks.reminded_at', 'is', null)
-      // A task without a time is late at the end of its day, up to 25 hours after its reminder. The index reads this range.
-      .where('tasks.due_at', '<=', new Date(now.getTime() + 25 * HOUR_MS))
+      .where('tasks.remind', '<>', 'none')
+      // A task without a time is late at the end of its day, up to 25 hours after its reminder, and a reminder may be
+      // a day before. The index reads this range.
+      .where('tasks.due_at', '<=', new Date(now.getTime() + 50 * HOUR_MS))
       .where(
-        sql<boolean>`case when tasks.due_time is null then tasks.due_date <= ${day}::date else tasks.due_at <= ${now} end`,
+        sql<boolean>`case when tasks.due_time is null then tasks.due_date - (tasks.remind = 'day')::integer <= ${day}::date
+          else tasks.due_at - case tasks.remind when 'hour' then interval '1 hour' when 'day' then interval '1 day' else interval '0' end
+            <= ${now} end`,
       )
   )
 }

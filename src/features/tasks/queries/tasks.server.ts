@@ -52,6 +52,7 @@ function listed(view: View) {
       'tasks.done_at',
       'tasks.agent_id',
       'tasks.repeats',
+      'tasks.remind',
       'tasks.repeat_day',
       'tasks.person_id',
       'tasks.lead_id',
@@ -68,7 +69,7 @@ function listed(view: View) {
         'about_path',
       ),
     ])
-    .$narrowType<Pick<Task, 'kind' | 'repeats'>>()
+    .$narrowType<Pick<Task, 'kind' | 'repeats' | 'remind'>>()
 }
 
 const isIn = (view: TaskView, now: Date) => {
@@ -212,7 +213,16 @@ export async function updateTask(
   fields: Partial<
     Pick<
       StoredTask,
-      'title' | 'kind' | 'due_date' | 'due_time' | 'due_at' | 'repeats' | 'repeat_day' | 'done_at' | 'agent_id'
+      | 'title'
+      | 'kind'
+      | 'due_date'
+      | 'due_time'
+      | 'due_at'
+      | 'repeats'
+      | 'remind'
+      | 'repeat_day'
+      | 'done_at'
+      | 'agent_id'
     >
   > & {
     done_by?: string | null
