@@ -282,12 +282,9 @@ export function interiorFor(style: Style, season: Season, number: number): Inter
   return itemAt(candidates, number % candidates.length)
 }
 
-/**
- * Returns the name of an image of a room: the number of the interior, its version if it is of one home, then the room,
- * as `i017-kitchen` or `i017v42-kitchen`.
- */
-export function interiorName(interior: Interior, version: number | null, room: string): string {
-  return `i${String(interior.number).padStart(3, '0')}${version === null ? '' : `v${version}`}-${room}`
+/** Returns the name of an image of a room: the number of the interior, its home's version, then the room, as `i017v42-kitchen`. */
+export function interiorName(interior: Interior, version: number, room: string): string {
+  return `i${String(interior.number).padStart(3, '0')}v${version}-${room}`
 }
 
 /** Facts that a floor plan depends on. */
@@ -333,7 +330,7 @@ export function parseImageName(name: string): { listing: DrawnListing; seed: str
   const house = DRAWN_HOUSES[Number(number ?? Number.NaN)]
   if (house && view) return { listing: house.drawing, seed: seedOf(house, Number(version)), view }
 
-  const [, interiorNumber, home = '', room] = /^i(\d{3})(v\d{1,3})?-([a-z0-9-]+)$/.exec(name) ?? []
+  const [, interiorNumber, home = '', room] = /^i(\d{3})(v\d{1,6})?-([a-z0-9-]+)$/.exec(name) ?? []
   const interior = INTERIORS[Number(interiorNumber ?? Number.NaN)]
   if (interior && room) return { listing: interior.drawing, seed: `inside-${interior.number}${home}`, view: room }
 

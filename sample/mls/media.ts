@@ -13,6 +13,8 @@ export interface MediaSettings {
   picturesPerHome: number
 }
 
+/** Added to the version of rooms in later photos, so that none repeats one of the first photos. */
+const LATER_ROOMS = 500_000
 /** Number of first homes with a full set of photos. */
 const HOMES_WITH_ALL_PHOTOS = 200
 const MIN_PHOTOS_OF_FULL_SET = 12
@@ -89,9 +91,7 @@ function homeViews(facts: Facts, random: RandomStream): View[] {
   const room = (view: string) => {
     const use = timesUsed.get(view) ?? 0
     timesUsed.set(view, use + 1)
-    // The first homes have rooms of their own; the others share a pool that is drawn in minutes.
-    const version = facts.index < HOMES_WITH_ALL_PHOTOS ? facts.index : null
-    return interiorName(interiorFor(style, house.season, start * view.length + use), version, view)
+    return interiorName(interiorFor(style, house.season, start * view.length + use), facts.index, view)
   }
   const day = photoView(houseImageName(facts, 'front'), 'Front', 'Front of Structure')
   const dusk = photoView(houseImageName(facts, 'dusk'), 'Front at dusk', 'Front of Structure')
@@ -198,6 +198,6 @@ function randomView(facts: Facts, random: RandomStream): View {
   const isOutside = view === 'dusk' || view === 'street'
   const name = isOutside
     ? houseImageName(facts, view)
-    : interiorName(interiorFor(facts.style, facts.house.season, random.int(0, 9999)), null, view)
+    : interiorName(interiorFor(facts.style, facts.house.season, random.int(0, 9999)), LATER_ROOMS + facts.index, view)
   return photoView(name, caption, image_of)
 }
