@@ -1,6 +1,6 @@
 import { cx } from '#ui/text/cx.ts'
 
-/** Square portrait of an agent, or the initials without one. The name is next to it. */
+/** Square portrait of an agent, or a plate with the initials without one. The name is next to it. */
 export function AgentTile({ agent, className }: { agent: AgentFace; className?: string }) {
   const { name, photo_key, photo_alt } = agent
   if (photo_key) {
@@ -24,12 +24,12 @@ export function AgentTile({ agent, className }: { agent: AgentFace; className?: 
   return (
     <span
       aria-hidden="true"
-      className={cx(
-        'grid aspect-square w-full place-items-center self-start rounded-panel bg-limestone-2 font-display font-medium text-[2.75rem] text-navy-800 tracking-tight',
-        className,
-      )}
+      className={cx('@container block aspect-square w-full self-start rounded-panel bg-limestone-2 p-[6%]', className)}
     >
-      {initials}
+      <span className="grid size-full place-content-center justify-items-center gap-[4cqi] rounded-badge border border-control/35 font-display font-medium text-[34cqi] text-navy-800 leading-none tracking-tight forced-colors:border-current">
+        {initials}
+        <span className="h-[max(2px,1cqi)] w-[16cqi] bg-gold-500" />
+      </span>
     </span>
   )
 }

@@ -17,7 +17,7 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
     <FollowLinks>
       <div className="wrap py-10 lg:py-16">
         <div className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
-          <AgentTile agent={agent} className="max-w-80 text-[5rem] max-md:max-w-44" />
+          <AgentTile agent={agent} className="max-w-80 max-md:max-w-44" />
           <div>
             <h1 className="display-2 text-navy-800">{name}</h1>
             <p className="lead mt-2 text-ink-2">{`${title}, ${office.name}`}</p>
