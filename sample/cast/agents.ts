@@ -30,7 +30,7 @@ export const agents = [
     license_number: 'RB20006592',
     licensed_year: 2014,
     areas: 'Carmel, Fishers, Noblesville and the north side of Indianapolis',
-    bio: 'Marcus has moved house eleven times himself, four of them for an employer, and remembers each. He works the north side, Carmel to Noblesville, and plans weekends for people who have only one.\n\nHe also runs our rentals: forty-odd doors, most of them doubles near Garfield Park and Fountain Square. His owners get a statement on the tenth.\n\nHe reads inspection reports for pleasure.',
+    bio: 'Marcus has moved eleven times himself, four of them for an employer, and remembers each. He works the north side, Carmel to Noblesville, and plans weekends for people who have only one.\n\nHe also runs our rentals: forty-odd doors, most of them doubles near Garfield Park and Fountain Square. His owners get a statement on the tenth.\n\nHe reads inspection reports for pleasure.',
     is_principal: true,
     position: 2,
   },

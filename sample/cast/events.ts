@@ -20,10 +20,11 @@ export function eventsAt(now: Date) {
     }),
     event('crawl-space', now, addDays(firstThursday(now, 0), 13), '12:00', '13:15', 12, {
       title: 'Lunch in a crawl space',
-      summary: 'An inspector shows twelve people what to look for under a house. Old clothes; lunch is on the porch.',
+      summary:
+        'An inspector shows twelve people what to look for under a house. Wear old clothes. Lunch is on the porch.',
       description:
         'Ruth Okonjo opens the hatch of a 1962 ranch and says what she sees: vapor barrier, joists, the drain that someone fixed twice. You come back up with a list of nine things to check before you write an offer.',
-      venue: 'A house that is between owners',
+      venue: 'A vacant house',
       street: '512 West Main Street',
       city: 'Greenwood',
       postal_code: '46142',
@@ -44,8 +45,8 @@ export function eventsAt(now: Date) {
       ...WHEEL_HOUSE,
     }),
     event('september', now, firstThursday(now, -2), '18:30', '20:30', 40, {
-      title: 'First Thursday: buyers who come from elsewhere',
-      summary: 'What relocation clients ask on their first day here, and who can answer it.',
+      title: 'First Thursday: out-of-town buyers',
+      summary: 'The first questions of people who relocate here, and who can answer them.',
       description: '',
       ...WHEEL_HOUSE,
       host: 'marcus-ellery',

@@ -35,7 +35,7 @@ function BrokeragePage() {
         title="Brokerage"
         aside={<Badge tone={settings.is_open ? 'ok' : 'grey'}>{settings.is_open ? 'Open' : 'Not open yet'}</Badge>}
         actions={<LaunchButton settings={settings} checks={checks} />}
-        lead="Pages, emails and search engines take the brokerage’s name, contact data and MLS texts from here."
+        lead="Your brokerage’s name, contact details, and MLS texts for pages, emails, and search engines."
       />
       <BrokerageForm settings={settings} cities={cities} findOffices={(q) => findMlsOffices({ data: { q } })} />
     </>

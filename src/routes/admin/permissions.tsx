@@ -24,9 +24,9 @@ export const Route = createFileRoute('/admin/permissions')({
 
 const ROLE_NOTES = {
   super_admin: 'Everything in Admin. Only a command on the server adds one, and the last one can’t be removed.',
-  admin: 'Opens Admin, and has the permissions granted above.',
-  registered: 'Accepted the terms of the MLS: sees what registrants see, and sold homes where that is given.',
-  authenticated: 'Signed in, terms not accepted: the dashboard, and what any visitor sees of listings.',
+  admin: 'Can open Admin, with the permissions granted above.',
+  registered: 'Accepted the MLS terms. Sees registrant data, and sold homes with sold data access.',
+  authenticated: 'Hasn’t accepted the MLS terms. Sees the dashboard, and listings as any visitor does.',
   public: 'Anyone not signed in.',
 } as const
 

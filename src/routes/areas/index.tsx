@@ -36,11 +36,11 @@ function Areas() {
           <AreaFigures page={region} />
         ) : (
           <p className="lead mt-4 text-ink-2">
-            {'We’re calculating these numbers. '}
+            {'We’re calculating these numbers. Until then, '}
             <a href="/properties" data-follow="" className={linkClass()}>
-              See the homes for sale
+              see homes for sale
             </a>
-            {' meanwhile.'}
+            .
           </p>
         )}
         {[

@@ -57,7 +57,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             help={
               draft.is_working
                 ? 'A hidden agent has no page and is on no list. Their clients, tours and sign-in stay.'
-                : 'An agent who left is hidden, whatever this says.'
+                : 'An agent who left is always hidden.'
             }
           />
           <Switch name="is_principal" label={labels.is_principal} />

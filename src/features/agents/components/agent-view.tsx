@@ -46,7 +46,7 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
             <DataList
               className="mt-8 max-w-120"
               items={[
-                { label: 'Works in', value: areas },
+                { label: 'Areas served', value: areas },
                 {
                   label: 'Email',
                   value: (
@@ -63,17 +63,8 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
         </div>
       </div>
       {properties.length > 0 && (
-        <Section
-          id="listings"
-          title={`Homes that ${firstName(name)} lists`}
-          className="border-line border-t"
-          space="tight"
-        >
-          <CardRow
-            label={`Homes that ${firstName(name)} lists`}
-            homes={properties}
-            isDrawn={office.has_drawn_pictures}
-          />
+        <Section id="listings" title={`${firstName(name)}’s listings`} className="border-line border-t" space="tight">
+          <CardRow label={`${firstName(name)}’s listings`} homes={properties} isDrawn={office.has_drawn_pictures} />
           <MlsNote brokerage={office} freshness={freshness} className="mt-10" />
         </Section>
       )}

@@ -1,10 +1,10 @@
 export const FUNNEL = {
   visit: { label: 'Visits', definition: 'Visits with at least one page view.' },
   search: { label: 'Searched', definition: 'Visits that opened the search page.' },
-  listing: { label: 'Viewed a home', definition: 'Visits that opened the page of at least one home.' },
+  listing: { label: 'Viewed a home', definition: 'Visits that viewed at least one home.' },
   request: {
     label: 'Leads',
-    definition: 'Leads received in this period, from every form, without spam.',
+    definition: 'Leads received in this period from all forms, not counting spam.',
   },
   appointment: {
     label: 'Appointments',

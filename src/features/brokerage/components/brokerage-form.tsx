@@ -100,7 +100,7 @@ export function IdentityFields({ form }: SectionProps) {
           help="Exactly as on the company license."
           autoComplete="off"
         />
-        <form.TextField name="short_name" label="Short name" help="As people say it." autoComplete="off" />
+        <form.TextField name="short_name" label="Short name" help="The everyday name." autoComplete="off" />
         <form.TextField
           name="license_number"
           label="Company license number"
@@ -149,7 +149,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
         <form.TextField
           name="phone"
           label="Phone"
-          help="Visitors call or text it."
+          help="The number visitors call or text."
           type="tel"
           inputMode="tel"
           autoComplete="off"
@@ -168,7 +168,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
           label="Social profiles"
           isOptional
           rows={2}
-          help="Web addresses that begin with https://, one a line."
+          help="Web addresses that begin with https://, one per line."
           className="sm:col-span-2"
         />
       </FieldPairs>
@@ -189,7 +189,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
           <fieldset className="mt-6">
             <legend className="mb-1 font-semibold">Holidays on which the office is open</legend>
             <p className="mb-3 text-ink-3">
-              No appointments are offered on the others.{' '}
+              Visitors can’t book the other holidays.{' '}
               <Link to="/admin/brokerage/holidays" className={linkClass()}>
                 Closed days and other hours by date
               </Link>

@@ -99,7 +99,7 @@ export const MESSAGES = {
   postalCode: 'Enter a ZIP code such as 46001.',
   city: 'Enter the city.',
   license: 'Enter the license number as printed on the company license, such as RC12345678.',
-  social: 'Enter web addresses that begin with https://, one a line.',
+  social: 'Enter web addresses that begin with https://, one per line.',
   dmca: 'Enter all four of the DMCA agent: name, address, phone and email.',
   asOf: 'Keep {as_of} in the disclaimer. The site replaces it with the time of the last sync.',
   requiredWhileOpen: 'The site is open and needs this. Take the site offline first.',

@@ -47,7 +47,7 @@ export function ConnectionList({ connections }: { connections: ConnectionsView }
         <>
           <PanelSection title="Set on the server" isFirst>
             <p className="text-ink-2">
-              The server’s variables win over what is entered here. Change them on the server, and restart it.
+              The server’s variables override settings entered here. Change them on the server, and restart it.
             </p>
           </PanelSection>
           <PanelSection title="Allowed addresses">
@@ -55,7 +55,7 @@ export function ConnectionList({ connections }: { connections: ConnectionsView }
               <p className="text-ink-2">The site requests no other server.</p>
             ) : (
               <>
-                <p className="mb-1 text-ink-3 text-legal">The site requests these servers only:</p>
+                <p className="mb-1 text-ink-3 text-legal">The site connects only to these servers:</p>
                 <ul className="font-mono text-legal [overflow-wrap:anywhere]">
                   {allowed_hosts.map((host) => (
                     <li key={host}>{host}</li>

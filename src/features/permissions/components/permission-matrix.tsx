@@ -219,6 +219,6 @@ export function PermissionCards({ holders }: { holders: readonly PermissionHolde
 }
 
 function stateOf({ user_role, is_active, has_all }: PermissionHolder): string {
-  const role = has_all ? `${ROLES[user_role].label}, all by the role` : ROLES[user_role].label
+  const role = has_all ? `${ROLES[user_role].label}, all permissions` : ROLES[user_role].label
   return is_active ? role : `${role}, not active`
 }

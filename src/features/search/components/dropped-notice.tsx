@@ -8,12 +8,12 @@ export function DroppedNotice({ dropped }: { dropped: Dropped[] }) {
   return (
     <Notice
       tone="warning"
-      title={dropped.length === 1 ? '1 filter was ignored.' : `${dropped.length} filters were ignored.`}
+      title={dropped.length === 1 ? 'We left out 1 filter.' : `We left out ${dropped.length} filters.`}
     >
       <ul className="mt-1 grid gap-0.5 text-small">
         {shown.map(({ name, value, why }) => (
           <li key={`${name} ${value} ${why}`}>
-            {name} “{value}” {why}.
+            “{name}: {value}” {why}.
           </li>
         ))}
       </ul>

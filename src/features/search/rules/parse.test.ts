@@ -130,7 +130,7 @@ describe('criteria that look at what the viewer may not see', () => {
   test.each(['visitor', 'vow', 'agent', 'admin'] as const)('sold homes are dropped for %s, and named', (viewer) => {
     const { criteria, dropped } = criteriaFor(viewer, { ...asked, statuses: [...asked.statuses] })
     expect(criteria.statuses).toEqual(['active'])
-    expect(dropped).toEqual([{ name: 'status', value: 'sold', why: 'is not open to you' }])
+    expect(dropped).toEqual([{ name: 'status', value: 'sold', why: 'isn’t available to you' }])
   })
   test('and kept for a sold viewer', () => {
     expect(criteriaFor('sold', { ...asked, statuses: [...asked.statuses] })).toMatchObject({

@@ -202,7 +202,7 @@ const SORT_FIELD = {
   reduced: 'price_change_timestamp',
 } as const
 
-const NOT_FOR_YOU = 'is not open to you'
+const NOT_FOR_YOU = 'isn’t available to you'
 
 /** Drops and lists filters, statuses and sort orders that use fields the viewer may not see. */
 export function criteriaFor(viewer: Viewer, criteria: Criteria): { criteria: Criteria; dropped: Dropped[] } {

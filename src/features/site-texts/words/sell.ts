@@ -38,25 +38,25 @@ Closing: Your listing agent joins you at closing.`,
       original: `A walk-through of your home with a written list: fix, clean, leave
 A price range from closed sales near you, with each adjustment shown
 A net sheet at three prices, so you know what you would keep
-Advice on inspecting and testing for radon before we list
+Advice on a pre-listing inspection and radon test
 A plan for each room, with dates
 Names of painters, cleaners and tradespeople whose work we know
 Two hours with a home stager
-At least 25 daylight photos, in the order of a visit
+At least 25 daylight photos, in the order of a walk-through
 A measured floor plan
 A video tour for out-of-state buyers
 A listing description that says what photos can’t
 An MLS entry checked field by field before it goes live
-First place for your home among our listings on this site
+Your home first among our listings on this site
 A web page for your home with one form and one phone number
-A yard sign with a code that opens that page
+A yard sign with a QR code for that page
 Mailings to the 50 homes nearest to yours
 A note to every broker who sold nearby this year
 An open house in the first week, if you want one
 Feedback from each showing, the same day
 A report every Monday on views, showings and nearby changes
 A side-by-side comparison of offers, with your net from each
-One person with you from the contract to closing`,
+One point of contact from contract to closing`,
       until: '',
     },
     points_lead: {

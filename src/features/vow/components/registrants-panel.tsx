@@ -19,7 +19,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
             { label: 'Password expired', value: number(registrants.passwords_expired) },
             { label: 'Expires this week', value: number(registrants.passwords_ending) },
             { label: 'See sold homes', value: number(registrants.sold_viewers) },
-            { label: 'Access ends soon', value: number(registrants.sold_ending) },
+            { label: 'Access expires soon', value: number(registrants.sold_ending) },
             {
               label: 'Downloads refused',
               value: `${number(registrants.refused_downloads_30_days)} in 30 days`,
@@ -42,8 +42,8 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
           </ul>
         )}
         <p className="mt-2 text-ink-3 text-legal">
-          Who agreed to a former version is asked at the next sign-in, and sees no VOW data until then. All acceptances
-          are kept.
+          People who accepted an earlier version are asked again at the next sign-in, and see no VOW data until then. We
+          keep every acceptance.
         </p>
       </PanelSection>
       <PanelSection title="Inactive accounts">

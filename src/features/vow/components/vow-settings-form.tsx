@@ -27,7 +27,7 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
           />
           <form.NumberField
             name="active_share_percent"
-            label="Of the active listings, percent"
+            label="Share of active listings (%)"
             help="For each person. The MLS allows 50 at most."
           />
           <form.NumberField name="documents_per_day" label="Documents in 24 hours" help="For each person." />
@@ -39,14 +39,14 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
           <form.NumberField
             name="retention_days"
             label="Keep views for (days)"
-            help="The MLS asks for 180 or more after the password's end."
+            help="The MLS requires 180 or more after the password expires."
           />
           <form.TextField
             name="mls_notified_date"
             type="date"
             label="Date we notified the MLS"
             isOptional
-            help="The day of your notice."
+            help="The date on your notice."
           />
         </FieldPairs>
         <fieldset>

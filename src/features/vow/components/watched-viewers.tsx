@@ -12,7 +12,7 @@ export function WatchedViewers({
   watched: readonly WatchedViewer[]
   actOf: (viewer: WatchedViewer) => ReactNode
 }) {
-  if (watched.length === 0) return <p className="text-ink-3">No signed-in users viewed a home in 24 hours.</p>
+  if (watched.length === 0) return <p className="text-ink-3">No signed-in users viewed a home in the last 24 hours.</p>
   return (
     <Table label="Views in 24 hours">
       <TableHead>
