@@ -48,7 +48,7 @@ databaseTest('the state of each rule is counted from what is stored', async () =
     terms_accepted: false,
     one_email: true,
   })
-  expect(compliance.rules.find(({ key }) => key === 'sold_permission')?.evidence).toContain('1 person has it')
+  expect(compliance.rules.find(({ key }) => key === 'sold_permission')?.evidence).toContain('1 person has access')
 })
 
 databaseTest('who was not here for 180 days is signed out and closed; administrators and others stay', async () => {
