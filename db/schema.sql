@@ -346,6 +346,7 @@ create table appointments (
   second_offer_at timestamp with time zone,
   third_offer_at timestamp with time zone,
   offer_reply text,
+  offers_sent_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,

@@ -35,11 +35,48 @@ test('an agent answers on a phone: calls are one tap away, and a request is conf
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
+test('an agent is warned of a time outside the hours, and confirms it anyway', { tag: '@once' }, async ({
+  page,
+  browser,
+  pageErrors,
+}) => {
+  const name = `Robin ${randomUUID().slice(0, 8)} Porter`
+  const visitor = await browser.newPage({ javaScriptEnabled: false })
+  // At another time than the request of the other journey.
+  await askForTalk(visitor, name, 12)
+  await visitor.close()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'agent')
+  await page.goto('/agent')
+  const request = page.getByRole('listitem').filter({ hasText: name })
+  await request.getByRole('button', { name: `Claim the request of ${name}` }).click()
+  await expect(page.getByText('This request is yours.')).toBeVisible()
+  await page.getByRole('link', { name, exact: true }).first().click()
+  await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
+  // The office is closed on the second Sunday from now.
+  const sunday = new Date(Date.now() + 8 * 86_400_000)
+  sunday.setUTCDate(sunday.getUTCDate() + ((7 - sunday.getUTCDay()) % 7))
+  await page
+    .getByLabel('Time', { exact: false })
+    .first()
+    .fill(`${sunday.toISOString().slice(0, 10)}T07:15`)
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByRole('main')).toContainText('Sunday, 7:15 AM is outside the office’s hours.')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  expect(pageErrors.splice(0)).toEqual([expect.stringContaining('status of 422')])
+  await expectNoAxeFaults(page)
+  await page.getByRole('checkbox', { name: 'Use this time anyway' }).check()
+  await page.getByRole('button', { name: 'Confirm', exact: true }).click()
+  await expect(page.getByText('Confirmed.', { exact: false }).first()).toBeVisible()
+  await expect(page.getByRole('main')).toContainText('7:15 AM')
+})
+
 /** Requests a consultation by phone, which needs no agreement. */
-async function askForTalk(visitor: Page, name: string): Promise<void> {
+async function askForTalk(visitor: Page, name: string, index = 5): Promise<void> {
   await visitor.goto('/appointments')
   await visitor.getByRole('radio', { name: 'By phone' }).check()
-  await visitor.getByLabel('First choice').selectOption({ index: 5 })
+  await visitor.getByLabel('First choice').selectOption({ index })
   await visitor.getByLabel('Name').fill(name)
   await visitor
     .getByLabel('Email', { exact: true })

@@ -242,6 +242,7 @@ export interface AppointmentsTable {
   second_offer_at: Date | null
   third_offer_at: Date | null
   offer_reply: string | null
+  offers_sent_at: Date | null
 }
 
 export interface AuditAnchorsTable {

@@ -244,10 +244,7 @@ test('a calendar entry holds its lines, whatever a name has in it', () => {
 describe('the times that an agent offers', () => {
   const day = '2026-11-24'
   const at = (local: string) => instantOf(local) ?? new Date(0)
-  const agent = {
-    days_off: [{ from_date: '2026-11-25', to_date: '2026-11-25' }],
-    busy: [{ agent_id: 'me', starts_at: at(`${day}T13:00`), ends_at: at(`${day}T14:00`) }],
-  }
+  const agent = [{ starts_at: at(`${day}T13:00`), ends_at: at(`${day}T14:00`) }]
   const about = { schedule: OFFICE, now: NOW, minutes: 60 }
   test.each([
     ['an open hour', `${day}T10:00`, null],
@@ -256,7 +253,6 @@ describe('the times that an agent offers', () => {
     ['a closed hour', `${day}T20:00`, MESSAGES.notOpen],
     ['a day on which we are closed', '2026-11-29T11:00', MESSAGES.notOpen],
     ['a holiday', '2026-11-26T11:00', MESSAGES.notOpen],
-    ['a day off', '2026-11-25T10:00', MESSAGES.agentOff],
     ['the middle of another appointment', `${day}T13:30`, MESSAGES.agentBusy],
     ['half an hour before it', `${day}T12:30`, MESSAGES.agentBusy],
     ['the hour before it', `${day}T12:00`, null],
@@ -336,9 +332,11 @@ describe('the way to an appointment', () => {
 
 test('a request is confirmed in one step for its first time that is still ahead, with the agreement that it needs', () => {
   const wishes = [new Date('2026-11-22T14:00:00Z'), new Date('2026-11-24T15:00:00Z')]
-  const request = { wishes, needs_agreement: true, has_agreement: true }
+  const request = { wishes, warnings: [null, null], needs_agreement: true, has_agreement: true }
   expect(confirmableTime(request, NOW)).toBe(wishes[1])
   expect(confirmableTime({ ...request, needs_agreement: false, has_agreement: false }, NOW)).toBe(wishes[1])
   expect(confirmableTime({ ...request, has_agreement: false }, NOW)).toBeNull()
   expect(confirmableTime({ ...request, wishes: wishes.slice(0, 1) }, NOW)).toBeNull()
+  // A time with a warning is confirmed on its page.
+  expect(confirmableTime({ ...request, warnings: [null, 'Sunday is outside your hours.'] }, NOW)).toBeNull()
 })

@@ -1,5 +1,3 @@
-import { isOff } from '#features/lead-routing/rules/hours.ts'
-import type { Schedule as AgentSchedule } from '#features/lead-routing/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { escaped, organizerLine, stamp } from '#kit/time/calendar-file.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
@@ -171,16 +169,10 @@ export function requestedTimeFaults(
   return faults
 }
 
-/** An agent's schedule and confirmed appointments, by which times are offered. */
-export interface AgentTimes {
-  days_off: AgentSchedule['days_off']
-  busy: readonly { agent_id: string | null; starts_at: Date | null; ends_at: Date | null }[]
-}
-
 /** Returns faults of the times that an agent offers, by field. */
 export function offeredTimeFaults(
   offers: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
-  agent: AgentTimes,
+  busy: BusySpans,
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): FieldErrors {
   const faults: FieldErrors = {}
@@ -188,7 +180,7 @@ export function offeredTimeFaults(
   for (const field of WISHES) {
     const local = offers[field]
     if (local === null) continue
-    const fault = seen.includes(local) ? MESSAGES.twice : offerFault(local, agent, { schedule, now, minutes })
+    const fault = seen.includes(local) ? MESSAGES.twice : offerFault(local, busy, { schedule, now, minutes })
     if (fault) faults[field] = fault
     seen.push(local)
   }
@@ -197,7 +189,7 @@ export function offeredTimeFaults(
 
 function offerFault(
   local: string,
-  { days_off, busy }: AgentTimes,
+  busy: BusySpans,
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): string | null {
   const at = instantOf(local)
@@ -205,16 +197,16 @@ function offerFault(
   if (at <= now) return MESSAGES.timePast
   if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
   if (!isOpen(schedule, at, minutes)) return MESSAGES.notOpen
-  if (isOff(calendarDayOf(at), { days_off })) return MESSAGES.agentOff
   return isBusy(busy, at, minutes) ? MESSAGES.agentBusy : null
 }
 
-/** Returns whether a time overlaps one of these appointments. */
-export function isBusy(busy: AgentTimes['busy'], at: Date, minutes: number): boolean {
+/** Times at which an agent is busy. */
+type BusySpans = readonly { starts_at: Date; ends_at: Date }[]
+
+/** Returns whether a time overlaps one of these. */
+export function isBusy(busy: BusySpans, at: Date, minutes: number): boolean {
   const end = new Date(at.getTime() + minutes * MINUTE_MS)
-  return busy.some(
-    ({ starts_at, ends_at }) => starts_at !== null && ends_at !== null && starts_at < end && ends_at > at,
-  )
+  return busy.some(({ starts_at, ends_at }) => starts_at < end && ends_at > at)
 }
 
 /** Returns the offered times, in the order in which the agent gave them. */
@@ -344,17 +336,23 @@ export function directionsUrl({
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${address}, Indiana` })}`
 }
 
-/** Returns the first requested time that an agent can confirm as it is, or null if something is missing. */
+/** Returns the first requested time that an agent can confirm as it is, with no warning, or null if something is missing. */
 export function confirmableTime(
   {
     wishes,
+    warnings,
     needs_agreement,
     has_agreement,
-  }: { wishes: readonly Date[]; needs_agreement: boolean; has_agreement: boolean },
+  }: {
+    wishes: readonly Date[]
+    warnings: readonly (string | null)[]
+    needs_agreement: boolean
+    has_agreement: boolean
+  },
   now: Date,
 ): Date | null {
   if (needs_agreement && !has_agreement) return null
-  return wishes.find((at) => at > now) ?? null
+  return wishes.find((at, choice) => at > now && !warnings[choice]) ?? null
 }
 
 /** Returns whether a request has no agent yet. */

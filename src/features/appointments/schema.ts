@@ -60,6 +60,8 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   has_agreement: boolean
   exception_reason: string | null
   answered_at: Date | null
+  /** Why each requested time doesn’t suit the agent, or the reader if there is none; null if it does. */
+  warnings: (string | null)[]
   /** Answer of a person whom none of the offered times fits. */
   offer_reply: string | null
   version: number
@@ -71,6 +73,8 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
 export interface AppointmentDetail extends Appointment {
   /** From the account's preferences; null without an account. */
   preferred_contact_method: ContactMethod | null
+  /** The person's record; null if there is none or the caller may not open it. */
+  person_id: string | null
 }
 
 /** The appointments of an agent's day. */
@@ -134,6 +138,8 @@ const optionalTime = z.pipe(
   ),
   z.transform((value) => (value === '' ? null : value)),
 )
+/** True once the brokerage was warned that the time doesn't suit the agent. */
+const anyway = z._default(z.boolean(), false)
 const optionalId = z.pipe(
   z
     .string()
@@ -216,6 +222,7 @@ export const UpdateAppointmentStatus = z.object({
   startsAt: z._default(optionalTime, null),
   reason: z._default(optionalLine(500), null),
   exceptionReason: z._default(optionalLine(500), null),
+  anyway,
 })
 export type UpdateAppointmentStatus = z.infer<typeof UpdateAppointmentStatus>
 
@@ -224,6 +231,7 @@ export const ConfirmAppointment = z.extend(UpdateAppointmentStatus, {
   agentId: optionalId,
   startsAt: optionalTime,
   exceptionReason: optionalLine(500),
+  anyway: z.boolean(),
 })
 /** Values of the form that declines or cancels. */
 export const RefuseAppointment = z.extend(UpdateAppointmentStatus, { reason: line(500, MESSAGES.reasonMissing) })
@@ -235,11 +243,12 @@ export const UpdateAppointment = z.object({
   agentId: optionalId,
   startsAt: optionalTime,
   exceptionReason: z._default(optionalLine(500), null),
+  anyway,
 })
 export type UpdateAppointment = z.infer<typeof UpdateAppointment>
 
 /** Values of the form that changes an appointment. */
-export const MoveAppointment = z.extend(UpdateAppointment, { exceptionReason: optionalLine(500) })
+export const MoveAppointment = z.extend(UpdateAppointment, { exceptionReason: optionalLine(500), anyway: z.boolean() })
 
 /** Kind of appointment whose times are listed. */
 export const AppointmentTimes = z._default(z.object({ kind: z._default(z.enum(keysOf(APPOINTMENT_KINDS)), 'tour') }), {
@@ -271,11 +280,17 @@ export const OfferTimes = z.object({
   first: time,
   second: z._default(optionalTime, null),
   third: z._default(optionalTime, null),
+  anyway,
 })
 export type OfferTimes = z.infer<typeof OfferTimes>
 
 /** Values of the form that offers times. */
-export const OfferForm = z.extend(OfferTimes, { agentId: optionalId, second: optionalTime, third: optionalTime })
+export const OfferForm = z.extend(OfferTimes, {
+  agentId: optionalId,
+  second: optionalTime,
+  third: optionalTime,
+  anyway: z.boolean(),
+})
 
 /** An appointment by the account or by an email's link. */
 const theirs = { appointmentId: z.optional(Id), token: z.optional(z.string().check(z.maxLength(120))) }

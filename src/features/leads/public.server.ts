@@ -1,7 +1,7 @@
 export { leadHistoryOf } from './operations/changes.server.ts'
 export { countLeads, openLeadsFor } from './operations/open.server.ts'
 export { getSenderPreference, listDueLeads } from './operations/owned.server.ts'
-export { followLead } from './operations/people.server.ts'
+export { followLead, personToOpen } from './operations/people.server.ts'
 export { storeLead } from './operations/store.server.ts'
 export { fillTemplateFor } from './operations/templates.server.ts'
 export { DUE_FIRST, updateLeadStatus } from './queries.server.ts'

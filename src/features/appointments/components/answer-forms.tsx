@@ -1,6 +1,7 @@
 import { Link } from '@tanstack/react-router'
 import { useEmailed } from '#features/brokerage/public.tsx'
 import { useDone } from '#kit/form/after-save.ts'
+import type { BoundFields } from '#kit/form/fields.tsx'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -37,6 +38,31 @@ interface AnswerProps {
   isAgent: boolean
 }
 
+const NEVER = new Date(0)
+
+/**
+ * The box that goes on with a time that doesn't suit the agent. It shows once there is a warning, before or after the
+ * form was sent.
+ */
+function Anyway({
+  form,
+  warning,
+}: {
+  form: Pick<BoundFields<{ anyway: boolean }>, 'Checkbox'> & {
+    errors: Readonly<Record<string, string>>
+    values: { anyway?: boolean | undefined }
+  }
+  warning: string | null
+}) {
+  if (!warning && !form.errors.anyway && !form.values.anyway) return null
+  return (
+    <>
+      {warning && !form.errors.anyway && <Notice tone="warning" title={warning} />}
+      <form.Checkbox name="anyway" label={FIELD_LABELS.anyway} />
+    </>
+  )
+}
+
 /** Form that confirms a time and an agent; for a tour without an agreement it requires a reason. */
 export function ConfirmForm({
   appointment,
@@ -44,7 +70,7 @@ export function ConfirmForm({
   path,
   isAgent,
 }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
-  const { id, version, status, agent_id, wishes, offers, needs_agreement, has_agreement } = appointment
+  const { id, version, status, agent_id, wishes, warnings, offers, needs_agreement, has_agreement } = appointment
   const first = status === 'offered' ? offers[0] : wishes[0]
   const emailed = useEmailed()
   const form = useCallForm({
@@ -57,11 +83,13 @@ export function ConfirmForm({
       agentId: agent_id ?? '',
       startsAt: first ? localOf(first) : '',
       exceptionReason: '',
+      anyway: false,
     },
     hidden: ['appointmentId', 'version', 'status'],
     ...useDone(path, `Confirmed. ${emailed('We emailed the visitor and the agent.')}`),
   })
   const { SelectField, TextField, TextArea } = form
+  const { startsAt } = form.values
   return (
     <Form of={form} label="Confirm" className="grid max-w-150 gap-5">
       {status === 'offered' && <p className="text-ink-2">If you already agreed on a time, confirm it here.</p>}
@@ -97,6 +125,7 @@ export function ConfirmForm({
           />
         </>
       )}
+      <Anyway form={form} warning={startsAt === localOf(first ?? NEVER) ? (warnings[0] ?? null) : null} />
       <FormActions>
         <SubmitButton busyLabel="Confirming…">Confirm</SubmitButton>
         <Link to={path} search={{ do: 'offer' }} className={linkClass('more')}>
@@ -121,7 +150,7 @@ export function OfferForm({
   const form = useCallForm({
     call: isAgent ? offerTimes : offerAppointmentTimes,
     schema: OfferFields,
-    defaults: { appointmentId: id, version, agentId: agent_id ?? '', first: '', second: '', third: '' },
+    defaults: { appointmentId: id, version, agentId: agent_id ?? '', first: '', second: '', third: '', anyway: false },
     hidden: isAgent ? ['appointmentId', 'version', 'agentId'] : ['appointmentId', 'version'],
     ...useDone(path, `Times offered. ${emailed('We emailed the visitor.')}`),
   })
@@ -151,6 +180,7 @@ export function OfferForm({
       />
       <form.TextField name="second" type="datetime-local" step={900} label={OFFER_LABELS.second} isOptional />
       <form.TextField name="third" type="datetime-local" step={900} label={OFFER_LABELS.third} isOptional />
+      <Anyway form={form} warning={null} />
       <FormActions>
         <SubmitButton busyLabel="Sending…">Offer times</SubmitButton>
         <Link to={path} className={linkClass('more')}>
@@ -178,6 +208,7 @@ export function MoveForm({
       meeting,
       agentId: agent_id ?? '',
       startsAt: starts_at ? localOf(starts_at) : '',
+      anyway: false,
       exceptionReason: '',
     },
     hidden: ['appointmentId', 'version', 'exceptionReason'],
@@ -199,6 +230,7 @@ export function MoveForm({
         help="Indianapolis time."
       />
       <form.SelectField name="meeting" label={FIELD_LABELS.meeting} options={optionsOf(MEETINGS)} />
+      <Anyway form={form} warning={null} />
       <FormActions>
         <SubmitButton busyLabel="Saving…">Save</SubmitButton>
         <Link to={path} className={linkClass('more')}>
@@ -252,8 +284,8 @@ export function OutcomeForm({
   const form = useCallForm({
     call: isAgent ? answerAppointment : updateAppointmentStatus,
     schema: ConfirmAppointment,
-    defaults: { appointmentId: id, version, status, agentId: '', startsAt: '', exceptionReason: '' },
-    hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason'],
+    defaults: { appointmentId: id, version, status, agentId: '', startsAt: '', exceptionReason: '', anyway: false },
+    hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason', 'anyway'],
     ...useDone(path, status === 'completed' ? 'Marked as completed.' : 'Marked as no-show.'),
   })
   return (

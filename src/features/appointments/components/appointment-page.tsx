@@ -35,7 +35,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         asideLabel="Request"
         aside={
           <PanelSection title="Request" isFirst>
-            <Facts appointment={appointment} />
+            <Facts appointment={appointment} people={isAgent ? '/agent/clients' : '/admin/people'} />
           </PanelSection>
         }
       >
@@ -134,15 +134,24 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
   )
 }
 
-function Facts({ appointment }: { appointment: AppointmentDetail }) {
+function Facts({ appointment, people }: { appointment: AppointmentDetail; people: string }) {
   const { name, email, phone, kind, meeting, home, place, wishes, message, reply_due_at, answered_at, created_at } =
     appointment
-  const { needs_agreement, has_agreement, preferred_contact_method: preferred } = appointment
+  const { needs_agreement, has_agreement, preferred_contact_method: preferred, person_id, warnings } = appointment
   return (
     <DataList
       hasRules={false}
       items={[
-        { label: 'Name', value: name },
+        {
+          label: 'Name',
+          value: person_id ? (
+            <a href={`${people}/${person_id}`} className={linkClass()}>
+              {name}
+            </a>
+          ) : (
+            name
+          ),
+        },
         {
           label: 'Email',
           value: (
@@ -162,7 +171,19 @@ function Facts({ appointment }: { appointment: AppointmentDetail }) {
         { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
         { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
         { label: 'Home', value: home ? <HomeName home={home} /> : place },
-        { label: 'Times', value: wishes.map(timeText).join('; ') },
+        {
+          label: 'Times',
+          value: (
+            <ul>
+              {wishes.map((at, choice) => (
+                <li key={at.getTime()}>
+                  {timeText(at)}
+                  {warnings[choice] && <span className="block text-gold-700 text-small">{warnings[choice]}</span>}
+                </li>
+              ))}
+            </ul>
+          ),
+        },
         {
           label: 'Message',
           value: message,

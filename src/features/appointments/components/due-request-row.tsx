@@ -16,7 +16,8 @@ import { KindAndPlace } from './kind-and-place.tsx'
 
 /** A request for a tour or a consultation that the signed-in agent answers or can claim. */
 export function DueRequestRow({ appointment, clock, now }: DueRequestRowProps) {
-  const { id, kind, name, message, wishes, needs_agreement, has_agreement, created_at, reply_due_at } = appointment
+  const { id, kind, name, message, wishes, warnings, needs_agreement, has_agreement, created_at, reply_due_at } =
+    appointment
   return (
     <DueRow
       name={
@@ -32,6 +33,14 @@ export function DueRequestRow({ appointment, clock, now }: DueRequestRowProps) {
       <p className="max-w-[62ch] text-ink-2 [overflow-wrap:anywhere]">
         <KindAndPlace appointment={appointment} />. {wishes.map(timeText).join(' or ')}.
       </p>
+      {warnings.map(
+        (warning, choice) =>
+          warning && (
+            <p key={wishes[choice]?.getTime()} className="text-caption text-gold-700">
+              {warning}
+            </p>
+          ),
+      )}
       {message && <p className="line-clamp-2 max-w-[62ch] text-ink-2 [overflow-wrap:anywhere]">{message}</p>}
       {needs_agreement && (
         <p className={has_agreement ? 'text-caption text-ink-3' : 'text-caption text-gold-700'}>

@@ -414,6 +414,7 @@ describe('answering', () => {
     const set = await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
     const first = await getAppointmentCalendar({ token: tokenOf(set.id) })
     const moved = await updateAppointment(boss, {
+      anyway: false,
       appointmentId: set.id,
       version: set.version,
       meeting: 'video',
@@ -445,6 +446,7 @@ describe('answering', () => {
       exceptionReason: 'Signs at the door.',
     })
     const moved = await updateAppointment(boss, {
+      anyway: false,
       appointmentId: set.id,
       version: set.version,
       meeting: 'in_person',

@@ -6,7 +6,7 @@ import { log } from '#kit/log.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { updateLeadAnswered, updateLeadOwner } from '../queries/leads.server.ts'
+import { updateLeadAnswered, updateLeadOwner, updateLeadReopened } from '../queries/leads.server.ts'
 import { isLinkOpen } from '../rules.ts'
 import { MESSAGES, REMINDER_HOURS } from '../words.ts'
 import { idOfToken } from './token.server.ts'
@@ -84,6 +84,11 @@ export async function storeChange(
     reason: reason ?? undefined,
   })
   return after
+}
+
+/** Makes a reply to the lead of an appointment due again, when the appointment's own is. */
+export async function reopenLead({ lead_id, reply_due_at }: Row): Promise<void> {
+  if (lead_id) await updateLeadReopened(lead_id, reply_due_at, now())
 }
 
 /** Returns the id of an active agent. @throws invalid */

@@ -15,6 +15,9 @@ export async function busyOf(agentId: string, from: Date) {
 export async function freeOffersOf(row: AppointmentRow): Promise<Date[]> {
   const at = now()
   if (row.status !== 'offered') return []
-  const busy = row.agent_id ? await busyOf(row.agent_id, at) : []
+  // The agent offered these times knowing the own entries and events of then, but not those that were added since.
+  const busy = (row.agent_id ? await busyOf(row.agent_id, at) : []).filter(
+    ({ kind, id, updated_at }) => id !== row.id && (kind === 'appointment' || updated_at > row.updated_at),
+  )
   return offeredTimesOf(row).filter((time) => time > at && !isBusy(busy, time, MINUTES[row.kind]))
 }

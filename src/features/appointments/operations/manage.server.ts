@@ -32,6 +32,7 @@ import {
 } from './change.server.ts'
 import { emailChange, emailHandOver } from './emails.server.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
+import { requireSuiting } from './plans.server.ts'
 import { getAgentAppointment, getAppointment, listForExport } from './read.server.ts'
 
 type Row = queries.AppointmentRow
@@ -102,7 +103,11 @@ export async function handOverAppointment(actor: AgentActor, input: HandOverAppo
   return { success: true }
 }
 
-async function applyStatus(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
+async function applyStatus(
+  actor: AgentActor | Admin<'appointments'>,
+  row: Row,
+  input: UpdateAppointmentStatus,
+): Promise<void> {
   // A double click: the status is already stored.
   if (row.status === input.status) return noteAudit()
   refuseStale(row, input.version)
@@ -119,10 +124,16 @@ async function applyStatus(actor: Actor, row: Row, input: UpdateAppointmentStatu
 }
 
 /** Stores agent, time and agreement. Without an agreement, the audit log gets the reason. */
-async function confirm(actor: Actor, row: Row, input: UpdateAppointmentStatus): Promise<void> {
+async function confirm(
+  actor: AgentActor | Admin<'appointments'>,
+  row: Row,
+  input: UpdateAppointmentStatus,
+): Promise<void> {
   const times = timesOf(row, input)
   const agent_id = await agentOf(input.agentId ?? row.agent_id)
   const agreement = await requireAgreement(row, times.starts_at, input.exceptionReason)
+  const { anyway } = input
+  await requireSuiting(actor, row, { agentId: agent_id, times: [times.starts_at], anyway })
   const after = await storeChange(
     actor,
     row,
@@ -150,6 +161,8 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
       times && (await requireAgreement(wanted, times.starts_at, input.exceptionReason ?? row.exception_reason))
     const wish = { meeting: input.meeting, agent_id, ...times }
     if (isSame(row, wish)) return noteAudit()
+    if (times && agent_id)
+      await requireSuiting(actor, wanted, { agentId: agent_id, times: [times.starts_at], anyway: input.anyway })
     const after = await storeChange(
       actor,
       row,

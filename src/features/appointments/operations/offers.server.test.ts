@@ -3,7 +3,9 @@ import * as z from 'zod/mini'
 import type { Account, AgentActor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { localOf } from '#kit/time/local-time.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
   activateRelationship,
@@ -26,8 +28,14 @@ import {
   offerTimes,
   reopenExpiredOffers,
 } from './offers.server.ts'
-import { getAgentAppointment, getAppointmentByToken, listAgentAppointments, listMyAppointments } from './read.server.ts'
-import { submitAppointment } from './submit.server.ts'
+import {
+  getAgentAppointment,
+  getAppointment,
+  getAppointmentByToken,
+  listAgentAppointments,
+  listMyAppointments,
+} from './read.server.ts'
+import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
 import { tokenOf } from './token.server.ts'
 
 /** Monday, 10 AM in Indianapolis. */
@@ -149,7 +157,7 @@ describe('offering other times', () => {
         updated_at: new Date(NOW),
       })
       .execute()
-    expect(await faults({ first: MONDAY, second: '' })).toEqual({ first: MESSAGES.agentOff })
+    expect(await faults({ first: MONDAY, second: '' })).toEqual({ anyway: 'Monday, Nov 30 is your day off.' })
     expect(await refusal(offer(lena, { ...one, version: 99 }))).toMatchObject({
       code: 'conflict',
       message: MESSAGES.changedMeanwhile,
@@ -399,4 +407,146 @@ committedTest('of two people who choose the same time of one agent at once, one 
     code: 'invalid',
     fields: { startsAt: MESSAGES.offerTaken },
   })
+})
+
+/** Gives an agent hours on weekdays, and a block on December 2. */
+async function giveHours(agent: AgentActor): Promise<void> {
+  const agent_id = agent.account.agent_id ?? ''
+  const week = ['monday', 'tuesday', 'wednesday'].map((day) => ({ day, opens: '09:00', closes: '17:00' }))
+  const stamps = { created_at: new Date(NOW), updated_at: new Date(NOW) }
+  await db()
+    .insertInto('agent_schedules')
+    .values({ agent_id, week: JSON.stringify(week), ...stamps })
+    .execute()
+  await block(agent, '2026-12-02', NOW)
+}
+async function block(agent: AgentActor, date: string, updatedAt: string): Promise<void> {
+  const times = { from_date: date, from_time: '13:00', to_date: date, to_time: '17:00' }
+  await db()
+    .insertInto('calendar_entries')
+    .values({
+      id: newId(),
+      agent_id: agent.account.agent_id ?? '',
+      title: 'Dentist',
+      ...times,
+      starts_at: new Date(`${date}T18:00:00Z`),
+      ends_at: new Date(`${date}T22:00:00Z`),
+      updated_at: new Date(updatedAt),
+    })
+    .execute()
+}
+const confirmAt = (agent: AgentActor, { id, version }: Appointment, startsAt: string, anyway?: boolean) =>
+  answerAppointment(
+    agent,
+    z.parse(UpdateAppointmentStatus, { appointmentId: id, version, status: 'confirmed', startsAt, anyway }),
+  )
+
+describe('a time that does not suit the agent', () => {
+  databaseTest('warns on the request, and is confirmed or offered only when the agent means it', async () => {
+    const lena = await buildAgentActor()
+    await giveHours(lena)
+    await ask({ first: '2026-11-27T10:00', second: '2026-12-02T14:00', third: '2026-12-01T10:00' })
+    const one = await only(lena)
+    expect(one.warnings).toEqual([
+      'Friday is outside your hours.',
+      'You have “Dentist” then, 1:00 PM to 5:00 PM.',
+      null,
+    ])
+    expect(await refusal(confirmAt(lena, one, '2026-11-27T10:00'))).toMatchObject({
+      code: 'invalid',
+      fields: { anyway: 'Friday is outside your hours.' },
+    })
+    expect(await refusal(offer(lena, one, { first: '2026-12-02T14:00', second: TUESDAY }))).toMatchObject({
+      fields: { anyway: 'You have “Dentist” then, 1:00 PM to 5:00 PM.' },
+    })
+    const admin = await testActor('admin:appointments')
+    const named = z.parse(UpdateAppointmentStatus, {
+      appointmentId: one.id,
+      version: one.version,
+      status: 'confirmed',
+      startsAt: '2026-11-27T10:00',
+      agentId: lena.account.agent_id,
+    })
+    expect((await refusal(updateAppointmentStatus(admin, named)))?.fields).toEqual({
+      anyway: 'Friday is outside Lena’s hours.',
+    })
+    expect((await only(lena)).status).toBe('requested')
+    expect(await confirmAt(lena, one, '2026-11-27T10:00', true)).toMatchObject({ status: 'confirmed' })
+  })
+
+  databaseTest('is offered to clients only by an agent who means it, and not after the agent blocks it', async () => {
+    const lena = await buildAgentActor()
+    await giveHours(lena)
+    await ask()
+    const meant = { first: '2026-12-02T14:00', second: TUESDAY, anyway: true }
+    const one = await offer(lena, await only(lena), meant)
+    const view = async () =>
+      (await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).offers.map(Number)
+    const [first, second] = [Date.parse('2026-12-02T19:00:00Z'), Date.parse('2026-12-01T15:00:00Z')]
+    expect(await view()).toEqual([first, second])
+    await block(lena, '2026-12-02', '2026-11-24T15:00:00Z')
+    expect(await view()).toEqual([second])
+    expect(
+      await refusal(acceptOfferedTime(await visitor(), { token: tokenOf(one.id), startsAt: '2026-12-02T14:00' })),
+    ).toMatchObject({ fields: { startsAt: MESSAGES.offerTaken } })
+  })
+
+  databaseTest('is none of the times that visitors can request', async () => {
+    const lena = await buildAgentActor()
+    await db()
+      .updateTable('agents')
+      .set({ is_working: false })
+      .where('id', '<>', lena.account.agent_id ?? '')
+      .execute()
+    await giveHours(lena)
+    const times = (await listAppointmentTimes({ kind: 'tour' })).map(localOf)
+    expect(times.filter((local) => local.startsWith('2026-11-27'))).toEqual([])
+    expect(times.filter((local) => local.startsWith('2026-12-02'))).toEqual(
+      ['09', '10', '11', '12'].map((hour) => `2026-12-02T${hour}:00`),
+    )
+    await ask({ meeting: 'in_person' })
+    await confirmAt(lena, await only(lena), '2026-12-01T10:00')
+    // 45 minutes from 10 AM, and 10 for the drive: 11 AM is free, and 9 AM is not.
+    expect((await listAppointmentTimes({ kind: 'tour' })).map(localOf)).toEqual(
+      times.filter((local) => local !== '2026-12-01T10:00' && local !== '2026-12-01T09:00'),
+    )
+  })
+})
+
+databaseTest('an offer that passes or is declined makes the lead due again, with its reminders', async () => {
+  const { token } = await offered()
+  const stale = { reminded_at: new Date(NOW), escalated_at: new Date(NOW) }
+  await db().updateTable('leads').set(stale).execute()
+  const lead = () =>
+    db()
+      .selectFrom('leads')
+      .select(['status', 'answered_at', 'due_at', 'reminded_at', 'escalated_at'])
+      .executeTakeFirstOrThrow()
+  expect(await lead()).toMatchObject({ status: 'contacted', answered_at: new Date(NOW) })
+  clockAt('2026-12-02T15:00:00Z')
+  await reopenExpiredOffers()
+  const { reply_due_at } = await db().selectFrom('appointments').select('reply_due_at').executeTakeFirstOrThrow()
+  const due = { status: 'new', answered_at: null, due_at: reply_due_at, reminded_at: null, escalated_at: null }
+  expect(await lead()).toEqual(due)
+  expect(reply_due_at > new Date('2026-12-02T15:00:00Z')).toBe(true)
+  expect(token).toBeTruthy()
+})
+
+databaseTest('a declined offer makes the lead due again, and not one that was lost', async () => {
+  const { token } = await offered()
+  await db().updateTable('leads').set({ status: 'lost' }).execute()
+  await declineOfferedTimes(await visitor(), { token, reply: 'Next week' })
+  expect((await db().selectFrom('leads').select('status').executeTakeFirst())?.status).toBe('lost')
+})
+
+databaseTest('an offer is in the timeline of the person, whose record the appointment links to', async () => {
+  const { lena, one } = await offered()
+  const { person_id } = await db().selectFrom('leads').select('person_id').executeTakeFirstOrThrow()
+  const detail = await getAgentAppointment(lena, { appointmentId: one.id })
+  expect(detail.person_id).toBe(person_id)
+  const { entries } = await listPersonTimeline(lena, { personId: person_id ?? '' })
+  expect(entries.map(({ title }) => title)).toContain('Lena offered 2 times for a consultation')
+  // An administrator without permission for people gets no link.
+  const admin = await testActor('admin:appointments')
+  expect((await getAppointment(admin, { appointmentId: one.id })).person_id).toBeNull()
 })

@@ -2,7 +2,6 @@ import type { Actor, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { scheduleOf as agentScheduleOf } from '#features/lead-routing/public.server.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalid, refuse, requireFound } from '#kit/call/errors.ts'
@@ -29,12 +28,14 @@ import {
   notFoundFor,
   refuseStale,
   reminderTime,
+  reopenLead,
   setLeadOwner,
   storeChange,
 } from './change.server.ts'
 import { emailChange, emailHandOver, emailOfferAnswer, emailOffers } from './emails.server.ts'
 import { busyOf, freeOffersOf } from './free-offers.server.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
+import { requireSuiting } from './plans.server.ts'
 import { getAgentAppointment, getAppointment } from './read.server.ts'
 
 type Row = queries.AppointmentRow
@@ -63,16 +64,17 @@ export async function offerTimes(actor: AgentActor, input: OfferTimes): Promise<
 }
 
 /** Stores the offered times, which are an answer to the request, and emails them. */
-async function offer(actor: Actor, row: Row, agentId: string, input: OfferTimes): Promise<void> {
+async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTimes): Promise<void> {
   refuseStale(row, input.version)
   if (!isTransitionAllowed(row.status, 'offered', 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
   const at = now()
   const minutes = MINUTES[row.kind]
   const schedule = scheduleOf(row.kind, await getBrokerage())
-  const { days_off } = await agentScheduleOf(agentId)
-  const busy = await busyOf(agentId, at)
-  refuse(offeredTimeFaults(input, { days_off, busy }, { schedule, now: at, minutes }))
+  const appointments = (await busyOf(agentId, at)).filter(({ kind, id }) => kind === 'appointment' && id !== row.id)
+  refuse(offeredTimeFaults(input, appointments, { schedule, now: at, minutes }))
   const [first, second, third] = [input.first, input.second, input.third].map((local) => local && instantOf(local))
+  const times = [first, second, third].filter((time) => time instanceof Date)
+  await requireSuiting(actor, row, { agentId, times, anyway: input.anyway })
   const after = await storeChange(
     actor,
     row,
@@ -84,6 +86,7 @@ async function offer(actor: Actor, row: Row, agentId: string, input: OfferTimes)
       second_offer_at: second || null,
       third_offer_at: third || null,
       offer_reply: null,
+      offers_sent_at: at,
       ...answerTime(row),
     },
     null,
@@ -143,6 +146,7 @@ async function choose(actor: Visitor, row: Row, starts_at: Date): Promise<Chosen
       { status: 'requested', ...wish, answered_at: null, reply_due_at },
       null,
     )
+    await reopenLead(after)
     await emailOfferAnswer(after, home, isHere ? 'needs_agreement' : 'needs_agent')
     return { status: 'requested' }
   }
@@ -193,6 +197,7 @@ async function reopen(
   const reply_due_at = await promisedAt(now(), 'appointment')
   const change = { status: 'requested', offer_reply, answered_at: null, reply_due_at } as const
   const after = await storeChange(actor, row, act, change, null)
+  await reopenLead(after)
   await emailOfferAnswer(after, await publicHome(row.property_id), outcome)
 }
 

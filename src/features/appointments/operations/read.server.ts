@@ -1,6 +1,7 @@
 import type { Account, Admin, AgentActor, Visitor } from '#access/actors.ts'
 import { getContactPreference } from '#features/accounts/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { personToOpen } from '#features/leads/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
@@ -33,6 +34,7 @@ import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { freeOffersOf } from './free-offers.server.ts'
 import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
+import { warningsFor } from './plans.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
 /** Lists an account's appointments for its data export. */
@@ -78,8 +80,8 @@ export async function getAppointment(
 ): Promise<AppointmentDetail> {
   const row = await queries.findRow(appointmentId)
   const [appointment] = row ? await toAppointments(actor, [row]) : []
-  if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
-  return withPreference(appointment)
+  if (!row || !appointment) throw new AppError('not_found', MESSAGES.notFound)
+  return withPerson(actor, row, appointment)
 }
 
 /** Lists the caller's appointments and the requests without an agent, requests first. */
@@ -96,12 +98,20 @@ export async function getAgentAppointment(
   const row = await queries.findRow(appointmentId)
   const isTheirs = row && isOpenTo(row, actor.account.agent_id)
   const [appointment] = isTheirs ? await toAppointments(actor, [row]) : []
-  if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
-  return withPreference(appointment)
+  if (!row || !appointment) throw new AppError('not_found', MESSAGES.notFound)
+  return withPerson(actor, row, appointment)
 }
 
-async function withPreference(appointment: Appointment): Promise<AppointmentDetail> {
-  return { ...appointment, preferred_contact_method: await getContactPreference(appointment.account_id) }
+async function withPerson(
+  actor: AgentActor | Admin<'appointments'>,
+  row: queries.AppointmentRow,
+  appointment: Appointment,
+): Promise<AppointmentDetail> {
+  return {
+    ...appointment,
+    preferred_contact_method: await getContactPreference(appointment.account_id),
+    person_id: row.lead_id && (await personToOpen(actor.account, row.lead_id)),
+  }
 }
 
 /** Lists the agents that the caller can hand an appointment over to. */
@@ -120,6 +130,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
     lookerOf(actor),
     rows.map(({ property_id }) => property_id),
   )
+  const warnings = await warningsOf(actor, rows)
   const found: Appointment[] = []
   for (const row of rows) {
     const home = row.property_id ? homes.get(row.property_id) : undefined
@@ -152,6 +163,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       home: homeOf(row.property_id, home),
       place,
       wishes: requestedTimesOf(row),
+      warnings: warnings.get(id) ?? [],
       offers: offeredTimesOf(row),
       offer_reply,
       needs_agreement: isNeeded,
@@ -159,6 +171,24 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       can_cancel: nextStatuses(row, 'brokerage', now()).includes('cancelled'),
       next: nextStatuses(row, 'brokerage', now()),
     })
+  }
+  return found
+}
+
+/** Returns why requested times don't suit their agent, or the caller for a request that they can claim. */
+async function warningsOf(
+  actor: Visitor,
+  rows: readonly queries.AppointmentRow[],
+): Promise<Map<string, (string | null)[]>> {
+  const found = new Map<string, (string | null)[]>()
+  const requests = rows.filter(({ status }) => status === 'requested')
+  const agentOf = (row: queries.AppointmentRow) => row.agent_id ?? actor.account?.agent_id ?? null
+  for (const agentId of new Set(requests.map(agentOf))) {
+    if (agentId === null) continue
+    const own = requests.filter((row) => agentOf(row) === agentId)
+    const wanted = own.map((row) => ({ row, times: requestedTimesOf(row) }))
+    const warnings = await warningsFor(actor, agentId, wanted)
+    for (const [at, { id }] of own.entries()) found.set(id, warnings[at] ?? [])
   }
   return found
 }

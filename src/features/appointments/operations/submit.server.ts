@@ -11,18 +11,19 @@ import { promisedAt } from '#features/requests/public.server.ts'
 import type { Owner } from '#features/requests/schema.ts'
 import { AppError, type FieldErrors, refuse } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
-import { MINUTE_MS } from '#kit/time/durations.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { listBusy } from '../queries/busy.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
 import { updateLeadOf } from '../queries/leads.server.ts'
+import { isAgentFree } from '../rules/free-time.ts'
 import { openTimes, replyDueAt, requestedTimeFaults, scheduleOf } from '../rules.ts'
 import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
 import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
 import { emailRequest } from './emails.server.ts'
 import { agreementOf, homeFor } from './homes.server.ts'
+import { listPlans } from './plans.server.ts'
 
 /**
  * Stores a request for a tour or a consultation as a lead with a due time. Stores a resubmitted request once.
@@ -122,20 +123,17 @@ export function requestWork(
   }
 }
 
-/** Lists the times in the schedule at which at least one agent is free. */
+/** Lists the times in the schedule at which at least one agent works and is free, with time for the drive. */
 export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<Date[]> {
   const at = now()
-  const times = openTimes(scheduleOf(kind, await getBrokerage()), at, MINUTES.tour, SHOWN_DAYS)
+  const schedule = scheduleOf(kind, await getBrokerage())
+  const times = openTimes(schedule, at, MINUTES.tour, SHOWN_DAYS)
   const last = times.at(-1)
   if (!last) return []
-  const busy = await listBusy(at, new Date(last.getTime() + MINUTES.tour * MINUTE_MS))
-  const agents = await queries.listAgents()
+  const plans = await listPlans(new Date(at.getTime() - DAY_MS), new Date(last.getTime() + DAY_MS))
   return times.filter((start) => {
-    const end = new Date(start.getTime() + MINUTES.tour * MINUTE_MS)
-    const taken = new Set(
-      busy.flatMap(({ agent_id, starts_at, ends_at }) => (starts_at < end && ends_at > start ? [agent_id] : [])),
-    )
-    return agents.length === 0 || agents.some(({ id }) => !taken.has(id))
+    const planned = { at: start, minutes: MINUTES.tour, is_away: true, latitude: null, longitude: null }
+    return plans.length === 0 || plans.some((plan) => isAgentFree(planned, plan, schedule))
   })
 }
 

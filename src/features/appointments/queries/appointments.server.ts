@@ -40,6 +40,7 @@ function selectRows() {
       'sequence',
       'version',
       'created_at',
+      'updated_at',
     ])
     .select([ofAgent('name').as('agent_name'), ofAgent('email').as('agent_email'), ofAgent('phone').as('agent_phone')])
     .select(
@@ -265,6 +266,7 @@ export interface Change {
   second_offer_at?: Date | null
   third_offer_at?: Date | null
   offer_reply?: string | null
+  offers_sent_at?: Date
   reply_due_at?: Date
   /** Null makes a reply due again. */
   answered_at?: Date | null

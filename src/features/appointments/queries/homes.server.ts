@@ -1,6 +1,8 @@
 import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
+import type { Spot } from '../rules/free-time.ts'
 
 /** A home as the viewer may see it, with the columns that decide whether a tour needs an agreement. */
 export interface TourHome {
@@ -10,6 +12,17 @@ export interface TourHome {
   state: string
   is_own_listing: boolean
   is_lease: boolean
+}
+
+/** Returns where homes are, for travel times alone: also of a home whose address is hidden. */
+export async function listSpots(ids: readonly string[]): Promise<Map<string, Spot>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('properties')
+    .select(['id', 'latitude', 'longitude'])
+    .where('id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ id, ...spot }) => [id, spot]))
 }
 
 /** Lists those of these homes that the viewer may see. */

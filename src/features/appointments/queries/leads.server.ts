@@ -21,3 +21,13 @@ export async function updateLeadAnswered(leadId: string, ownerId: string | null,
     .where('answered_at', 'is', null)
     .execute()
 }
+
+/** Makes a reply to a lead due again. Reminder and escalation start over. A lead that was won, lost or closed stays so. */
+export async function updateLeadReopened(leadId: string, dueAt: Date, at: Date): Promise<void> {
+  await db()
+    .updateTable('leads')
+    .set({ status: 'new', answered_at: null, due_at: dueAt, reminded_at: null, escalated_at: null, updated_at: at })
+    .where('id', '=', leadId)
+    .where('status', 'in', ['new', 'contacted'])
+    .execute()
+}

@@ -50,6 +50,11 @@ export async function scheduleOf(agentId: string): Promise<Schedule> {
   return { week: found?.week ?? null, days_off: found?.days_off ?? [] }
 }
 
+/** Returns the working hours and days off of all agents by id. */
+export async function listSchedules(): Promise<Map<string, Schedule>> {
+  return new Map((await listTeam()).map(({ agent_id, week, days_off }) => [agent_id, { week, days_off }]))
+}
+
 /** Returns the working hours of an agent for their form. @throws not_found */
 export async function getAgentSchedule(
   actor: Admin<'operations'>,

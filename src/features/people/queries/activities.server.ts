@@ -81,6 +81,11 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id
       where l.person_id = ${personId} and p.starts_at is not null
         and ${team === null ? sql`true` : sql`(p.agent_id is null or p.agent_id = any (${team}::uuid[]))`}`,
+    sql`select p.offers_sent_at, ('offer-' || p.id::text) collate "C" as key, 'offer', g.name, p.kind,
+      num_nonnulls(p.offered_at, p.second_offer_at, p.third_offer_at)::text, l.details->>'home', p.offer_reply
+      from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id
+      where l.person_id = ${personId} and p.offers_sent_at is not null
+        and ${team === null ? sql`true` : sql`(p.agent_id is null or p.agent_id = any (${team}::uuid[]))`}`,
     ...(accountId === null
       ? []
       : [

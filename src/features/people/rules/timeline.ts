@@ -27,6 +27,7 @@ export interface EventRow {
     | 'reply'
     | 'automatic_email'
     | 'appointment'
+    | 'offer'
     | 'agreement'
     | 'message'
     | 'document'
@@ -143,6 +144,14 @@ function entryOf(row: EventRow): TimelineEntry {
         ...base,
         icon: 'appointment',
         title: `${what}${by ? ` with ${by}` : ''}: ${(b ?? '').replace('_', ' ')}`,
+      }
+    }
+    case 'offer': {
+      const what = [a === 'tour' ? 'a tour' : 'a consultation', c && ` of ${c}`].filter(Boolean).join('')
+      return {
+        ...base,
+        icon: 'appointment',
+        title: `${who} offered ${b === '1' ? '1 time' : `${b} times`} for ${what}`,
       }
     }
     case 'agreement': {

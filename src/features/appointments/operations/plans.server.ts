@@ -1,0 +1,70 @@
+import type { Visitor } from '#access/actors.ts'
+import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { scheduleOf as agentScheduleOf, listSchedules } from '#features/lead-routing/public.server.ts'
+import { invalid } from '#kit/call/errors.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { type AppointmentRow, listAgents } from '../queries/appointments.server.ts'
+import { listBusy } from '../queries/busy.server.ts'
+import { listSpots } from '../queries/homes.server.ts'
+import { type AgentPlan, type PlannedTime, type Spot, timeWarning } from '../rules/free-time.ts'
+import { scheduleOf } from '../rules.ts'
+import { MINUTES } from '../words.ts'
+
+const NOWHERE: Spot = { latitude: null, longitude: null }
+
+/** Returns when all active agents work, and when they are busy in a period. */
+export async function listPlans(from: Date, until: Date): Promise<AgentPlan[]> {
+  const [agents, schedules, busy] = [await listAgents(), await listSchedules(), await listBusy(from, until)]
+  return agents.map(({ id, name }) => ({
+    name,
+    ...(schedules.get(id) ?? { week: null, days_off: [] }),
+    busy: busy.filter(({ agent_id }) => agent_id === id),
+  }))
+}
+
+type Row = Pick<AppointmentRow, 'id' | 'kind' | 'meeting' | 'property_id'>
+
+/**
+ * Returns why each of the times of appointments doesn't suit an agent, or null.
+ * @param actor reads it: "your hours" for the agent
+ */
+export async function warningsFor(
+  actor: Visitor,
+  agentId: string,
+  wanted: readonly { row: Row; times: readonly Date[] }[],
+): Promise<(string | null)[][]> {
+  const all = wanted.flatMap(({ times }) => times.map(Number))
+  if (all.length === 0) return wanted.map(() => [])
+  const [from, until] = [new Date(Math.min(...all) - DAY_MS), new Date(Math.max(...all) + DAY_MS)]
+  const busy = (await listBusy(from, until)).filter(({ agent_id }) => agent_id === agentId)
+  const name = actor.account?.agent_id === agentId ? null : await nameOf(agentId)
+  const schedule = await agentScheduleOf(agentId)
+  const office = await getBrokerage()
+  const spots = await listSpots(wanted.flatMap(({ row }) => row.property_id ?? []))
+  return wanted.map(({ row, times }) =>
+    times.map((at) => {
+      const spot = (row.property_id && spots.get(row.property_id)) || NOWHERE
+      const planned: PlannedTime = { at, minutes: MINUTES[row.kind], is_away: row.meeting === 'in_person', ...spot }
+      const others = busy.filter(({ id }) => id !== row.id)
+      return timeWarning(planned, { ...schedule, name, busy: others }, scheduleOf(row.kind, office))
+    }),
+  )
+}
+
+async function nameOf(agentId: string): Promise<string> {
+  return (await listAgents()).find(({ id }) => id === agentId)?.name ?? 'The agent'
+}
+
+/**
+ * Refuses times that don't suit the agent, until the caller confirms that they are meant. @throws invalid for `anyway`
+ */
+export async function requireSuiting(
+  actor: Visitor,
+  row: Row,
+  { agentId, times, anyway }: { agentId: string; times: readonly Date[]; anyway: boolean },
+): Promise<void> {
+  if (anyway) return
+  const [warnings = []] = await warningsFor(actor, agentId, [{ row, times }])
+  const texts = [...new Set(warnings.filter((text) => text !== null))]
+  if (texts.length > 0) throw invalid({ anyway: texts.join(' ') })
+}
