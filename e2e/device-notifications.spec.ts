@@ -44,7 +44,8 @@ test('an agent finds the switch, and a notification says what came and opens its
       getSubscription: async () => current ?? (sessionStorage.getItem('journey-subscribed') ? made : null),
     })
   })
-  await page.reload()
+  await page.goto('/agent')
+  await page.getByRole('link', { name: 'Turn on notifications' }).click()
   await section.getByRole('button', { name: 'Turn on notifications' }).click()
   await expect(section.getByRole('status')).toHaveText('On. They end when you sign out.')
   await page.reload()
@@ -88,6 +89,12 @@ test('an agent finds the switch, and a notification says what came and opens its
 
   await section.getByRole('button', { name: 'Turn off' }).click()
   await expect(section.getByRole('status')).toHaveText('Off on this device.')
+
+  await page.goto('/agent')
+  await page.getByRole('button', { name: 'Not now' }).click()
+  await page.reload()
+  await page.waitForLoadState('networkidle')
+  await expect(page.getByText('Hear about leads on this device')).toHaveCount(0)
 })
 
 test('the site can be added to a home screen under the brokerage’s name', async ({ page }) => {

@@ -26,8 +26,11 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { dayOf } from './greeting.ts'
 
-/** An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. */
-export function AgentHome({ day, replies }: { day: AgentDay; replies: MyReplies | null }) {
+/**
+ * An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. `hint`
+ * stands below the title.
+ */
+export function AgentHome({ day, replies, hint }: AgentHomeProps) {
   const now = useNow(day.at)
   const { leads, appointments, agreements, threads, tasks, answers, replied } = day
   const today = calendarDayOf(day.at)
@@ -35,6 +38,7 @@ export function AgentHome({ day, replies }: { day: AgentDay; replies: MyReplies 
     return (
       <>
         <PageHeader size="panel" title={dayOf(day.at)} />
+        {hint}
         <EmptyState
           title="Nothing is waiting for you"
           action={<LinkButton to="/agent/relationships/new">New relationship</LinkButton>}
@@ -49,6 +53,7 @@ export function AgentHome({ day, replies }: { day: AgentDay; replies: MyReplies 
   return (
     <FollowLinks>
       <PageHeader size="panel" title={dayOf(day.at)} lead={daySummary(day)} />
+      {hint}
       <div className="grid items-start gap-x-11 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <AnswerNow day={day} now={now} />
@@ -171,4 +176,11 @@ function More({ to, children }: { to: string; children: string }) {
       {children}
     </a>
   )
+}
+
+interface AgentHomeProps {
+  day: AgentDay
+  /** Null for an agent without leads in the past months. */
+  replies: MyReplies | null
+  hint: ReactNode
 }

@@ -18,6 +18,9 @@ export const TEXTS = {
   failed: 'This browser couldn’t turn notifications on. Try again.',
   turnedOn: 'Notifications are on. A first one is on its way.',
   turnedOff: 'Notifications are off on this device.',
+  hintTitle: 'Hear about leads on this device',
+  hint: 'A notice on your screen as soon as a lead, a reply, or a message comes in.',
+  notNow: 'Not now',
   first: 'Notifications are on for this device.',
 } as const
 

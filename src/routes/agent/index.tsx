@@ -1,5 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { getAgentDay } from '#features/agent-day/functions.ts'
+import { DeviceHint } from '#features/device-notifications/components/device-hint.tsx'
 import { getMyReplies } from '#features/lead-report/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { AgentHome } from '#shell/agent-home.tsx'
@@ -19,7 +20,8 @@ export const Route = createFileRoute('/agent/')({
 
 function Today() {
   const { day, replies } = Route.useLoaderData()
-  if (day) return <AgentHome day={day} replies={replies} />
+  const { user } = Route.useRouteContext()
+  if (day) return <AgentHome day={day} replies={replies} hint={<DeviceHint accountId={user.id} />} />
   return (
     <>
       <PageHeader size="panel" title="Today" />

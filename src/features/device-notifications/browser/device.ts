@@ -7,13 +7,18 @@ const WORKER = '/notification-worker.js'
 /** Account that turned notifications on in this browser, so that its next sign-in turns them on again. */
 const wished = browserStore({ key: 'porchlight:notifications', schema: z.string(), isText: true })
 
-/** Account whose device was renewed in this window. */
-const renewed = browserStore({
-  key: 'porchlight:notifications-renewed',
-  schema: z.string(),
-  isText: true,
-  area: 'sessionStorage',
-})
+/** Account that wants no hint in this browser. */
+const declined = browserStore({ key: 'porchlight:notifications-hint', schema: z.string(), isText: true })
+
+/** Returns whether to offer notifications to an account in this browser. */
+export async function isHintDue(accountId: string): Promise<boolean> {
+  return declined.get() !== accountId && (await deviceState(accountId)) === 'off'
+}
+
+/** Offers notifications to an account no more in this browser. */
+export function declineHint(accountId: string): void {
+  declined.set(accountId)
+}
 
 /** State of notifications in this browser for the signed-in account. */
 export type DeviceState = 'unsupported' | 'blocked' | 'off' | 'on'
@@ -73,7 +78,5 @@ export async function turnOff(): Promise<void> {
 
 /** Moves notifications to the new session after a sign-in, for an account that turned them on in this browser. */
 export async function renewDevice(accountId: string): Promise<void> {
-  if (renewed.get() === accountId || (await deviceState(accountId)) !== 'on') return
-  await subscribe()
-  renewed.set(accountId)
+  if ((await deviceState(accountId)) === 'on') await subscribe()
 }
