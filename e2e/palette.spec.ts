@@ -31,6 +31,22 @@ test('an agent finds a person, a page and a form by the keyboard', { tag: '@once
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   })
 
+  await test.step('finds them misspelled, and offers a new person for an unknown name', async () => {
+    await page.goto('/agent/clients')
+    await page.keyboard.press('Control+k')
+    const [first = ''] = name.split(' ')
+    await box.fill(`${first.slice(0, 2)}${first.slice(3)}`)
+    await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toContainText([name])
+    await box.fill('Xaquilo')
+    const add = page.getByRole('group', { name: 'No one found' }).getByRole('option', { name: 'Add person' })
+    await expect(add).toBeVisible()
+    await expectNoAxeFaults(page, '[role=dialog]')
+    await box.fill(name)
+    await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toContainText([name])
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+
   await test.step('opens the form of the record', async () => {
     await page.keyboard.press('Control+k')
     await box.fill('log')

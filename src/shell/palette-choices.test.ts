@@ -10,13 +10,13 @@ const router = {
     [
       route('/agent', nav('Home', 1)),
       route('/agent/clients/', nav('Clients', 2)),
-      route('/agent/clients/new', { crumb: 'New person' }),
+      route('/agent/clients/new', { crumb: 'Add person' }),
       route('/agent/clients/$personId'),
       route('/admin', nav('Home', 1)),
       route('/admin/vendors/', nav('Vendors', 2, 'vendors')),
       route('/admin/vendors/new', { crumb: 'New vendor' }),
       route('/admin/people/', nav('People', 3, 'people')),
-      route('/admin/people/new', { crumb: 'New person' }),
+      route('/admin/people/new', { crumb: 'Add person' }),
       route('/properties', nav('Homes', 1)),
     ].map((one) => [one.fullPath, one]),
   ),
@@ -35,7 +35,7 @@ const linesOf = (root: '/agent' | '/admin', who: CurrentUser, sections: string[]
 test('an agent has the pages of an agent, a task and a new person', () => {
   expect(linesOf('/agent', agent)).toEqual([
     ['Home||/agent', 'Clients||/agent/clients'],
-    ['Add a task|Tasks|/agent/tasks', 'New person|Clients|/agent/clients/new'],
+    ['Add a task|Tasks|/agent/tasks', 'Add person|Clients|/agent/clients/new'],
   ])
 })
 
@@ -57,12 +57,12 @@ test('an agent who is an administrator has both areas, those of the open one fir
   ])
   expect(acts).toEqual([
     'Add a task|Tasks|/agent/tasks',
-    'New person|Clients|/agent/clients/new',
-    'New person|People|/admin/people/new',
+    'Add person|Clients|/agent/clients/new',
+    'Add person|People|/admin/people/new',
   ])
 })
 
 test('the forms of the open page come first', () => {
   const [, acts] = linesOf('/agent', agent, ['log-call', 'add-task'])
-  expect(acts).toEqual(['Log a call|This page|', 'Add a task|This page|', 'New person|Clients|/agent/clients/new'])
+  expect(acts).toEqual(['Log a call|This page|', 'Add a task|This page|', 'Add person|Clients|/agent/clients/new'])
 })

@@ -29,7 +29,7 @@ test.each<[CastName | 'visitor', number, boolean]>([
   ['super', 200, true],
 ])('%s gets %i, and the person: %s', async (name, status, isFound) => {
   const caller = name === 'visitor' ? site.visitor() : await site.as(name)
-  for (const q of ['zebulon', 'ze', 'quarter', 'zq@example.com']) {
+  for (const q of ['zebulon', 'zebulin', 'ze', 'quarter', 'zq@example.com']) {
     const answer = await caller.call('findInOffice', { q })
     expect([q, answer.status, answer.text.includes('Quartermaine')]).toEqual([q, status, isFound])
   }

@@ -136,3 +136,67 @@ describe('listings', () => {
       expect([q, await labels(agent, q)]).toEqual([q, []])
   })
 })
+
+describe('misspelled names', () => {
+  databaseTest('of one’s own people are found if no name matches, and of no one else', async () => {
+    const [agent, other] = [await testActor('agent'), await testActor('agent')]
+    const id = await person({ owner_id: agentOf(agent) })
+    for (const q of ['zebulin', 'zbeulon', 'zebolun', 'quatermane', 'zebulon quatermaine']) {
+      expect([q, await idsFor(agent, q)]).toEqual([q, [id]])
+      expect([q, await idsFor(other, q)]).toEqual([q, []])
+      expect([q, await idsFor(await adminWith(), q)]).toEqual([q, []])
+      expect([q, (await idsFor(await adminWith('people'), q)).includes(id)]).toEqual([q, true])
+    }
+    const exact = await person({ owner_id: agentOf(agent), name: 'Zebulin Fry' })
+    expect(await idsFor(agent, 'zebulin')).toEqual([exact])
+  })
+})
+
+describe('an agent’s work', () => {
+  databaseTest('is found by its agent alone: leads, open tasks and conversations', async () => {
+    const [agent, other, boss] = [await testActor('agent'), await testActor('agent'), await adminWith('people')]
+    const [agent_id, at] = [agentOf(agent), new Date('2026-11-21T14:00:00Z')]
+    const lead = { id: newId(), kind: 'valuation', name: 'Zebulon Quartermaine', email: 'zq@example.com' } as const
+    await db()
+      .insertInto('leads')
+      .values({ ...lead, owner_id: agent_id, created_at: at })
+      .execute()
+    const due = {
+      kind: 'call' as const,
+      due_date: '2026-11-23',
+      due_at: new Date('2026-11-24T05:00:00Z'),
+      created_at: at,
+    }
+    const [open, done] = [newId(), newId()]
+    for (const id of [open, done])
+      await db()
+        .insertInto('tasks')
+        .values({
+          ...due,
+          id,
+          agent_id,
+          title: 'Ask Zebulon about the roof',
+          submission_key: id,
+          updated_at: at,
+          done_at: id === done ? at : null,
+        })
+        .execute()
+    const consumer = await buildAccount({ name: 'Zebulon Quartermaine' })
+    const thread = newId()
+    await db()
+      .insertInto('threads')
+      .values({ id: thread, consumer_id: consumer.id, agent_id, last_message_at: at, created_at: at })
+      .execute()
+    const workOf = async (actor: AgentActor) => {
+      const { leads, tasks, threads } = await findInOffice(actor, { q: 'zebulon', isOffice: false })
+      return [leads, tasks, threads].map((items) => items.map(({ href }) => href))
+    }
+    expect(await workOf(agent)).toEqual([
+      [`/agent/inquiries/${lead.id}`],
+      [`/agent/tasks/${open}`],
+      [`/agent/messages/${thread}`],
+    ])
+    expect(await workOf(other)).toEqual([[], [], []])
+    expect(await workOf(boss)).toEqual([[], [], []])
+  })
+})

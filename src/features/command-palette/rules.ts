@@ -1,5 +1,5 @@
 import type { Choice, ChoiceGroup, Found, FoundItem } from './schema.ts'
-import { CHOICE_KINDS, type ChoiceKind, MAX_RESULTS } from './words.ts'
+import { CHOICE_KINDS, type ChoiceKind, MAX_RESULTS, NEW_PERSON_PATHS, NO_ONE } from './words.ts'
 
 /** Returns whether each typed word begins a word of the text, ignoring case and punctuation. */
 export function matchesWords(text: string, typed: string): boolean {
@@ -14,10 +14,19 @@ function wordsOf(text: string): string[] {
     .filter(Boolean)
 }
 
-/** Returns the people and listings of an earlier answer that match the text typed since. */
-export function narrowFound({ people, listings }: Found, typed: string): Found {
+/** An answer without results. */
+export const NOTHING: Found = { people: [], listings: [], leads: [], tasks: [], threads: [] }
+
+/** Returns the results of an earlier answer that match the text typed since. */
+export function narrowFound(found: Found, typed: string): Found {
   const matches = ({ label, detail }: FoundItem) => matchesWords(`${label} ${detail}`, typed)
-  return { people: people.filter(matches), listings: listings.filter(matches) }
+  return {
+    people: found.people.filter(matches),
+    listings: found.listings.filter(matches),
+    leads: found.leads.filter(matches),
+    tasks: found.tasks.filter(matches),
+    threads: found.threads.filter(matches),
+  }
 }
 
 /**
@@ -50,8 +59,23 @@ export function groupChoices(
     groupOf('page', matching(pages)),
     groupOf('act', matching(acts)),
     foundOf('person', found.people),
+    foundOf('lead', found.leads),
+    foundOf('task', found.tasks),
+    foundOf('thread', found.threads),
     foundOf('listing', found.listings),
   ].filter(({ choices }) => choices.length > 0)
+}
+
+/** Returns the lines with the page that adds a person, if a full answer has no one for the typed text. */
+export function offerNewPerson(
+  groups: ChoiceGroup[],
+  acts: readonly Choice[],
+  people: readonly FoundItem[],
+): ChoiceGroup[] {
+  const shown = groups.flatMap(({ choices }) => choices)
+  const add = acts.find(({ href }) => NEW_PERSON_PATHS.includes(href))
+  if (people.length > 0 || !add || shown.some(({ key }) => key === add.key)) return groups
+  return [...groups, { label: NO_ONE, choices: [add] }]
 }
 
 function groupOf(kind: ChoiceKind, choices: Choice[]): ChoiceGroup {

@@ -8,7 +8,7 @@ export const FindInOffice = z.object({
 })
 export type FindInOffice = z.infer<typeof FindInOffice>
 
-/** A person or listing that the caller may open. */
+/** A person, listing, lead, task or conversation that the caller may open. */
 export interface FoundItem {
   id: string
   label: string
@@ -16,10 +16,14 @@ export interface FoundItem {
   href: string
 }
 
-/** People and listings that match the typed text, best first. */
+/** People, listings and an agent’s work that match the typed text, best first. */
 export interface Found {
   people: FoundItem[]
   listings: FoundItem[]
+  /** Of the calling agent: leads, open tasks, and conversations. */
+  leads: FoundItem[]
+  tasks: FoundItem[]
+  threads: FoundItem[]
 }
 
 /** A line of the palette. */

@@ -13,9 +13,16 @@ export const CHOICE_KINDS = {
   act: 'Actions',
   person: 'People',
   listing: 'Listings',
+  lead: 'Leads',
+  task: 'Tasks',
+  thread: 'Conversations',
 } as const
+/** Pages that add a person, and the heading above them if the search found no one. */
+export const NEW_PERSON_PATHS: readonly string[] = ['/agent/clients/new', '/admin/people/new']
+export const NO_ONE = 'No one found'
+
 export type ChoiceKind = keyof typeof CHOICE_KINDS
 
 export const MESSAGES = {
-  failed: 'People and listings couldn’t be searched. Check your connection.',
+  failed: 'The search didn’t work. Check your connection.',
 } as const

@@ -1,11 +1,10 @@
 import { useEffect, useState } from 'react'
 import { findInOffice } from '../functions.ts'
-import { narrowFound } from '../rules.ts'
+import { NOTHING, narrowFound } from '../rules.ts'
 import type { Found } from '../schema.ts'
 import { MIN_CHARACTERS } from '../words.ts'
 
 const DEBOUNCE_MS = 150
-const NOTHING: Found = { people: [], listings: [] }
 
 /** People and listings for the typed text. */
 interface Finding {

@@ -18,11 +18,14 @@ const pages: Choice[] = ['Appointments', 'Clients', 'Tasks'].map((label) => ({
   href: `/agent/${label.toLowerCase()}`,
 }))
 const acts: Choice[] = [
-  { kind: 'act', key: 'act new', label: 'New person', detail: 'Clients', href: '/agent/clients/new' },
+  { kind: 'act', key: 'act new', label: 'Add person', detail: 'Clients', href: '/agent/clients/new' },
 ]
 const people = (...names: string[]): Found => ({
   people: names.map((name) => ({ id: name, label: name, detail: '', href: `/agent/clients/${name.toLowerCase()}` })),
   listings: [],
+  leads: [],
+  tasks: [],
+  threads: [],
 })
 
 let path = () => ''
@@ -87,15 +90,15 @@ test('shows only matching people of the last answer until the next one', async (
   await type('hea', late.promise)
   expect(options()).toEqual(['Heath'])
   await act(async () => late.resolve(people()))
-  expect(options()).toEqual([])
-  expect(screen.getByText('Nothing found for “hea”.')).toBeTruthy()
+  expect(options()).toEqual(['Add person, Clients'])
+  expect(screen.getByRole('group', { name: 'No one found' })).toBeTruthy()
 })
 
 test('the arrows, Home and End choose, and Enter opens', async () => {
   await write('a')
   expect(options()).toEqual(['Appointments'])
   await write('')
-  expect(options()).toEqual(['New person, Clients'])
+  expect(options()).toEqual(['Add person, Clients'])
   await type('cl', Promise.resolve(people('Clyde', 'Clara')))
   expect(chosen()).toBe('Clients')
   const seen: (string | null)[] = []
@@ -103,7 +106,7 @@ test('the arrows, Home and End choose, and Enter opens', async () => {
     await key(name)
     seen.push(chosen())
   }
-  expect(seen).toEqual(['New person, Clients', 'Clara', 'Clients', 'Clara', 'Clients', 'New person, Clients'])
+  expect(seen).toEqual(['Add person, Clients', 'Clara', 'Clients', 'Clara', 'Clients', 'Add person, Clients'])
   expect(document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(chosen())
   await key('End')
   await key('Enter')

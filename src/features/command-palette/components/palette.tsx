@@ -1,5 +1,16 @@
 import { useRouter } from '@tanstack/react-router'
-import { Clock, House, type LucideIcon, PanelsTopLeft, Plus, Search, UserRound } from 'lucide-react'
+import {
+  Clock,
+  House,
+  Inbox,
+  ListChecks,
+  type LucideIcon,
+  MessageSquare,
+  PanelsTopLeft,
+  Plus,
+  Search,
+  UserRound,
+} from 'lucide-react'
 import { type KeyboardEvent, useEffect, useId, useState } from 'react'
 import { count } from '#kit/time/format.ts'
 import { Dialog } from '#ui/overlay/dialog.tsx'
@@ -8,11 +19,11 @@ import { Icon } from '#ui/text/icon.tsx'
 import { noteRecentPage, useRecentPages } from '../browser/recent-pages.ts'
 import { revealSection } from '../browser/reveal-section.ts'
 import { useFound } from '../browser/use-found.ts'
-import { groupChoices } from '../rules.ts'
+import { groupChoices, offerNewPerson } from '../rules.ts'
 import type { Choice } from '../schema.ts'
 import { type ChoiceKind, MAX_CHARACTERS, MESSAGES } from '../words.ts'
 
-/** Dialog that finds people, listings, pages and actions by the first letters of their words. */
+/** Dialog that finds people, listings, the agent’s work, pages and actions by the first letters of their words. */
 export function Palette({ title, pages, acts, isOffice, onClose }: PaletteProps) {
   const id = useId()
   const router = useRouter()
@@ -22,7 +33,8 @@ export function Palette({ title, pages, acts, isOffice, onClose }: PaletteProps)
   const [ready, setReady] = useState<string | null>(null)
   const typed = text.trim()
   const { found, state } = useFound(typed, isOffice)
-  const groups = groupChoices(typed, { pages, acts, recent, found })
+  const known = groupChoices(typed, { pages, acts, recent, found })
+  const groups = state === 'done' ? offerNewPerson(known, acts, found.people) : known
   const choices = groups.flatMap((group) => group.choices)
   const chosen = choices.findIndex(({ key }) => key === ready)
   const active = Math.max(chosen, 0)
@@ -35,7 +47,7 @@ export function Palette({ title, pages, acts, isOffice, onClose }: PaletteProps)
 
   async function choose({ kind, href, section }: Choice) {
     onClose()
-    if (href !== '' && !section && kind !== 'person' && kind !== 'listing') noteRecentPage(href)
+    if (href !== '' && !section && (kind === 'page' || kind === 'act' || kind === 'recent')) noteRecentPage(href)
     if (href !== '') await router.navigate({ href })
     if (section) revealSection(section)
   }
@@ -74,7 +86,7 @@ export function Palette({ title, pages, acts, isOffice, onClose }: PaletteProps)
           autoComplete="off"
           spellCheck={false}
           enterKeyHint="go"
-          placeholder="Name, email, phone, address, or MLS number"
+          placeholder="Name, email, phone, task, address, or MLS number"
           aria-expanded={choices.length > 0}
           aria-autocomplete="list"
           aria-controls={`${id}list`}
@@ -143,6 +155,9 @@ const ICONS: Record<ChoiceKind, LucideIcon> = {
   act: Plus,
   person: UserRound,
   listing: House,
+  lead: Inbox,
+  task: ListChecks,
+  thread: MessageSquare,
 }
 
 interface PaletteProps {

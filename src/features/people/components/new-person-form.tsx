@@ -20,7 +20,7 @@ export function NewPersonForm({ list }: { list: '/agent/clients' | '/admin/peopl
     ),
   })
   return (
-    <NewRecordForm of={form} label="New person" action="Add person" list={list}>
+    <NewRecordForm of={form} label="Add person" action="Add person" list={list}>
       <PanelSection title="Person" isFirst>
         <div className="grid gap-4">
           <form.TextField name="name" label="Name" maxLength={120} autoComplete="off" isRequired />

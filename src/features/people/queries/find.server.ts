@@ -1,4 +1,6 @@
 import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
 import type { View } from '../rules.ts'
 import type { PersonMatch } from '../schema.ts'
 import { EMAIL, WORDS } from './list.server.ts'
@@ -29,6 +31,33 @@ export async function listByWords(
     .limit(limit)
     .execute()
 }
+
+/**
+ * Lists people whose words share many groups of three letters with the typed text, the most similar first. The index finds
+ * them by the operator, whose threshold is of the transaction.
+ */
+export async function listBySimilarName(
+  view: View,
+  typed: string,
+  limit: number,
+): Promise<Omit<PersonMatch, 'is_all'>[]> {
+  const minSimilarity = typed.includes(' ') ? MIN_SIMILARITY.words : MIN_SIMILARITY.oneWord
+  return transaction(async () => {
+    await sql`select set_config('pg_trgm.word_similarity_threshold', ${minSimilarity}, true)`.execute(db())
+    return found(view)
+      .where(sql<boolean>`${typed} <% ${WORDS}`)
+      .orderBy(sql`word_similarity(${typed}, ${WORDS})`, 'desc')
+      .orderBy('people.id')
+      .limit(limit)
+      .execute()
+  })
+}
+
+/**
+ * Least share of common groups. A swap near the start of a word of six letters leaves two of seven. Several words have
+ * more groups, and a lower share would find most people.
+ */
+const MIN_SIMILARITY = { oneWord: '0.25', words: '0.4' }
 
 /** Lists people by a part of the email address of their account. */
 export async function listByAccountEmail(

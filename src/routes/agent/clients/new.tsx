@@ -4,8 +4,8 @@ import { pageHead } from '#kit/page/head.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/clients/new')({
-  staticData: { crumb: 'New person' },
-  head: ({ matches }) => pageHead(matches, { title: 'New person', isIndexed: false }),
+  staticData: { crumb: 'Add person' },
+  head: ({ matches }) => pageHead(matches, { title: 'Add person', isIndexed: false }),
   component: NewPerson,
 })
 
@@ -15,9 +15,9 @@ function NewPerson() {
       <Breadcrumb
         isShortOnPhone
         className="mb-2"
-        items={[{ label: 'Clients', href: '/agent/clients' }, { label: 'New person' }]}
+        items={[{ label: 'Clients', href: '/agent/clients' }, { label: 'Add person' }]}
       />
-      <PageHeader size="panel" title="New person" />
+      <PageHeader size="panel" title="Add person" />
       <NewPersonForm list="/agent/clients" />
     </>
   )
