@@ -14,7 +14,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { UserText } from '#ui/text/person.tsx'
-import { updateAgentInquiryStatus } from '../functions.ts'
+import { readLeadReply, updateAgentInquiryStatus } from '../functions.ts'
 import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
 import { subjectOf } from '../rules/subject.ts'
@@ -56,7 +56,13 @@ export function AgentInquiryPage({ inquiry, composer, children }: AgentInquiryPa
         lead={inquiry.is_text_stopped && <p>They replied STOP to texts.</p>}
       />
       {inquiry.unread_reply_at && (
-        <ReplyNotice leadId={inquiry.id} since={inquiry.unread_reply_at} entries={inquiry.timeline} />
+        <ReplyNotice
+          key={inquiry.id}
+          call={readLeadReply}
+          data={{ leadId: inquiry.id }}
+          unread={{ count: 1, since: inquiry.unread_reply_at }}
+          newest={inquiry.timeline.find(({ from_person }) => from_person)}
+        />
       )}
       {inquiry.offered_until && <OfferNotice leadId={inquiry.id} until={inquiry.offered_until} />}
       <PanelSection title={topic ? TOPICS[topic] : KIND_LABELS[kind]} isFirst>

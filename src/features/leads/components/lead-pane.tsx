@@ -10,7 +10,7 @@ import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { UserText } from '#ui/text/person.tsx'
 import { useNow } from '../browser/use-now.ts'
-import { deleteContact } from '../functions.ts'
+import { deleteContact, readLeadReply } from '../functions.ts'
 import { clockOf } from '../rules/clock.ts'
 import { subjectOf } from '../rules/subject.ts'
 import { trafficText } from '../rules/traffic-text.ts'
@@ -52,7 +52,15 @@ export function LeadPane({ lead, history, search, agentId, at, composer, tasks, 
           )}
         </div>
       </header>
-      {lead.unread_reply_at && <ReplyNotice leadId={id} since={lead.unread_reply_at} entries={history} />}
+      {lead.unread_reply_at && (
+        <ReplyNotice
+          key={id}
+          call={readLeadReply}
+          data={{ leadId: id }}
+          unread={{ count: 1, since: lead.unread_reply_at }}
+          newest={history.find(({ from_person }) => from_person)}
+        />
+      )}
       {clock && <PromiseBox clock={clock} lead={lead} />}
       <div className="grid items-start gap-x-8 xl:grid-cols-[minmax(0,1fr)_256px]">
         <div className="min-w-0">

@@ -1,10 +1,11 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
-import { PersonReplyNotice } from '#features/email-replies/components/person-reply-notice.tsx'
+import { readPersonReplies } from '#features/email-replies/functions.ts'
 import { FollowUpSection } from '#features/follow-up/components/follow-up-section.tsx'
 import { getFollowUp } from '#features/follow-up/functions.ts'
 import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
 import { PersonEmailForm } from '#features/leads/components/person-email-form.tsx'
+import { ReplyNotice } from '#features/leads/components/reply-notice.tsx'
 import { getEmailComposer } from '#features/leads/functions.ts'
 import { templateIn } from '#features/leads/rules/composer.ts'
 import { ActivityForms } from '#features/people/components/activity-forms.tsx'
@@ -59,8 +60,9 @@ function Page() {
         notice={
           person.unread &&
           isFirst && (
-            <PersonReplyNotice
-              personId={person.id}
+            <ReplyNotice
+              call={readPersonReplies}
+              data={{ personId: person.id }}
               unread={person.unread}
               newest={timeline.entries.find(({ from_person }) => from_person)}
             />
