@@ -23,7 +23,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
   const rate = shareOf(requests.now, visits.now)
   return (
     <>
-      <dl className="grid gap-x-10 gap-y-5 border-line border-y py-5 sm:grid-cols-2 lg:grid-cols-4 lg:[&>div+div]:border-line lg:[&>div+div]:border-l lg:[&>div+div]:pl-8">
+      <dl className="grid grid-cols-2 gap-x-10 gap-y-5 border-line border-y py-5 lg:grid-cols-4 lg:[&>div+div]:border-line lg:[&>div+div]:border-l lg:[&>div+div]:pl-8">
         <Total
           label="Visits"
           value={number(visits.now)}

@@ -40,26 +40,30 @@ export function PermissionTable({ holders }: { holders: readonly PermissionHolde
     next.focus()
   }
 
+  const isTooWide = holders.length > MAX_WITHOUT_SCROLLING
+  // Below the header of the page, or at the top of the section that scrolls.
+  const top = isTooWide ? 'top-0' : 'top-13'
+
   return (
-    // The table scrolls inside this section, so that its headers stay visible.
+    // A table that is too wide for the page scrolls inside this section, so that its headers stay visible.
     <section
-      aria-label="Permissions of administrators, scrolls"
-      // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrollable region must be reachable by keyboard
-      tabIndex={0}
-      className="max-h-[calc(100vh-15rem)] min-h-80 overflow-auto max-md:hidden"
+      aria-label={isTooWide ? 'Permissions of administrators, scrolls' : 'Permissions of administrators'}
+      // A scrollable region must be reachable by keyboard.
+      tabIndex={isTooWide ? 0 : undefined}
+      className={cx('max-md:hidden', isTooWide && 'max-h-[calc(100vh-15rem)] min-h-80 overflow-auto')}
     >
       <table className="tabular w-full border-separate border-spacing-0 text-left text-caption" onKeyDown={move}>
         <caption className="sr-only">Permissions of administrators</caption>
         <thead>
           <tr>
-            <th scope="col" className={cx(EDGE, 'sticky top-0 left-0 z-4 min-w-60 py-2 pr-4 text-ink-3 text-legal')}>
+            <th scope="col" className={cx(EDGE, top, 'sticky left-0 z-4 min-w-60 py-2 pr-4 text-ink-3 text-legal')}>
               Permission
             </th>
             {holders.map((holder) => (
               <th
                 key={holder.id}
                 scope="col"
-                className={cx(EDGE, 'sticky top-0 z-3 w-36 min-w-36 px-3 py-2 align-bottom font-semibold')}
+                className={cx(EDGE, top, 'sticky z-3 w-36 min-w-36 px-3 py-2 align-bottom font-semibold')}
               >
                 <Link
                   to="/admin/users/$userId"
@@ -101,6 +105,9 @@ export function PermissionTable({ holders }: { holders: readonly PermissionHolde
     </section>
   )
 }
+
+/** Columns of administrators that fit beside the menu at 768 and 1024 px. */
+const MAX_WITHOUT_SCROLLING = 3
 
 const STEPS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowUp: [-1, 0],
