@@ -347,6 +347,7 @@ create table appointments (
   third_offer_at timestamp with time zone,
   offer_reply text,
   offers_sent_at timestamp with time zone,
+  minutes integer,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
@@ -363,6 +364,7 @@ create table appointments (
   CHECK (kind = ANY (ARRAY['tour'::text, 'consultation'::text])),
   CHECK (meeting = ANY (ARRAY['in_person'::text, 'video'::text, 'phone'::text])),
   CHECK (length(message) <= 1000),
+  CHECK (minutes >= 15 AND minutes <= 720),
   CHECK (length(name) >= 1 AND length(name) <= 120),
   CHECK (length(offer_reply) >= 1 AND length(offer_reply) <= 500),
   CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),
@@ -2693,6 +2695,16 @@ create table threads (
 CREATE INDEX threads_by_agent ON threads USING btree (agent_id, last_message_at DESC, id);
 CREATE INDEX threads_by_consumer ON threads USING btree (consumer_id, last_message_at DESC, id);
 CREATE INDEX threads_of_the_office ON threads USING btree (last_message_at DESC, id) WHERE (agent_id IS NULL);
+
+create table tour_stops (
+  appointment_id uuid not null,
+  property_id uuid not null,
+  position integer not null,
+  PRIMARY KEY (appointment_id, property_id),
+  UNIQUE (appointment_id, "position"),
+  FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CHECK ("position" >= 0 AND "position" <= 7)
+);
 
 create table unit_types (
   property_id uuid not null,

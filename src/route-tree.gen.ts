@@ -208,6 +208,7 @@ import { Route as AdminUsersInvitationsInvitationIdRouteImport } from './routes/
 import { Route as AdminUsersInvitationsNewRouteImport } from './routes/admin/users/invitations/new.tsx'
 import { Route as AdminVendorsVendorIdEditRouteImport } from './routes/admin/vendors/$vendorId.edit.tsx'
 import { Route as AgentAppointmentsAppointmentIdCalendarRouteImport } from './routes/agent/appointments/$appointmentId_.calendar.tsx'
+import { Route as AgentAppointmentsAppointmentIdDaySheetRouteImport } from './routes/agent/appointments/$appointmentId_.day-sheet.tsx'
 
 const IndexRoute = IndexRouteImport.update({
   id: '/',
@@ -1274,6 +1275,12 @@ const AgentAppointmentsAppointmentIdCalendarRoute =
     path: '/appointments/$appointmentId/calendar',
     getParentRoute: () => AgentRouteRoute,
   } as any)
+const AgentAppointmentsAppointmentIdDaySheetRoute =
+  AgentAppointmentsAppointmentIdDaySheetRouteImport.update({
+    id: '/appointments/$appointmentId_/day-sheet',
+    path: '/appointments/$appointmentId/day-sheet',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
 
 export interface FileRoutesByFullPath {
   '/': typeof IndexRoute
@@ -1475,6 +1482,7 @@ export interface FileRoutesByFullPath {
   '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
+  '/agent/appointments/$appointmentId/day-sheet': typeof AgentAppointmentsAppointmentIdDaySheetRoute
   '/admin/brokerage/offices/': typeof AdminBrokerageOfficesIndexRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
@@ -1675,6 +1683,7 @@ export interface FileRoutesByTo {
   '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
+  '/agent/appointments/$appointmentId/day-sheet': typeof AgentAppointmentsAppointmentIdDaySheetRoute
   '/admin/brokerage/offices': typeof AdminBrokerageOfficesIndexRoute
   '/admin/mls-sync/quarantine': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs': typeof AdminMlsSyncRunsIndexRoute
@@ -1881,6 +1890,7 @@ export interface FileRoutesById {
   '/admin/users/invitations/new': typeof AdminUsersInvitationsNewRoute
   '/admin/vendors/$vendorId/edit': typeof AdminVendorsVendorIdEditRoute
   '/agent/appointments/$appointmentId_/calendar': typeof AgentAppointmentsAppointmentIdCalendarRoute
+  '/agent/appointments/$appointmentId_/day-sheet': typeof AgentAppointmentsAppointmentIdDaySheetRoute
   '/admin/brokerage_/offices/': typeof AdminBrokerageOfficesIndexRoute
   '/admin/mls-sync/quarantine/': typeof AdminMlsSyncQuarantineIndexRoute
   '/admin/mls-sync/runs/': typeof AdminMlsSyncRunsIndexRoute
@@ -2088,6 +2098,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId/calendar'
+    | '/agent/appointments/$appointmentId/day-sheet'
     | '/admin/brokerage/offices/'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
@@ -2288,6 +2299,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId/calendar'
+    | '/agent/appointments/$appointmentId/day-sheet'
     | '/admin/brokerage/offices'
     | '/admin/mls-sync/quarantine'
     | '/admin/mls-sync/runs'
@@ -2493,6 +2505,7 @@ export interface FileRouteTypes {
     | '/admin/users/invitations/new'
     | '/admin/vendors/$vendorId/edit'
     | '/agent/appointments/$appointmentId_/calendar'
+    | '/agent/appointments/$appointmentId_/day-sheet'
     | '/admin/brokerage_/offices/'
     | '/admin/mls-sync/quarantine/'
     | '/admin/mls-sync/runs/'
@@ -3984,6 +3997,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentAppointmentsAppointmentIdCalendarRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/appointments/$appointmentId_/day-sheet': {
+      id: '/agent/appointments/$appointmentId_/day-sheet'
+      path: '/appointments/$appointmentId/day-sheet'
+      fullPath: '/agent/appointments/$appointmentId/day-sheet'
+      preLoaderRoute: typeof AgentAppointmentsAppointmentIdDaySheetRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
   }
 }
 
@@ -4241,6 +4261,7 @@ interface AgentRouteRouteChildren {
   AgentTasksIndexRoute: typeof AgentTasksIndexRoute
   AgentTemplatesIndexRoute: typeof AgentTemplatesIndexRoute
   AgentAppointmentsAppointmentIdCalendarRoute: typeof AgentAppointmentsAppointmentIdCalendarRoute
+  AgentAppointmentsAppointmentIdDaySheetRoute: typeof AgentAppointmentsAppointmentIdDaySheetRoute
 }
 
 const AgentRouteRouteChildren: AgentRouteRouteChildren = {
@@ -4269,6 +4290,8 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentTemplatesIndexRoute: AgentTemplatesIndexRoute,
   AgentAppointmentsAppointmentIdCalendarRoute:
     AgentAppointmentsAppointmentIdCalendarRoute,
+  AgentAppointmentsAppointmentIdDaySheetRoute:
+    AgentAppointmentsAppointmentIdDaySheetRoute,
 }
 
 const AgentRouteRouteWithChildren = AgentRouteRoute._addFileChildren(

@@ -235,6 +235,10 @@ export const ROUTES: Record<string, RouteTest> = {
     path: APPOINTMENT_REQUEST,
     answers: { ...agent(APPOINTMENT_REQUEST), agent: 404, admin: 404, super: 404 },
   },
+  '/agent/appointments/$appointmentId/day-sheet': {
+    path: `${APPOINTMENT_REQUEST}/day-sheet`,
+    answers: { ...agent(`${APPOINTMENT_REQUEST}/day-sheet`), agent: 404, admin: 404, super: 404 },
+  },
   '/agent/appointments/$appointmentId/calendar': {
     path: `${APPOINTMENT_REQUEST}/calendar`,
     answers: { ...sameForAll(403), visitor: 401, agent: 404, admin: 404, super: 404 },

@@ -243,6 +243,7 @@ export interface AppointmentsTable {
   third_offer_at: Date | null
   offer_reply: string | null
   offers_sent_at: Date | null
+  minutes: number | null
 }
 
 export interface AuditAnchorsTable {
@@ -1702,6 +1703,12 @@ export interface ThreadsTable {
   created_at: Date
 }
 
+export interface TourStopsTable {
+  appointment_id: string
+  property_id: string
+  position: number
+}
+
 export interface UnitTypesTable {
   property_id: string
   unit_type_key: string
@@ -1949,6 +1956,7 @@ export interface DB {
   text_outbox: TextOutboxTable
   text_suppressions: TextSuppressionsTable
   threads: ThreadsTable
+  tour_stops: TourStopsTable
   unit_types: UnitTypesTable
   unread_replies: UnreadRepliesTable
   valuations: ValuationsTable

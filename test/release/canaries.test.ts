@@ -335,6 +335,7 @@ test('each call that is read takes some of the questions', async () => {
     'getAgentAppointment',
     'getAgentAppointmentCalendar',
     'getCalendarEntry',
+    'getTourPlan',
     'getAgentInquiry',
     'getPerson',
     'listPersonTimeline',

@@ -3,10 +3,12 @@ import { call, limit } from '#kit/call/call.ts'
 import * as manage from './operations/manage.server.ts'
 import * as offers from './operations/offers.server.ts'
 import * as read from './operations/read.server.ts'
+import * as stops from './operations/stops.server.ts'
 import * as submit from './operations/submit.server.ts'
 import * as walkthrough from './operations/walkthrough.server.ts'
 import {
   AcceptOfferedTime,
+  AddTourStop,
   AppointmentId,
   AppointmentsOfProperty,
   AppointmentTimes,
@@ -18,6 +20,7 @@ import {
   ListAppointments,
   OfferTimes,
   RequestWalkthrough,
+  SetTourStops,
   SubmitAppointment,
   UpdateAppointment,
   UpdateAppointmentStatus,
@@ -128,6 +131,30 @@ export const handOverAppointment = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(HandOverAppointment)
   .handler(({ context, data }) => manage.handOverAppointment(context.actor, data))
+
+/** Returns the stops of a tour of the calling agent. @throws not_found */
+export const getTourPlan = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(AppointmentId)
+  .handler(({ context, data }) => stops.getTourPlan(context.actor, data))
+
+/** Adds a home to a tour by its MLS number. @throws not_found, conflict, invalid */
+export const addTourStop = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AddTourStop)
+  .handler(({ context, data }) => stops.addTourStop(context.actor, data))
+
+/** Removes stops of a tour or changes their order. @throws not_found, conflict, invalid */
+export const setTourStops = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(SetTourStops)
+  .handler(({ context, data }) => stops.setTourStops(context.actor, data))
+
+/** Emails a confirmed tour with its stops to both sides. @throws not_found, conflict */
+export const sendTourPlan = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(SetTourStops)
+  .handler(({ context, data }) => stops.sendTourPlan(context.actor, data))
 
 /** Lists the agents that the caller can hand an appointment over to. */
 export const listColleagues = call({ method: 'GET' })

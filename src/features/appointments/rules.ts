@@ -13,6 +13,7 @@ import {
   MAX_DAYS,
   MESSAGES,
   type Meeting,
+  MINUTES,
   NOTICE_HOURS,
   type Side,
   UNNAMED_HOME,
@@ -53,6 +54,11 @@ export function nextStatuses(
     if (to === 'completed' || to === 'no_show') return hasBegun
     return !(to === 'cancelled' && by === 'visitor' && hasBegun)
   })
+}
+
+/** Returns the minutes of an appointment: those of its stops, or the usual ones of its kind. */
+export function minutesOf({ kind, minutes }: { kind: AppointmentKind; minutes: number | null }): number {
+  return minutes ?? MINUTES[kind]
 }
 
 /** Returns whether an appointment is neither over nor ended. */

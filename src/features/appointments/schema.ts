@@ -2,6 +2,7 @@ import * as z from 'zod/mini'
 import { Email } from '#features/accounts/schema.ts'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import { leadFormInput } from '#features/leads/schema.ts'
+import type { PropertyStatus } from '#features/properties/words.ts'
 import { ContactConsent } from '#features/public-forms/schema.ts'
 import { Id, keysOf, line, oneOf, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
@@ -321,6 +322,57 @@ export type CancelAppointment = z.infer<typeof CancelAppointment>
 
 /** Values of the cancellation form on the page of an email's link. */
 export const CancelForm = z.object({ token: z.string().check(z.maxLength(120)), reason: optionalLine(500) })
+
+/** A stop of a tour. */
+export interface TourStop {
+  property_id: string
+  /** Null for a home that left the site or that the reader may not see. */
+  home: {
+    listing_id: string | null
+    address: string | null
+    city: string
+    state: string
+    status: PropertyStatus
+    price: number
+    bedrooms: number | null
+    bathrooms: number | null
+    list_office_name: string
+    list_office_contact: string
+  } | null
+  starts_at: Date
+  /** Minutes of the drive from the stop before. */
+  drive_minutes: number
+}
+
+/** A tour with its stops, as its agent plans and prints it. */
+export interface TourPlan {
+  id: string
+  version: number
+  status: AppointmentStatus
+  name: string
+  /** Phone number, else email address. */
+  reach: string
+  agent_name: string | null
+  message: string
+  /** The fixed time, or the first requested one. */
+  starts_at: Date
+  minutes: number
+  can_edit: boolean
+  stops: TourStop[]
+}
+
+/** Adds a home to a tour. */
+export const AddTourStop = z.object({ ...target, listingId: line(40, 'Enter an MLS number.') })
+export type AddTourStop = z.infer<typeof AddTourStop>
+
+/** The stops of a tour that stay, in their order, as ids with spaces between them. */
+export const SetTourStops = z.object({
+  ...target,
+  stops: z._default(z.string().check(z.maxLength(400)), ''),
+  /** True for the order of the shortest drive. */
+  shortest: z._default(z.boolean(), false),
+})
+export type SetTourStops = z.infer<typeof SetTourStops>
 
 /** An agent that can be assigned. */
 export interface AppointmentAgent {

@@ -44,6 +44,10 @@ export const APPOINTMENT_LIST = {
 
 /** Minutes that a meeting blocks in an agent's calendar. */
 export const MINUTES = { tour: 60, consultation: 45 } as const satisfies Record<AppointmentKind, number>
+/** Minutes of a visit on a tour of several homes. */
+export const STOP_MINUTES = 30
+/** Homes of one tour: with the drives, eight fill a working day. */
+export const MAX_STOPS = 8
 /** Hours until the earliest time that can be requested. */
 export const NOTICE_HOURS = 3
 /** Days until the latest time that can be requested. */
@@ -124,5 +128,11 @@ export const MESSAGES = {
   reasonMissing: 'Enter a reason. It’s included in the email.',
   noValuation: 'This link isn’t valid or has expired. Request a new valuation.',
   accountClosed: 'They closed their account.',
+  noListing: 'No home for sale has this MLS number.',
+  stopTwice: 'This home is already a stop.',
+  tooManyStops: `A tour has at most ${MAX_STOPS} homes.`,
+  noStops: 'A tour needs a home. To end it, cancel the appointment.',
+  tourTooLong: 'With this stop, the tour runs into your next appointment.',
+  stopAgreement: 'This buyer’s agreement doesn’t cover this home. Get one signed first.',
   notBegun: 'This appointment hasn’t started yet.',
 } as const

@@ -57,6 +57,13 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         {!doing && next.includes('confirmed') && (
           <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
         )}
+        {isAgent && !doing && kind === 'tour' && isOpen && !isUnclaimed(appointment) && (
+          <p className="mt-5">
+            <a href={`/agent/appointments/${id}/day-sheet`} className={linkClass()}>
+              Plan stops and day sheet
+            </a>
+          </p>
+        )}
         {isAgent && !doing && isOpen && !isUnclaimed(appointment) && agents.length > 0 && (
           <p className="mt-5">
             <Link to="." search={{ do: 'hand_over' }} className={linkClass()}>

@@ -39,16 +39,18 @@ export const appointmentChanged = defineEmail({
     /** Path of the agent's page; null in the visitor's copy. */
     agent_path: z.nullable(z.string()),
     entry: CalendarEntryOfEmail,
+    /** Stops of a tour of several homes: "10:00 AM, 12 Porch Street, Greenwood". */
+    stops: z.array(z.string()),
   }),
   subject: ({ outcome, title, starts_at }) =>
     `${HEADINGS[outcome]}: ${title}${starts_at ? `, ${dayAndTime(starts_at)}` : ''}`,
-  calendar: ({ entry, outcome, title, with: other, link, agent_path }, from) =>
+  calendar: ({ entry, outcome, title, with: other, link, agent_path, stops }, from) =>
     entry &&
     calendarLines({
       ...entry,
       isCanceled: outcome === 'cancelled' || outcome === 'reassigned',
       title,
-      text: other ? `With ${other}.` : '',
+      text: [other && `With ${other}.`, ...stops].filter(Boolean).join('\n'),
       url: from.url + (link ? `/appointments/${link.placeholder}` : agent_path),
       from: from.name,
     }),
@@ -68,6 +70,7 @@ export const appointmentChanged = defineEmail({
             {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time).
           </EmailText>
         )}
+        {isOn && input.stops.map((stop) => <EmailText key={stop}>{stop}</EmailText>)}
         {isOn && input.with && <EmailText>With: {input.with}.</EmailText>}
         {outcome === 'reassigned' && input.with && <EmailText>Now with: {input.with}.</EmailText>}
         {input.reason && <EmailText>Reason: {input.reason}</EmailText>}

@@ -3,7 +3,7 @@ import type { Owner } from '#features/requests/schema.ts'
 import { queueText } from '#features/text-messages/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
-import { dayAndTime, weekday } from '#kit/time/format.ts'
+import { dayAndTime, time, weekday } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
 import { appointmentChanged } from '../emails/appointment-changed.tsx'
@@ -12,10 +12,13 @@ import { appointmentOfferAnswered } from '../emails/appointment-offer-answered.t
 import { appointmentOffered } from '../emails/appointment-offered.tsx'
 import { appointmentReceived } from '../emails/appointment-received.tsx'
 import type { AppointmentRow } from '../queries/appointments.server.ts'
-import type { TourHome } from '../queries/homes.server.ts'
+import { listSpots, type TourHome } from '../queries/homes.server.ts'
+import { listStopIds } from '../queries/stops.server.ts'
+import { stopTimes } from '../rules/tour-route.ts'
 import { offeredTimesOf, requestedTimesOf } from '../rules.ts'
 import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
+import { ANONYMOUS_VIEWER, homesFor } from './homes.server.ts'
 import { linkOf } from './token.server.ts'
 
 /** Returns the title of an appointment: "Tour of 12 Porch Street, Greenwood". Omits a hidden home. */
@@ -162,6 +165,7 @@ async function emailFormerAgent(row: AppointmentRow, home: TourHome | null, form
       name: former.agent_name,
       with: row.agent_name,
       entry: await entryOf(row, home),
+      stops: [],
     },
     { email: former.agent_email, account_id: former.agent_account_id },
   )
@@ -181,6 +185,23 @@ function changedEntry(row: AppointmentRow, home: TourHome | null, outcome: Outco
   return outcome === 'reminder' || outcome === 'declined' ? null : entryOf(row, home)
 }
 
+/** Returns the stops of a tour of several homes with their times, as a visitor may see the homes. */
+async function stopLines(row: AppointmentRow): Promise<string[]> {
+  const ids = await listStopIds(row.id)
+  if (ids.length < 2 || !row.starts_at) return []
+  const [homes, spots] = [await homesFor(ANONYMOUS_VIEWER, ids), await listSpots(ids)]
+  const nowhere = { latitude: null, longitude: null }
+  const times = stopTimes(
+    ids.map((id) => spots.get(id) ?? nowhere),
+    row.starts_at,
+  )
+  return ids.map((id, at) => {
+    const home = homes.get(id)
+    const name = home ? `${home.address ?? 'A home'}, ${home.city}` : 'A home that is no longer available'
+    return `${time(times[at]?.starts_at ?? now())}: ${name}`
+  })
+}
+
 /** Emails and texts a change to the person who made the request. */
 async function emailPersonChange(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
   await sendEmail(
@@ -195,6 +216,7 @@ async function emailPersonChange(row: AppointmentRow, home: TourHome | null, out
       name: row.name,
       with: row.agent_name && [row.agent_name, row.agent_phone].filter(Boolean).join(', '),
       entry: await changedEntry(row, home, outcome),
+      stops: await stopLines(row),
     },
     { email: row.email, account_id: row.account_id },
   )
@@ -225,6 +247,7 @@ export async function emailChange(row: AppointmentRow, home: TourHome | null, ou
         name: row.agent_name,
         with: [row.name, row.phone ?? row.email].join(', '),
         entry: await changedEntry(row, home, outcome),
+        stops: await stopLines(row),
       },
       { email: row.agent_email, account_id: row.agent_account_id },
     )

@@ -2,8 +2,8 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import type { AppointmentRow } from '../queries/appointments.server.ts'
 import { listBusy } from '../queries/busy.server.ts'
-import { isBusy, offeredTimesOf } from '../rules.ts'
-import { MAX_DAYS, MINUTES } from '../words.ts'
+import { isBusy, minutesOf, offeredTimesOf } from '../rules.ts'
+import { MAX_DAYS } from '../words.ts'
 
 /** Lists the times at which an agent is busy within the days that can be requested. */
 export async function busyOf(agentId: string, from: Date) {
@@ -19,5 +19,5 @@ export async function freeOffersOf(row: AppointmentRow): Promise<Date[]> {
   const busy = (row.agent_id ? await busyOf(row.agent_id, at) : []).filter(
     ({ kind, id, updated_at }) => id !== row.id && (kind === 'appointment' || updated_at > row.updated_at),
   )
-  return offeredTimesOf(row).filter((time) => time > at && !isBusy(busy, time, MINUTES[row.kind]))
+  return offeredTimesOf(row).filter((time) => time > at && !isBusy(busy, time, minutesOf(row)))
 }

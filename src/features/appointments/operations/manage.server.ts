@@ -8,7 +8,8 @@ import { MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { isOpenStatus, isOpenTo, isTransitionAllowed, isUnclaimed, nextStatuses } from '../rules.ts'
+import { listStopIds } from '../queries/stops.server.ts'
+import { isOpenStatus, isOpenTo, isTransitionAllowed, isUnclaimed, minutesOf, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentId,
@@ -18,7 +19,7 @@ import type {
   UpdateAppointment,
   UpdateAppointmentStatus,
 } from '../schema.ts'
-import { MESSAGES, MINUTES } from '../words.ts'
+import { MESSAGES } from '../words.ts'
 import {
   agentOf,
   answerTime,
@@ -248,17 +249,29 @@ async function endAppointment(
 
 /** Returns the agreement for a tour, or the reason why there is none. @throws invalid */
 async function requireAgreement(row: Row, at: Date, exceptionReason: string | null) {
-  const { isNeeded, relationshipId } = await agreementOf(row, await publicHome(row.property_id), at)
-  if (!isNeeded || relationshipId) return { relationship_id: relationshipId, exception_reason: null }
+  // A tour of several homes needs it for each of them.
+  let relationshipId: string | null = null
+  let isMissing = false
+  for (const property_id of await homesOf(row)) {
+    const found = await agreementOf({ ...row, property_id }, await publicHome(property_id), at)
+    relationshipId ??= found.relationshipId
+    isMissing ||= found.isNeeded && !found.relationshipId
+  }
+  if (!isMissing) return { relationship_id: relationshipId, exception_reason: null }
   if (exceptionReason === null) throw invalid({ exceptionReason: MESSAGES.agreementMissing })
   return { relationship_id: null, exception_reason: exceptionReason }
+}
+
+async function homesOf(row: Row): Promise<(string | null)[]> {
+  const stops = await listStopIds(row.id)
+  return stops.length > 0 ? stops : [row.property_id]
 }
 
 function timesOf(row: Row, { startsAt }: { startsAt: string | null }): { starts_at: Date; ends_at: Date } {
   const starts_at = startsAt === null ? row.starts_at : instantOf(startsAt)
   if (!starts_at) throw invalid({ startsAt: MESSAGES.timeMissing })
   if (starts_at <= now()) throw invalid({ startsAt: MESSAGES.timePast })
-  return { starts_at, ends_at: new Date(starts_at.getTime() + MINUTES[row.kind] * MINUTE_MS) }
+  return { starts_at, ends_at: new Date(starts_at.getTime() + minutesOf(row) * MINUTE_MS) }
 }
 
 function isSame(row: Row, wish: { meeting: Row['meeting']; agent_id: string | null; starts_at?: Date }): boolean {

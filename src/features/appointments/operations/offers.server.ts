@@ -13,13 +13,14 @@ import {
   isOpenTo,
   isTransitionAllowed,
   isUnclaimed,
+  minutesOf,
   offeredTimeFaults,
   offeredTimesOf,
   replyDueAt,
   scheduleOf,
 } from '../rules.ts'
 import type { AcceptOfferedTime, Appointment, ChosenTime, DeclineOfferedTimes, OfferTimes } from '../schema.ts'
-import { MESSAGES, MINUTES } from '../words.ts'
+import { MESSAGES } from '../words.ts'
 import {
   agentOf,
   answerTime,
@@ -68,7 +69,7 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
   refuseStale(row, input.version)
   if (!isTransitionAllowed(row.status, 'offered', 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
   const at = now()
-  const minutes = MINUTES[row.kind]
+  const minutes = minutesOf(row)
   const schedule = scheduleOf(row.kind, await getBrokerage())
   const appointments = (await busyOf(agentId, at)).filter(({ kind, id }) => kind === 'appointment' && id !== row.id)
   refuse(offeredTimeFaults(input, appointments, { schedule, now: at, minutes }))
@@ -150,7 +151,7 @@ async function choose(actor: Visitor, row: Row, starts_at: Date): Promise<Chosen
     await emailOfferAnswer(after, home, isHere ? 'needs_agreement' : 'needs_agent')
     return { status: 'requested' }
   }
-  const ends_at = new Date(starts_at.getTime() + MINUTES[row.kind] * MINUTE_MS)
+  const ends_at = new Date(starts_at.getTime() + minutesOf(row) * MINUTE_MS)
   const after = await storeChange(
     actor,
     row,

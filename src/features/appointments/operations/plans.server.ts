@@ -7,8 +7,7 @@ import { type AppointmentRow, listAgents } from '../queries/appointments.server.
 import { listBusy } from '../queries/busy.server.ts'
 import { listSpots } from '../queries/homes.server.ts'
 import { type AgentPlan, type PlannedTime, type Spot, timeWarning } from '../rules/free-time.ts'
-import { scheduleOf } from '../rules.ts'
-import { MINUTES } from '../words.ts'
+import { minutesOf, scheduleOf } from '../rules.ts'
 
 const NOWHERE: Spot = { latitude: null, longitude: null }
 
@@ -22,7 +21,7 @@ export async function listPlans(from: Date, until: Date): Promise<AgentPlan[]> {
   }))
 }
 
-type Row = Pick<AppointmentRow, 'id' | 'kind' | 'meeting' | 'property_id'>
+type Row = Pick<AppointmentRow, 'id' | 'kind' | 'meeting' | 'property_id' | 'minutes'>
 
 /**
  * Returns why each of the times of appointments doesn't suit an agent, or null.
@@ -44,7 +43,7 @@ export async function warningsFor(
   return wanted.map(({ row, times }) =>
     times.map((at) => {
       const spot = (row.property_id && spots.get(row.property_id)) || NOWHERE
-      const planned: PlannedTime = { at, minutes: MINUTES[row.kind], is_away: row.meeting === 'in_person', ...spot }
+      const planned: PlannedTime = { at, minutes: minutesOf(row), is_away: row.meeting === 'in_person', ...spot }
       const others = busy.filter(({ id }) => id !== row.id)
       return timeWarning(planned, { ...schedule, name, busy: others }, scheduleOf(row.kind, office))
     }),

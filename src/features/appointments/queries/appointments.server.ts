@@ -33,6 +33,7 @@ function selectRows() {
       'answered_at',
       'starts_at',
       'ends_at',
+      'minutes',
       'relationship_id',
       'exception_reason',
       'reason',
@@ -253,8 +254,10 @@ export interface Change {
   status?: AppointmentStatus
   meeting?: Meeting
   agent_id?: string | null
+  property_id?: string | null
   starts_at?: Date | null
   ends_at?: Date | null
+  minutes?: number
   relationship_id?: string | null
   exception_reason?: string | null
   reason?: string | null

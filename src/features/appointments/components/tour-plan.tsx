@@ -1,0 +1,185 @@
+import { Printer } from 'lucide-react'
+import { STATUSES } from '#features/properties/words.ts'
+import { useDone } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { time } from '#kit/time/format.ts'
+import { Button } from '#ui/fields/button.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
+import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
+import { timeText } from '../browser/time-text.ts'
+import { addTourStop, sendTourPlan, setTourStops } from '../functions.ts'
+import { AddTourStop, type TourPlan, type TourStop } from '../schema.ts'
+import { APPOINTMENT_STATUSES, MAX_STOPS, STOP_MINUTES } from '../words.ts'
+
+/** The stops of a tour: planned on screen, and printed as the sheet of the day. */
+export function TourPlanPage({ plan }: { plan: TourPlan }) {
+  const { id: appointmentId, version, name, reach, agent_name, message, starts_at, minutes, can_edit, stops } = plan
+  const ids = stops.map(({ property_id }) => property_id)
+  const save = (next: readonly string[], shortest = false) => ({
+    appointmentId,
+    version,
+    stops: next.join(' '),
+    shortest,
+  })
+  const fieldsOf = (next: readonly string[], shortest = false) => ({
+    appointmentId,
+    version: String(version),
+    _number: 'version',
+    stops: next.join(' '),
+    ...(shortest ? { shortest: 'true', _boolean: 'shortest' } : {}),
+  })
+  const act = (next: readonly string[], text: string, label: string, done: string, shortest = false) => (
+    <PostButton
+      call={setTourStops}
+      fields={fieldsOf(next, shortest)}
+      run={() => setTourStops({ data: save(next, shortest) })}
+      done={done}
+      busyLabel="Saving…"
+      label={label}
+      variant="outline"
+      size="xs"
+    >
+      {text}
+    </PostButton>
+  )
+  return (
+    <>
+      <PageHeader
+        size="panel"
+        title="Day sheet"
+        actions={
+          <Button variant="outline" size="sm" className="print:hidden noscript:hidden" onClick={() => print()}>
+            <Icon icon={Printer} size={16} />
+            Print
+          </Button>
+        }
+      />
+      <p className="lead">{`${timeText(starts_at)}, ${stops.length === 1 ? '1 home' : `${stops.length} homes`}`}</p>
+      <p className="mt-1 text-ink-2">
+        {`${APPOINTMENT_STATUSES[plan.status]}. ${name}, ${reach}. ${agent_name ? `With ${agent_name}. ` : ''}About ${minutes} minutes.`}
+      </p>
+      {message && <p className="measure mt-2 [overflow-wrap:anywhere]">{message}</p>}
+      <ol className="mt-5 border-line border-t">
+        {stops.map((stop, at) => (
+          <li key={stop.property_id} className="break-inside-avoid border-line border-b py-4">
+            <Stop stop={stop} number={at + 1} />
+            {can_edit && stops.length > 1 && (
+              <div className="mt-3 flex flex-wrap gap-2 print:hidden">
+                {at > 0 && act(swapped(ids, at, at - 1), 'Earlier', `Move stop ${at + 1} earlier`, 'Order saved.')}
+                {at < ids.length - 1 &&
+                  act(swapped(ids, at, at + 1), 'Later', `Move stop ${at + 1} later`, 'Order saved.')}
+                {act(
+                  ids.filter((one) => one !== stop.property_id),
+                  'Remove',
+                  `Remove stop ${at + 1}`,
+                  'Stop removed.',
+                )}
+              </div>
+            )}
+          </li>
+        ))}
+      </ol>
+      {can_edit && (
+        <div className="print:hidden">
+          <div className="mt-4 flex flex-wrap gap-2">
+            {stops.length > 2 && act(ids, 'Shortest drive', 'Sort stops for the shortest drive', 'Stops sorted.', true)}
+            {plan.status === 'confirmed' && stops.length > 1 && (
+              <PostButton
+                call={sendTourPlan}
+                fields={fieldsOf(ids)}
+                run={() => sendTourPlan({ data: save(ids) })}
+                done="Stops emailed to both of you."
+                busyLabel="Sending…"
+                size="xs"
+              >
+                Email stops
+              </PostButton>
+            )}
+          </div>
+          {stops.length < MAX_STOPS && <AddStop key={version} plan={plan} />}
+        </div>
+      )}
+      <p className="mt-6 text-ink-3 text-legal">
+        {`Each visit is planned with ${STOP_MINUTES} minutes. Drives are estimates. Listing data is deemed reliable but not guaranteed.`}
+      </p>
+    </>
+  )
+}
+
+function swapped(ids: readonly string[], from: number, to: number): string[] {
+  const next = [...ids]
+  const [a = '', b = ''] = [next[from], next[to]]
+  next[from] = b
+  next[to] = a
+  return next
+}
+
+function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }: { stop: TourStop; number: number }) {
+  const isGone = home === null || home.status === 'sold'
+  return (
+    <>
+      {drive_minutes > 0 && <p className="mb-1 text-ink-3 text-small">{`Drive about ${drive_minutes} minutes`}</p>}
+      <p className="font-semibold">
+        {`${number}. ${time(starts_at)}: `}
+        {home ? (
+          <a href={`/properties/${property_id}`} className={linkClass()}>
+            {`${home.address ?? 'Address not shown'}, ${home.city}, ${home.state}`}
+          </a>
+        ) : (
+          'A home that is no longer on the site'
+        )}
+      </p>
+      {home && (
+        <>
+          <p className="tabular">
+            {[
+              STATUSES[home.status],
+              `$${home.price.toLocaleString('en-US')}`,
+              home.bedrooms !== null && `${home.bedrooms} beds`,
+              home.bathrooms !== null && `${home.bathrooms} baths`,
+              home.listing_id && `MLS ${home.listing_id}`,
+            ]
+              .filter(Boolean)
+              .join(' · ')}
+          </p>
+          <p className="text-ink-2 text-small">
+            {`Listing courtesy of ${[home.list_office_name, home.list_office_contact].filter(Boolean).join(', ')}`}
+          </p>
+        </>
+      )}
+      {isGone && <p className="font-medium text-error">No longer for sale. Remove this stop or call the client.</p>}
+    </>
+  )
+}
+
+function AddStop({ plan: { id, version } }: { plan: TourPlan }) {
+  const form = useCallForm({
+    call: addTourStop,
+    schema: AddTourStop,
+    defaults: { appointmentId: id, version, listingId: '' },
+    hidden: ['appointmentId', 'version'],
+    ...useDone(null, 'Stop added.'),
+  })
+  return (
+    <PanelSection title="Add a home" className="mt-6">
+      <Form of={form} label="Add a home" className="grid max-w-100 justify-items-start gap-4">
+        <form.TextField
+          name="listingId"
+          label="MLS number"
+          help={`A tour has up to ${MAX_STOPS} homes.`}
+          maxLength={40}
+          autoComplete="off"
+          isRequired
+          className="w-full"
+        />
+        <SubmitButton size="sm" busyLabel="Adding…">
+          Add stop
+        </SubmitButton>
+      </Form>
+    </PanelSection>
+  )
+}

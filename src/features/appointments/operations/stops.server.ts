@@ -1,0 +1,146 @@
+import type { AgentActor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
+import { noteAudit } from '#kit/call/call-context.server.ts'
+import { AppError, invalid } from '#kit/call/errors.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
+import * as queries from '../queries/appointments.server.ts'
+import { listSpots } from '../queries/homes.server.ts'
+import { findByListingId, listStopHomes, listStopIds, saveStops } from '../queries/stops.server.ts'
+import type { Spot } from '../rules/free-time.ts'
+import { shortestOrder, stopTimes, tourMinutes } from '../rules/tour-route.ts'
+import { requestedTimesOf } from '../rules.ts'
+import type { AddTourStop, AppointmentId, SetTourStops, TourPlan } from '../schema.ts'
+import { MAX_STOPS, MESSAGES } from '../words.ts'
+import { notFoundFor, refuseStale, storeChange } from './change.server.ts'
+import { emailChange } from './emails.server.ts'
+import { agreementOf, publicHome } from './homes.server.ts'
+
+type Row = queries.AppointmentRow
+const NOWHERE: Spot = { latitude: null, longitude: null }
+
+/** Returns the stops of a tour of the calling agent. @throws not_found */
+export async function getTourPlan(actor: AgentActor, { appointmentId }: AppointmentId): Promise<TourPlan> {
+  const row = await queries.findRow(appointmentId)
+  if (!row || !isTheirs(actor, row)) throw new AppError('not_found', MESSAGES.notFound)
+  const ids = await idsOf(row)
+  const spots = await spotsOf(ids)
+  const homes = new Map((await listStopHomes(lookerOf(actor), ids)).map((home) => [home.id, home]))
+  const first = row.starts_at ?? requestedTimesOf(row)[0] ?? row.wished_at
+  const times = stopTimes(spots, first)
+  const { id, version, status, name, phone, email, agent_name, message } = row
+  return {
+    id,
+    version,
+    status,
+    name,
+    reach: phone ?? email,
+    agent_name,
+    message,
+    starts_at: first,
+    minutes: tourMinutes(spots),
+    can_edit: canEdit(row),
+    stops: ids.map((property_id, at) => ({
+      property_id,
+      home: homes.get(property_id) ?? null,
+      starts_at: times[at]?.starts_at ?? first,
+      drive_minutes: times[at]?.drive_minutes ?? 0,
+    })),
+  }
+}
+
+/** Adds a home to a tour by its MLS number, as the last stop. @throws not_found, conflict, invalid */
+export async function addTourStop(actor: AgentActor, input: AddTourStop): Promise<{ success: true }> {
+  return transaction(async () => {
+    const row = await lockOwn(actor, input.appointmentId, input.version)
+    const home = await findByListingId(lookerOf(actor), input.listingId)
+    if (!home) throw invalid({ listingId: MESSAGES.noListing })
+    const ids = await idsOf(row)
+    if (ids.includes(home)) throw invalid({ listingId: MESSAGES.stopTwice })
+    if (ids.length >= MAX_STOPS) throw invalid({ listingId: MESSAGES.tooManyStops })
+    await requireStopAgreement(row, [home], 'listingId')
+    await store(actor, row, [...ids, home], 'listingId')
+    return { success: true }
+  })
+}
+
+/** Removes stops of a tour or changes their order. @throws not_found, conflict, invalid */
+export async function setTourStops(actor: AgentActor, input: SetTourStops): Promise<{ success: true }> {
+  return transaction(async () => {
+    const row = await lockOwn(actor, input.appointmentId, input.version)
+    const former = await idsOf(row)
+    const wanted = input.stops.split(' ').filter((id) => former.includes(id))
+    if (wanted.length === 0) throw new AppError('invalid', MESSAGES.noStops)
+    const unique = [...new Set(wanted)]
+    const spots = await spotsOf(unique)
+    const ids = input.shortest
+      ? shortestOrder(unique.map((id, at) => ({ id, ...(spots[at] ?? NOWHERE) }))).map(({ id }) => id)
+      : unique
+    if (ids.join() === former.join()) noteAudit()
+    else await store(actor, row, ids, 'stops')
+    return { success: true }
+  })
+}
+
+/** Emails a confirmed tour with its stops to both sides. @throws not_found, conflict */
+export async function sendTourPlan(actor: AgentActor, input: SetTourStops): Promise<{ success: true }> {
+  return transaction(async () => {
+    const row = await lockOwn(actor, input.appointmentId, input.version)
+    if (row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
+    const after = await storeChange(actor, row, 'appointment.plan_sent', {}, null)
+    await emailChange(after, await publicHome(row.property_id), 'moved')
+    return { success: true }
+  })
+}
+
+/** Returns the homes of a tour in their order: its stops, or its only home. */
+async function idsOf(row: Pick<Row, 'id' | 'property_id'>): Promise<string[]> {
+  const ids = await listStopIds(row.id)
+  return ids.length > 0 || row.property_id === null ? ids : [row.property_id]
+}
+
+async function spotsOf(ids: readonly string[]): Promise<Spot[]> {
+  const spots = await listSpots(ids)
+  return ids.map((id) => spots.get(id) ?? NOWHERE)
+}
+
+/** Stores the stops with the minutes of the tour. A confirmed one ends later or earlier. */
+async function store(actor: AgentActor, row: Row, ids: readonly string[], field: string): Promise<void> {
+  await saveStops(row.id, ids)
+  const minutes = tourMinutes(await spotsOf(ids))
+  const ends_at = row.starts_at && new Date(row.starts_at.getTime() + minutes * MINUTE_MS)
+  // The first stop is the home of the appointment, by which it is named where one line has to do.
+  const change = { property_id: ids[0] ?? row.property_id, minutes, ...(ends_at ? { ends_at } : {}) }
+  try {
+    await storeChange(actor, row, 'appointment.stops_changed', change, null)
+  } catch (thrown) {
+    if (thrown instanceof AppError && thrown.fields?.startsAt) throw invalid({ [field]: MESSAGES.tourTooLong })
+    throw thrown
+  }
+}
+
+/** A tour that is confirmed gets only homes for which the buyer has signed. @throws invalid */
+async function requireStopAgreement(row: Row, ids: readonly string[], field: string): Promise<void> {
+  if (row.status !== 'confirmed' || row.exception_reason !== null || !row.starts_at) return
+  for (const property_id of ids) {
+    const home = await publicHome(property_id)
+    const { isNeeded, relationshipId } = await agreementOf({ ...row, property_id }, home, row.starts_at)
+    if (isNeeded && !relationshipId) throw invalid({ [field]: MESSAGES.stopAgreement })
+  }
+}
+
+async function lockOwn(actor: AgentActor, id: string, version: number): Promise<Row> {
+  const row = await queries.lockRow(id)
+  if (!row || !isTheirs(actor, row)) throw notFoundFor(actor, id)
+  refuseStale(row, version)
+  if (!canEdit(row)) throw new AppError('conflict', MESSAGES.notPossible)
+  return row
+}
+
+function isTheirs({ account: { agent_id } }: AgentActor, row: Row): boolean {
+  return agent_id !== null && row.agent_id === agent_id && row.kind === 'tour'
+}
+
+function canEdit({ status }: Row): boolean {
+  return status === 'requested' || status === 'confirmed'
+}

@@ -1,0 +1,67 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { visibleTo } from '#features/properties/rules/visibility.ts'
+import type { PropertyStatus } from '#features/properties/words.ts'
+
+/** Lists the homes of a tour in their order. */
+export async function listStopIds(appointmentId: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('tour_stops')
+    .select('property_id')
+    .where('appointment_id', '=', appointmentId)
+    .orderBy('position')
+    .execute()
+  return rows.map(({ property_id }) => property_id)
+}
+
+/** Stores the homes of a tour in their order, in place of the former ones. */
+export async function saveStops(appointmentId: string, ids: readonly string[]): Promise<void> {
+  await db().deleteFrom('tour_stops').where('appointment_id', '=', appointmentId).execute()
+  if (ids.length === 0) return
+  await db()
+    .insertInto('tour_stops')
+    .values(ids.map((property_id, position) => ({ appointment_id: appointmentId, property_id, position })))
+    .execute()
+}
+
+/** A home on a day sheet, as its reader may see it. */
+interface StopHome {
+  id: string
+  listing_id: string | null
+  address: string | null
+  city: string
+  state: string
+  status: PropertyStatus
+  price: number
+  bedrooms: number | null
+  bathrooms: number | null
+  list_office_name: string
+  list_office_contact: string
+}
+
+/** Lists those of these homes that the reader may see. */
+export async function listStopHomes(looker: Looker, ids: readonly string[]): Promise<StopHome[]> {
+  if (ids.length === 0) return []
+  const rows = await listingsFor(looker)
+    .select(['p.id', 'p.listing_id', 'p.is_address_shown', 'p.address', 'p.city', 'p.state', 'p.status', 'p.price'])
+    .select(['p.bedrooms', 'p.bathrooms', 'p.list_office_name', 'p.list_office_contact'])
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .orderBy('p.id')
+    .execute()
+  return rows.map((row) => {
+    const { is_address_shown: _, ...home } = visibleTo(row, looker.viewer)
+    return home as StopHome
+  })
+}
+
+/** Finds a home for sale by its MLS number, if the reader may see it. */
+export async function findByListingId(looker: Looker, listingId: string): Promise<string | undefined> {
+  const row = await listingsFor(looker)
+    .select('p.id')
+    .where('p.listing_id', '=', listingId)
+    .where('p.status', '<>', 'sold')
+    .orderBy('p.id')
+    .executeTakeFirst()
+  return row?.id
+}
