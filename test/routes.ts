@@ -82,6 +82,7 @@ const USER = '/admin/users/00000000-0000-7000-8000-000000000001'
 const INVITATION = '/admin/users/invitations/00000000-0000-7000-8000-000000000001'
 const IMPORT = '/admin/import/00000000-0000-7000-8000-000000000001'
 const ENTRY = '/admin/audit-trail/00000000-0000-7000-8000-000000000001'
+const CALENDAR_ENTRY = '/agent/calendar/00000000-0000-7000-8000-000000000001'
 const DOCUMENT = '/dashboard/documents/00000000-0000-7000-8000-000000000001'
 const THREAD = '/dashboard/messages/00000000-0000-7000-8000-000000000001'
 const AGENT_THREAD = '/agent/messages/00000000-0000-7000-8000-000000000001'
@@ -264,8 +265,8 @@ export const ROUTES: Record<string, RouteTest> = {
   '/agent/calendar/': { path: '/agent/calendar', answers: agent('/agent/calendar') },
   '/agent/calendar/new': { answers: agent('/agent/calendar/new') },
   '/agent/calendar/$entryId': {
-    path: ENTRY,
-    answers: { ...agent(ENTRY), agent: 404, admin: 404, super: 404 },
+    path: CALENDAR_ENTRY,
+    answers: { ...agent(CALENDAR_ENTRY), agent: 404, admin: 404, super: 404 },
   },
   '/agent/hours': { answers: agent('/agent/hours') },
   '/agent': { answers: agent('/agent') },
