@@ -180,7 +180,7 @@ function More({ to, children }: { to: string; children: string }) {
 
 interface AgentHomeProps {
   day: AgentDay
-  /** Null for an agent without leads in the past months. */
+  /** Null for an administrator who is no agent. */
   replies: MyReplies | null
   hint: ReactNode
 }

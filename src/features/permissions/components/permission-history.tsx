@@ -6,7 +6,7 @@ import { PERMISSIONS } from '../words.ts'
 type Change = PermissionMatrix['history'][number]
 
 export function PermissionHistory({ history }: Pick<PermissionMatrix, 'history'>) {
-  if (history.length === 0) return <p className="text-ink-3">Nothing was changed yet.</p>
+  if (history.length === 0) return <p className="text-ink-3">No changes yet.</p>
   return (
     <ol className="grid max-w-(--container-text) gap-3">
       {history.map((change) => (
