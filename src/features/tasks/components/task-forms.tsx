@@ -55,8 +55,8 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
   })
   return (
     <ActForm id="add-task" of={form} title="Add a task" action="Save task">
-      {hasPerson && <PersonField form={form} text={form.values.person} />}
       <Fields form={form} />
+      {hasPerson && <PersonField form={form} text={form.values.person} />}
       {agents.length > 1 && (
         <form.SelectField
           name="agentId"
