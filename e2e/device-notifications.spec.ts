@@ -25,7 +25,7 @@ test('an agent finds the switch, and a notification says what came and opens its
   await page.goto('/dashboard/preferences')
   const section = page.getByRole('region', { name: 'Notifications on this device' })
   // Without permission, as in a new browser.
-  await expect(section.getByRole('status')).toHaveText(/^(Off on this device\.|Your browser blocks notifications)/)
+  await expect(section.getByRole('status')).toHaveText(/^(Notifications are off|Your browser blocks notifications)/)
   await expectNoAxeFaults(page)
 
   // A private window has no push service, so the subscription alone is made here; the host does not exist.
@@ -47,9 +47,9 @@ test('an agent finds the switch, and a notification says what came and opens its
   await page.goto('/agent')
   await page.getByRole('link', { name: 'Turn on notifications' }).click()
   await section.getByRole('button', { name: 'Turn on notifications' }).click()
-  await expect(section.getByRole('status')).toHaveText('On. They end when you sign out.')
+  await expect(section.getByRole('status')).toHaveText('Notifications are on until you sign out.')
   await page.reload()
-  await expect(section.getByRole('status')).toHaveText('On. They end when you sign out.')
+  await expect(section.getByRole('status')).toHaveText('Notifications are on until you sign out.')
   await expectNoAxeFaults(page)
 
   // Nor does a private window show notifications, so the worker's last step is read here instead.
@@ -88,13 +88,13 @@ test('an agent finds the switch, and a notification says what came and opens its
   await expect.poll(() => worker.evaluate(() => (self as unknown as WorkerScope).opened)).toEqual(['/agent/inquiries'])
 
   await section.getByRole('button', { name: 'Turn off' }).click()
-  await expect(section.getByRole('status')).toHaveText('Off on this device.')
+  await expect(section.getByRole('status')).toHaveText('Notifications are off on this device.')
 
   await page.goto('/agent')
   await page.getByRole('button', { name: 'Not now' }).click()
   await page.reload()
   await page.waitForLoadState('networkidle')
-  await expect(page.getByText('Hear about leads on this device')).toHaveCount(0)
+  await expect(page.getByText('Get lead notifications on this device')).toHaveCount(0)
 })
 
 test('the site can be added to a home screen under the brokerage’s name', async ({ page }) => {

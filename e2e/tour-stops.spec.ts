@@ -33,8 +33,8 @@ test('an agent plans the stops of a tour on a phone by keyboard', { tag: '@once'
   await page.goto('/agent')
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name }).click()
   await page.getByRole('button', { name: 'Claim request' }).click()
-  await page.getByRole('link', { name: 'Plan stops and day sheet' }).press('Enter')
-  await expect(page.getByRole('heading', { level: 1, name: 'Day sheet' })).toBeVisible()
+  await page.getByRole('link', { name: 'Plan tour' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Tour plan' })).toBeVisible()
   const stops = page.getByRole('main').getByRole('list').last().getByRole('listitem')
   for (const [at, number] of numbers.entries()) {
     await page.getByLabel('MLS number').fill(number)

@@ -28,7 +28,7 @@ import { dayOf } from './greeting.ts'
 
 /**
  * An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. `hint`
- * stands below the title.
+ * renders below the title.
  */
 export function AgentHome({ day, replies, hint }: AgentHomeProps) {
   const now = useNow(day.at)

@@ -54,9 +54,9 @@ export const entryRecord = defineRecord({
   table: 'calendar_entries',
   fields: {
     title: field('Title', optionalLine(120)),
-    from_date: field('From', entryDate),
+    from_date: field('Start date', entryDate),
     from_time: field('Start time', entryTime),
-    to_date: field('To', optionalDate()),
+    to_date: field('End date', optionalDate()),
     to_time: field('End time', entryTime),
     place: field('Place', optionalLine(200)),
     note: field('Note', paragraphs(1000)),

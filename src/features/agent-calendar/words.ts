@@ -17,7 +17,7 @@ export const KIND_LABELS = {
   offer: 'Offered',
   event: 'Event',
   agreement: 'Agreement ends',
-  entry: 'Own entry',
+  entry: 'Personal entry',
 } as const
 
 /** Title of an entry without one. */
@@ -36,12 +36,12 @@ export const MESSAGES = {
   agentsOnly: 'Only agents have a calendar.',
   noFeed: 'Calendar not found.',
   notFound: 'This entry was removed, or it isn’t yours.',
-  changedMeanwhile: 'Someone else changed this entry after you opened it.',
-  noPerson: 'This person was deleted, or you can’t open them.',
+  changedMeanwhile: 'This entry was changed in another window. Check the current version and save again.',
+  noPerson: 'This person was deleted, or you don’t have access.',
   noDate: 'Choose a date.',
-  noTime: 'Enter a time such as 14:30, or leave it empty.',
-  oneTimeMissing: 'Enter both times, or neither for whole days.',
+  noTime: 'Enter a time, or leave it blank.',
+  oneTimeMissing: 'Enter both times, or leave both blank for an all-day entry.',
   endsBefore: 'The end must be after the start.',
-  skippedTime: 'The clock skips this time. Choose another one.',
+  skippedTime: 'Clocks move forward over this time. Choose another time.',
   tooLong: `Choose at most ${MAX_ENTRY_DAYS} days.`,
 } as const

@@ -17,7 +17,7 @@ export async function upsertDevice(
 }
 
 /** Removes all but the newest devices of an account. */
-export async function deleteOldestDevices(accountId: string, kept: number): Promise<void> {
+export async function deleteOldestDevices(accountId: string, maxDevices: number): Promise<void> {
   await db()
     .deleteFrom('notification_devices')
     .where('id', 'in', (query) =>
@@ -28,7 +28,7 @@ export async function deleteOldestDevices(accountId: string, kept: number): Prom
         .where('s.account_id', '=', accountId)
         .orderBy('d.created_at', 'desc')
         .orderBy('d.id')
-        .offset(kept),
+        .offset(maxDevices),
     )
     .execute()
 }

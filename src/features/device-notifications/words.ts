@@ -6,26 +6,26 @@ export const MAX_ATTEMPTS = 5
 
 export const TEXTS = {
   title: 'Notifications on this device',
-  note: 'A notice on your screen when a lead, a reply, or a message comes in. You also get the email.',
-  off: 'Off on this device.',
-  on: 'On. They end when you sign out.',
+  note: 'Get a notification when a message or, for agents, a lead or reply arrives. We email you too.',
+  off: 'Notifications are off on this device.',
+  on: 'Notifications are on until you sign out.',
   blocked: 'Your browser blocks notifications from this site. Allow them in its site settings, then reload this page.',
   unsupported:
-    'This browser doesn’t offer notifications. On an iPhone or iPad, add this site to your Home Screen and open it from there.',
-  noScript: 'Turning notifications on takes JavaScript.',
+    'This browser doesn’t support notifications. On an iPhone or iPad, add this site to your Home Screen and open it from there.',
+  noScript: 'Turn on JavaScript to use notifications.',
   turnOn: 'Turn on notifications',
   turnOff: 'Turn off',
-  failed: 'This browser couldn’t turn notifications on. Try again.',
-  turnedOn: 'Notifications are on. A first one is on its way.',
+  failed: 'We couldn’t turn on notifications in this browser. Try again.',
+  turnedOn: 'Notifications are on. We’re sending a test.',
   turnedOff: 'Notifications are off on this device.',
-  hintTitle: 'Hear about leads on this device',
-  hint: 'A notice on your screen as soon as a lead, a reply, or a message comes in.',
+  hintTitle: 'Get lead notifications on this device',
+  hint: 'Get a notification when a lead, reply, or message arrives. We email you too.',
   notNow: 'Not now',
   first: 'Notifications are on for this device.',
 } as const
 
 export const MESSAGES = {
-  notPushService: 'This browser’s notification service isn’t one we can use.',
+  notPushService: 'We can’t send notifications to this browser. Use Chrome, Edge, Firefox, or Safari.',
 } as const
 
 /** Path of the web app manifest. */

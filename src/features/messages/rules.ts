@@ -36,7 +36,7 @@ export function emailDueAt({ due_at, last_at, read_at }: EmailState, now: Date):
 /** Returns the label of a home in a thread. */
 export function homeText(home: ThreadHome | null): string | null {
   if (!home) return null
-  return home.shown ? home.shown.title : 'A home that is no longer available'
+  return home.shown ? home.shown.title : 'Home no longer available'
 }
 
 /** Returns the first words of a text for the list. */

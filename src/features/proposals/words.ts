@@ -58,6 +58,6 @@ export const MESSAGES = {
   noAgent: 'Assign an agent to this person first. The proposal is sent in their name.',
   noAddress: 'Enter the brokerage’s postal address under Brokerage first. Emails about homes need it by law.',
   tooMany: `This person has ${MAX_OPEN} open proposals. Withdraw some first.`,
-  gone: 'A home that is no longer available',
+  gone: 'Home no longer available',
   goneText: 'It’s off the market, or the MLS no longer lets us show it.',
 } as const

@@ -51,10 +51,10 @@ export const MESSAGES = {
   noKind: 'Choose a kind.',
   noRepeat: 'Choose how often the task repeats.',
   noReminder: 'Choose when to get the reminder.',
-  noPerson: 'No one whom you look after matches. Check the name, or leave it empty.',
+  noPerson: 'No matching person. Check the name, or leave this blank.',
   severalPeople: 'Several people match. Choose one of the suggestions, or enter an email address.',
   noDate: 'Choose a due date.',
-  noTime: 'Enter a time such as 14:30, or leave it empty.',
+  noTime: 'Enter a time, or leave it blank.',
   noAgent: 'Choose an agent. Only agents have tasks.',
   isDone: 'This task is done. Reopen it before you hand it over.',
 } as const

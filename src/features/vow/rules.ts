@@ -125,9 +125,9 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'sold_permission',
       seen.sold_without_reason === 0,
-      `${count(seen.sold_viewers, 'person has', 'people have')} access. ${number(seen.sold_ending)} expire within 30 days${
-        seen.sold_without_reason > 0 ? `; ${number(seen.sold_without_reason)} without a reason` : ''
-      }.`,
+      `${count(seen.sold_viewers, 'person has', 'people have')} access. It expires within 30 days for ${number(seen.sold_ending)} of them.${
+        seen.sold_without_reason > 0 ? ` ${number(seen.sold_without_reason)} have no reason on file.` : ''
+      }`,
     ),
     state(
       'download_limits',
@@ -146,7 +146,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'records_kept',
       settings.retention_days >= 180,
-      `Kept ${number(settings.retention_days)} days${seen.oldest_consent_at ? `. The oldest consent is from ${day(seen.oldest_consent_at)}` : ''}.`,
+      `Records kept for ${number(settings.retention_days)} days${seen.oldest_consent_at ? `. The oldest consent is from ${day(seen.oldest_consent_at)}` : ''}.`,
     ),
     state('views_logged', areViewsLogged(seen), viewsText(seen)),
     state(

@@ -5,7 +5,7 @@ export interface PushDevice {
   auth: string
 }
 
-/** What a notification says, and the page that it opens. One with the tag of an earlier one replaces it. */
+/** Text of a notification and the page it opens. One with the tag of an earlier one replaces it. */
 export interface PushMessage {
   title: string
   body: string

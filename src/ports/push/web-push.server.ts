@@ -4,7 +4,7 @@ import { ForbiddenAddressError } from '../guarded-lookup.server.ts'
 import { outboundRequest } from '../outbound.server.ts'
 import { isPushService, type PushDelivery, type PushMessage, type PushPort } from './push.ts'
 
-/** A push service keeps an undelivered notification this long: the email says the same, and is read later. */
+/** Time to live of an undelivered notification. The email carries the same text. */
 const TTL_SECONDS = 4 * 3600
 const TIMEOUT_MS = 20_000
 const MAX_BYTES = 100_000

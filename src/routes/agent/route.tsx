@@ -20,7 +20,7 @@ export const Route = createFileRoute('/agent')({
 function Agent() {
   const { user } = Route.useRouteContext()
   useEffect(() => {
-    // Nothing that the agent asked for now: without it, the email still comes.
+    // A failure is harmless: the email still arrives.
     renewDevice(user.id).catch(() => undefined)
   }, [user.id])
   return (

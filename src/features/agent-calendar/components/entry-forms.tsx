@@ -89,27 +89,27 @@ function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEn
             name="to_date"
             type="date"
             label={labels.to_date}
-            help="Leave it empty for one day."
+            help="Leave blank for 1 day."
             isOptional
           />
           <form.TextField
             name="to_time"
             type="time"
             label={labels.to_time}
-            help="Leave both times empty for whole days."
+            help="For an all-day entry, leave both times blank."
             isOptional
           />
         </FieldPairs>
         <p className="measure mt-4 text-ink-2">
-          We don’t offer tours or consultations with you at this time. You still get leads: to pause them, add days off
-          to{' '}
+          You count as busy during this entry, so we don’t offer you for tours or consultations. You still get leads. To pause leads, add days
+          off to{' '}
           <a href="/agent/hours" className={linkClass()}>
             your hours
           </a>
           .
         </p>
       </PanelSection>
-      <PanelSection title="What">
+      <PanelSection title="Details">
         <div className="grid gap-4">
           {person && (
             <p>
@@ -122,7 +122,7 @@ function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEn
           <form.TextField
             name="title"
             label={labels.title}
-            help={`If you leave it empty, the title is “${BUSY}”. Only you see it.`}
+            help={`Without a title, it’s “${BUSY}”. Only you see it.`}
             maxLength={120}
             autoComplete="off"
             isOptional

@@ -162,7 +162,7 @@ databaseTest('an entry has only a person of its agent, follows a merge, and is d
   // The person goes to another agent: the entry stays, without the person.
   await db().updateTable('people').set({ owner_id: marcus.account.agent_id }).where('id', '=', target).execute()
   expect((await getCalendarEntry(lena, entry)).entry).toMatchObject({ person_id: null, person_name: null })
-  expect((await readPersonalData(client.id)).calendar_entries_of_your_agent).toHaveLength(1)
+  expect((await readPersonalData(client.id)).calendar_entries_about_you).toHaveLength(1)
   await erasePersonalData(client.id, lena)
   expect(await refusal(getCalendarEntry(lena, entry))).toMatchObject(notFound)
 })

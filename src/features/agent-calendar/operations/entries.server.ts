@@ -24,7 +24,7 @@ import { MESSAGES } from '../words.ts'
 
 /** Deletes the entries about a person who closes the account: title and note may name them. */
 definePersonalData({
-  name: 'calendar_entries_of_your_agent',
+  name: 'calendar_entries_about_you',
   read: queries.listEntriesAbout,
   erase: async (accountId, actor) => {
     for (const id of await queries.deleteEntriesAbout(accountId)) audit(actor, 'calendar_entry.deleted', objectOf(id))

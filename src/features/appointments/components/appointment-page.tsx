@@ -60,7 +60,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         {isAgent && !doing && kind === 'tour' && isOpen && !isUnclaimed(appointment) && (
           <p className="mt-5">
             <a href={`/agent/appointments/${id}/day-sheet`} className={linkClass()}>
-              Plan stops and day sheet
+              Plan tour
             </a>
           </p>
         )}

@@ -4,7 +4,7 @@ import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { time } from '#kit/time/format.ts'
+import { count, time } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -50,7 +50,7 @@ export function TourPlanPage({ plan }: { plan: TourPlan }) {
     <>
       <PageHeader
         size="panel"
-        title="Day sheet"
+        title="Tour plan"
         actions={
           <Button variant="outline" size="sm" className="print:hidden noscript:hidden" onClick={() => print()}>
             <Icon icon={Printer} size={16} />
@@ -69,9 +69,9 @@ export function TourPlanPage({ plan }: { plan: TourPlan }) {
             <Stop stop={stop} number={at + 1} />
             {can_edit && stops.length > 1 && (
               <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-                {at > 0 && act(swapped(ids, at, at - 1), 'Earlier', `Move stop ${at + 1} earlier`, 'Order saved.')}
+                {at > 0 && act(swapped(ids, at, at - 1), 'Move up', `Move stop ${at + 1} earlier`, 'Order saved.')}
                 {at < ids.length - 1 &&
-                  act(swapped(ids, at, at + 1), 'Later', `Move stop ${at + 1} later`, 'Order saved.')}
+                  act(swapped(ids, at, at + 1), 'Move down', `Move stop ${at + 1} later`, 'Order saved.')}
                 {act(
                   ids.filter((one) => one !== stop.property_id),
                   'Remove',
@@ -86,13 +86,13 @@ export function TourPlanPage({ plan }: { plan: TourPlan }) {
       {can_edit && (
         <div className="print:hidden">
           <div className="mt-4 flex flex-wrap gap-2">
-            {stops.length > 2 && act(ids, 'Shortest drive', 'Sort stops for the shortest drive', 'Stops sorted.', true)}
+            {stops.length > 2 && act(ids, 'Sort by distance', 'Sort stops by distance', 'Stops sorted.', true)}
             {plan.status === 'confirmed' && stops.length > 1 && (
               <PostButton
                 call={sendTourPlan}
                 fields={fieldsOf(ids)}
                 run={() => sendTourPlan({ data: save(ids) })}
-                done="Stops emailed to both of you."
+                done={`Stops emailed to you and ${name}.`}
                 busyLabel="Sending…"
                 size="xs"
               >
@@ -104,7 +104,7 @@ export function TourPlanPage({ plan }: { plan: TourPlan }) {
         </div>
       )}
       <p className="mt-6 text-ink-3 text-legal">
-        {`Each visit is planned with ${STOP_MINUTES} minutes. Drives are estimates. Listing data is deemed reliable but not guaranteed.`}
+        {`We allow ${STOP_MINUTES} minutes for each home. Drive times are estimates. Listing data is deemed reliable but not guaranteed.`}
       </p>
     </>
   )
@@ -122,15 +122,15 @@ function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }:
   const isGone = home === null || home.status === 'sold'
   return (
     <>
-      {drive_minutes > 0 && <p className="mb-1 text-ink-3 text-small">{`Drive about ${drive_minutes} minutes`}</p>}
+      {drive_minutes > 0 && <p className="mb-1 text-ink-3 text-small">{`About a ${drive_minutes}-minute drive`}</p>}
       <p className="font-semibold">
         {`${number}. ${time(starts_at)}: `}
         {home ? (
           <a href={`/properties/${property_id}`} className={linkClass()}>
-            {`${home.address ?? 'Address not shown'}, ${home.city}, ${home.state}`}
+            {`${home.address ?? 'Address withheld'}, ${home.city}, ${home.state}`}
           </a>
         ) : (
-          'A home that is no longer on the site'
+          'Home no longer available'
         )}
       </p>
       {home && (
@@ -139,8 +139,8 @@ function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }:
             {[
               STATUSES[home.status],
               `$${home.price.toLocaleString('en-US')}`,
-              home.bedrooms !== null && `${home.bedrooms} beds`,
-              home.bathrooms !== null && `${home.bathrooms} baths`,
+              home.bedrooms !== null && count(home.bedrooms, 'bed'),
+              home.bathrooms !== null && count(home.bathrooms, 'bath'),
               home.listing_id && `MLS ${home.listing_id}`,
             ]
               .filter(Boolean)
@@ -151,7 +151,7 @@ function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }:
           </p>
         </>
       )}
-      {isGone && <p className="font-medium text-error">No longer for sale. Remove this stop or call the client.</p>}
+      {isGone && <p className="font-medium text-error">This home is no longer available. Remove the stop and tell the visitor.</p>}
     </>
   )
 }

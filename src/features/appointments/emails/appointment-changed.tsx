@@ -8,6 +8,7 @@ import { CalendarEntryOfEmail } from '../schema.ts'
 const HEADINGS = {
   confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has changed',
+  stops: 'Your tour stops',
   declined: 'We can’t make this appointment',
   cancelled: 'The appointment is canceled',
   reassigned: 'The appointment has another agent',
@@ -17,6 +18,7 @@ const HEADINGS = {
 const CALENDAR_TEXTS: Readonly<Record<string, string>> = {
   confirmed: 'A calendar file is attached.',
   moved: 'A calendar file with the change is attached.',
+  stops: 'A calendar file with the stops is attached.',
   cancelled: 'A calendar file that removes the entry is attached.',
   reassigned: 'A calendar file that removes the entry is attached.',
 }
@@ -28,7 +30,7 @@ export const appointmentChanged = defineEmail({
   isNotification: true,
   input: z.object({
     name: z.string(),
-    outcome: z.enum(['confirmed', 'moved', 'declined', 'cancelled', 'reassigned', 'reminder']),
+    outcome: z.enum(['confirmed', 'moved', 'stops', 'declined', 'cancelled', 'reassigned', 'reminder']),
     title: z.string(),
     starts_at: z.nullable(z.date()),
     /** The other party, with a phone number; the new agent of a reassigned appointment. */
@@ -70,6 +72,7 @@ export const appointmentChanged = defineEmail({
             {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time).
           </EmailText>
         )}
+        {isOn && input.stops.length > 0 && <EmailText>Stops:</EmailText>}
         {isOn && input.stops.map((stop) => <EmailText key={stop}>{stop}</EmailText>)}
         {isOn && input.with && <EmailText>With: {input.with}.</EmailText>}
         {outcome === 'reassigned' && input.with && <EmailText>Now with: {input.with}.</EmailText>}

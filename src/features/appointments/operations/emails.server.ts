@@ -174,6 +174,7 @@ async function emailFormerAgent(row: AppointmentRow, home: TourHome | null, form
 const TEXT_HEADINGS = {
   confirmed: 'Confirmed',
   moved: 'New time',
+  stops: 'Tour stops',
   declined: 'Declined',
   cancelled: 'Canceled',
   reminder: 'Coming up',
@@ -197,7 +198,7 @@ async function stopLines(row: AppointmentRow): Promise<string[]> {
   )
   return ids.map((id, at) => {
     const home = homes.get(id)
-    const name = home ? `${home.address ?? 'A home'}, ${home.city}` : 'A home that is no longer available'
+    const name = home ? `${home.address ?? 'Address withheld'}, ${home.city}` : 'Home no longer available'
     return `${time(times[at]?.starts_at ?? now())}: ${name}`
   })
 }

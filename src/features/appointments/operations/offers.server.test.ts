@@ -545,7 +545,7 @@ databaseTest('an offer is in the timeline of the person, whose record the appoin
   const detail = await getAgentAppointment(lena, { appointmentId: one.id })
   expect(detail.person_id).toBe(person_id)
   const { entries } = await listPersonTimeline(lena, { personId: person_id ?? '' })
-  expect(entries.map(({ title }) => title)).toContain('Lena offered 2 times for a consultation')
+  expect(entries.map(({ title }) => title)).toContain('Lena offered 2 time slots for a consultation')
   // An administrator without permission for people gets no link.
   const admin = await testActor('admin:appointments')
   expect((await getAppointment(admin, { appointmentId: one.id })).person_id).toBeNull()

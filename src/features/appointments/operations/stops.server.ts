@@ -88,7 +88,7 @@ export async function sendTourPlan(actor: AgentActor, input: SetTourStops): Prom
     const row = await lockOwn(actor, input.appointmentId, input.version)
     if (row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
     const after = await storeChange(actor, row, 'appointment.plan_sent', {}, null)
-    await emailChange(after, await publicHome(row.property_id), 'moved')
+    await emailChange(after, await publicHome(row.property_id), 'stops')
     return { success: true }
   })
 }

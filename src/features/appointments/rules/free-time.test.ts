@@ -49,7 +49,7 @@ describe('a planned time', () => {
   const off = [{ from_date: day, to_date: day }]
   test.each([
     ['in the office’s hours', '10:00', plan(), null],
-    ['after them', '19:30', plan(), 'Tuesday, 7:30 PM is outside the office’s hours.'],
+    ['after them', '19:30', plan(), 'Tuesday, 7:30 PM is outside office hours.'],
     ['in own hours', '11:00', plan({ week: own }), null],
     ['over lunch', '11:30', plan({ week: own }), 'Tuesday, 11:30 AM is outside your hours.'],
     ['on another’s day without hours', '11:30', plan({ week: [], name: 'Lena' }), 'Tuesday is outside Lena’s hours.'],
@@ -65,7 +65,7 @@ describe('a planned time', () => {
       'at an entry',
       '12:30',
       plan({ busy: [busy({ kind: 'entry', title: 'Dentist' })], name: 'Lena' }),
-      'Lena has “Dentist” then, 1:00 PM to 2:00 PM.',
+      'Lena has another commitment then, 1:00 PM to 2:00 PM.',
     ],
     [
       'right after it',

@@ -69,7 +69,7 @@ function offWarning(
 ): string | null {
   const whose = name === null ? 'your' : `${name}’s`
   if (isOff(calendarDayOf(at), { days_off })) return `${weekday(at, 'long')}, ${shortDay(at)} is ${whose} day off.`
-  if (week === null) return isOpen(schedule, at, minutes) ? null : `${dayAndClock(at)} is outside the office’s hours.`
+  if (week === null) return isOpen(schedule, at, minutes) ? null : `${dayAndClock(at)} is outside office hours.`
   const [from = '', to = ''] = [at, new Date(at.getTime() + minutes * MINUTE_MS)].map((one) => localOf(one).slice(11))
   const hours = week.filter((one) => one.day === weekday(at, 'long').toLowerCase())
   if (hours.some(({ opens, closes }) => opens <= from && from < to && to <= closes)) return null
@@ -84,17 +84,19 @@ function busyWarning(planned: PlannedTime, { name, busy }: AgentPlan): string | 
   const [start, end] = [planned.at.getTime(), planned.at.getTime() + planned.minutes * MINUTE_MS]
   const taken = busy.find((one) => one.starts_at.getTime() < end && one.ends_at.getTime() > start)
   if (taken)
-    return `${name ?? 'You'} ${name === null ? 'have' : 'has'} ${thingOf(taken)} then, ${time(taken.starts_at)} to ${time(taken.ends_at)}.`
+    return `${name ?? 'You'} ${name === null ? 'have' : 'has'} ${thingOf(taken, name)} then, ${time(taken.starts_at)} to ${time(taken.ends_at)}.`
   for (const one of busy) {
     const isBefore = one.ends_at.getTime() <= start
     const gap = (isBefore ? start - one.ends_at.getTime() : one.starts_at.getTime() - end) / MINUTE_MS
     const needed = planned.is_away && one.is_away ? travelMinutes(planned, one) : 0
     if (gap < needed)
-      return `${gap === 0 ? 'Right' : `${gap} minutes`} ${isBefore ? 'after' : 'before'} ${thingOf(one)}. Allow ${needed} minutes for the drive.`
+      return `${gap === 0 ? 'Right' : `${gap} minutes`} ${isBefore ? 'after' : 'before'} ${thingOf(one, name)}. Allow ${needed} minutes for the drive.`
   }
   return null
 }
 
-function thingOf({ kind, title }: BusyTime): string {
+/** Names what the agent has at a time. The title of an own entry is for the agent alone. */
+function thingOf({ kind, title }: BusyTime, name: string | null): string {
+  if (kind === 'entry' && name !== null) return 'another commitment'
   return kind === 'appointment' ? `an appointment with ${title}` : `“${title}”`
 }

@@ -189,7 +189,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
           <fieldset className="mt-6">
             <legend className="mb-1 font-semibold">Holidays on which the office is open</legend>
             <p className="mb-3 text-ink-3">
-              Visitors can’t book the other holidays.{' '}
+              Visitors can’t request times on the other holidays.{' '}
               <Link to="/admin/brokerage/holidays" className={linkClass()}>
                 Closed days and other hours by date
               </Link>

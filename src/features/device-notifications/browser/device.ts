@@ -5,7 +5,7 @@ import { getNotificationKey, removeNotificationDevice, saveNotificationDevice } 
 const WORKER = '/notification-worker.js'
 
 /** Account that turned notifications on in this browser, so that its next sign-in turns them on again. */
-const wished = browserStore({ key: 'porchlight:notifications', schema: z.string(), isText: true })
+const optedIn = browserStore({ key: 'porchlight:notifications', schema: z.string(), isText: true })
 
 /** Account that wants no hint in this browser. */
 const declined = browserStore({ key: 'porchlight:notifications-hint', schema: z.string(), isText: true })
@@ -15,7 +15,7 @@ export async function isHintDue(accountId: string): Promise<boolean> {
   return declined.get() !== accountId && (await deviceState(accountId)) === 'off'
 }
 
-/** Offers notifications to an account no more in this browser. */
+/** Stops offering notifications to an account in this browser. */
 export function declineHint(accountId: string): void {
   declined.set(accountId)
 }
@@ -28,7 +28,7 @@ export async function deviceState(accountId: string): Promise<DeviceState> {
   if (!('serviceWorker' in navigator) || !('PushManager' in window) || !('Notification' in window)) return 'unsupported'
   const { state } = await navigator.permissions.query({ name: 'notifications' })
   if (state === 'denied') return 'blocked'
-  if (state !== 'granted' || wished.get() !== accountId) return 'off'
+  if (state !== 'granted' || optedIn.get() !== accountId) return 'off'
   return (await subscription()) ? 'on' : 'off'
 }
 
@@ -42,7 +42,7 @@ export async function turnOn(accountId: string): Promise<DeviceState> {
   const permission = await Notification.requestPermission()
   if (permission !== 'granted') return permission === 'denied' ? 'blocked' : 'off'
   await subscribe()
-  wished.set(accountId)
+  optedIn.set(accountId)
   return 'on'
 }
 
@@ -69,7 +69,7 @@ function isKeyOf({ options }: PushSubscription, key: string): boolean {
 
 /** Ends notifications in this browser. */
 export async function turnOff(): Promise<void> {
-  wished.set(null)
+  optedIn.set(null)
   const former = await subscription()
   if (!former) return
   await removeNotificationDevice({ data: { endpoint: former.endpoint } })

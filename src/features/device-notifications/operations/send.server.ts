@@ -32,8 +32,8 @@ export interface Notification {
 }
 
 /**
- * Sends a notification, at least once. Repeated ones replace each other on the screen. Forgets a device that takes no
- * more. @throws Error if it should be retried
+ * Sends a notification, at least once. Repeated ones replace each other on the screen. Deletes an unsubscribed
+ * device. @throws Error if it should be retried
  */
 export async function sendNotification({ device_id, email_id, path }: Notification): Promise<void> {
   const device = await queries.findDevice(device_id, now())

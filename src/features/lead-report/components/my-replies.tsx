@@ -22,7 +22,7 @@ export function MyRepliesSection({ replies: { recent, month, month_date } }: { r
     <PanelSection title="Your replies">
       <Table label="Your replies">
         <TableHead>
-          <TableHeaderCell>Leads received</TableHeaderCell>
+          <TableHeaderCell>Measure</TableHeaderCell>
           <TableHeaderCell align="right">Past 30 days</TableHeaderCell>
           <TableHeaderCell align="right">{monthName}</TableHeaderCell>
         </TableHead>
@@ -40,7 +40,7 @@ export function MyRepliesSection({ replies: { recent, month, month_date } }: { r
           ))}
         </TableBody>
       </Table>
-      <Disclosure look="link" summary="What these count" className="mt-2">
+      <Disclosure look="link" summary="Definitions" className="mt-2">
         <DataList
           isNarrow
           items={[
@@ -63,5 +63,5 @@ function onTimeText(figures: ReplyFigures): string {
 }
 
 function lengthOf(ms: number | null): string {
-  return ms === null ? 'None' : spanText(new Date(0), new Date(ms))
+  return ms === null ? 'No replies yet' : spanText(new Date(0), new Date(ms))
 }

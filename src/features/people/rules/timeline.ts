@@ -151,7 +151,7 @@ function entryOf(row: EventRow): TimelineEntry {
       return {
         ...base,
         icon: 'appointment',
-        title: `${who} offered ${b === '1' ? '1 time' : `${b} times`} for ${what}`,
+        title: `${who} offered ${b === '1' ? '1 time slot' : `${b} time slots`} for ${what}`,
       }
     }
     case 'agreement': {

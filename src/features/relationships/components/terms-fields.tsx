@@ -87,7 +87,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
           )}
         </FieldPairs>
       </PanelSection>
-      <PanelSection title="What">
+      <PanelSection title="Details">
         <FieldPairs>
           <TextArea
             name="scope"

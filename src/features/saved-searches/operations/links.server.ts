@@ -64,7 +64,7 @@ const RHYTHMS = ['instant', 'daily', 'weekly'] as const
 async function labelOf(reader: Reader, propertyId: string, at: Date): Promise<string> {
   const [home] = await listCards(lookerOf(emailRecipientActor(reader)), [propertyId], at)
   if (!home) return MESSAGES.noLongerAvailable
-  return [home.address ?? 'A home', home.city].join(home.address ? ', ' : ' in ')
+  return [home.address ?? 'Address withheld', home.city].join(home.address ? ', ' : ' in ')
 }
 
 /**

@@ -47,7 +47,7 @@ A measured floor plan
 A video tour for out-of-state buyers
 A listing description that says what photos can’t
 An MLS entry checked field by field before it goes live
-Your home first among our listings on this site
+Top placement among our listings on this site
 A web page for your home with one form and one phone number
 A yard sign with a QR code for that page
 Mailings to the 50 homes nearest to yours

@@ -89,7 +89,7 @@ function PersonField({ form, text }: { form: BoundFields<{ person: string }>; te
       <form.TextField
         name="person"
         label="Person"
-        help="Part of their name, email or phone."
+        help="Enter part of their name, email, or phone."
         maxLength={MAX_PERSON_CHARACTERS}
         autoComplete="off"
         list="task-people"
@@ -138,7 +138,7 @@ function Fields({ form }: { form: BoundFields<TaskDraft> }) {
       <form.SelectField
         name="remind"
         label={labels.remind}
-        help="By email. Without a time, at 8 AM."
+        help="By email. If the task has no time, we email you at 8:00 AM."
         options={optionsOf(TASK_REMINDERS)}
       />
     </FieldPairs>

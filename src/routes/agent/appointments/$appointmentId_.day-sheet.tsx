@@ -9,7 +9,7 @@ import { Breadcrumb } from '#ui/page/page-header.tsx'
 /** The stops of a tour, to plan and to print. */
 export const Route = createFileRoute('/agent/appointments/$appointmentId_/day-sheet')({
   loader: ({ params }) => getTourPlan({ data: { appointmentId: pageId(params.appointmentId) } }),
-  head: ({ matches }) => pageHead(matches, { title: 'Day sheet', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Tour plan', isIndexed: false }),
   component: DaySheet,
 })
 
@@ -21,7 +21,7 @@ function DaySheet() {
         <Breadcrumb
           isShortOnPhone
           className="mb-2"
-          items={[{ label: plan.name, href: `/agent/appointments/${plan.id}` }, { label: 'Day sheet' }]}
+          items={[{ label: plan.name, href: `/agent/appointments/${plan.id}` }, { label: 'Tour plan' }]}
         />
         <DoneNotice />
       </div>
