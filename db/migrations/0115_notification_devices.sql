@@ -11,3 +11,13 @@ create table notification_devices (
   created_at timestamptz not null
 );
 create index notification_devices_by_session on notification_devices (session_id);
+
+-- A session ends in several ways (sign-out, another device, suspension, closing the account).
+create function delete_notification_devices() returns trigger language plpgsql as $$
+begin
+  delete from notification_devices where session_id = new.id;
+  return null;
+end $$;
+create trigger sessions_end_notifications after update of ended_at on sessions for each row
+  when (new.ended_at is not null and old.ended_at is null)
+  execute function delete_notification_devices();

@@ -48,6 +48,9 @@ export const MINUTES = { tour: 60, consultation: 45 } as const satisfies Record<
 export const STOP_MINUTES = 30
 /** Homes of one tour: with the drives, eight fill a working day. */
 export const MAX_STOPS = 8
+
+/** Minutes of the longest tour. */
+export const MAX_TOUR_MINUTES = 720
 /** Hours until the earliest time that can be requested. */
 export const NOTICE_HOURS = 3
 /** Days until the latest time that can be requested. */
@@ -132,6 +135,7 @@ export const MESSAGES = {
   stopTwice: 'This home is already a stop.',
   tooManyStops: `A tour has at most ${MAX_STOPS} homes.`,
   noStops: 'A tour needs at least 1 home. To call off the tour, cancel the appointment.',
+  tourBeyondDay: 'These stops take more than 12 hours. Remove one, or plan a second tour.',
   tourTooLong: 'With this stop, the tour overlaps your next appointment. Remove a stop or change the time.',
   stopAgreement: 'No signed agreement covers this home. Get one signed before you add it.',
   notBegun: 'This appointment hasn’t started yet.',

@@ -80,9 +80,12 @@ interface WebPushSettings {
   isAllowed?: (endpoint: string) => boolean
 }
 
-/** A device is gone when its push service says so, and when it was subscribed under another key. */
+/** Statuses by which a push service says that a device is gone, or was subscribed under another key. */
+const GONE = [403, 404, 410]
+
 function resultOf(status: number): PushDelivery {
   if (status >= 200 && status < 300) return { outcome: 'taken' }
-  if (status === 429 || status >= 500) return { outcome: 'later', reason: `the push service answered ${status}` }
-  return { outcome: 'gone' }
+  return GONE.includes(status)
+    ? { outcome: 'gone' }
+    : { outcome: 'later', reason: `the push service answered ${status}` }
 }

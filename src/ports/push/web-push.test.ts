@@ -88,6 +88,7 @@ test.each([
   [404, 'gone'],
   [410, 'gone'],
   [403, 'gone'],
+  [401, 'later'],
   [429, 'later'],
   [503, 'later'],
 ] as const)('after the answer %i, a message is %s', async (answer, outcome) => {

@@ -85,13 +85,7 @@ function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEn
         <FieldPairs>
           <form.TextField name="from_date" type="date" label={labels.from_date} isRequired />
           <form.TextField name="from_time" type="time" label={labels.from_time} isOptional />
-          <form.TextField
-            name="to_date"
-            type="date"
-            label={labels.to_date}
-            help="Leave blank for 1 day."
-            isOptional
-          />
+          <form.TextField name="to_date" type="date" label={labels.to_date} help="Leave blank for 1 day." isOptional />
           <form.TextField
             name="to_time"
             type="time"
@@ -101,8 +95,8 @@ function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEn
           />
         </FieldPairs>
         <p className="measure mt-4 text-ink-2">
-          You count as busy during this entry, so we don’t offer you for tours or consultations. You still get leads. To pause leads, add days
-          off to{' '}
+          You count as busy during this entry, so we don’t offer you for tours or consultations. You still get leads. To
+          pause leads, add days off to{' '}
           <a href="/agent/hours" className={linkClass()}>
             your hours
           </a>

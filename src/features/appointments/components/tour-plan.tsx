@@ -15,8 +15,8 @@ import { addTourStop, sendTourPlan, setTourStops } from '../functions.ts'
 import { AddTourStop, type TourPlan, type TourStop } from '../schema.ts'
 import { APPOINTMENT_STATUSES, MAX_STOPS, STOP_MINUTES } from '../words.ts'
 
-/** The stops of a tour: planned on screen, and printed as the sheet of the day. */
-export function TourPlanPage({ plan }: { plan: TourPlan }) {
+/** The stops of a tour: planned on screen, and printed as a day sheet. `onPrint` counts the print. */
+export function TourPlanPage({ plan, onPrint }: { plan: TourPlan; onPrint: () => void }) {
   const { id: appointmentId, version, name, reach, agent_name, message, starts_at, minutes, can_edit, stops } = plan
   const ids = stops.map(({ property_id }) => property_id)
   const save = (next: readonly string[], shortest = false) => ({
@@ -52,7 +52,7 @@ export function TourPlanPage({ plan }: { plan: TourPlan }) {
         size="panel"
         title="Tour plan"
         actions={
-          <Button variant="outline" size="sm" className="print:hidden noscript:hidden" onClick={() => print()}>
+          <Button variant="outline" size="sm" className="print:hidden noscript:hidden" onClick={onPrint}>
             <Icon icon={Printer} size={16} />
             Print
           </Button>
@@ -151,7 +151,11 @@ function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }:
           </p>
         </>
       )}
-      {isGone && <p className="font-medium text-error">This home is no longer available. Remove the stop and tell the visitor.</p>}
+      {isGone && (
+        <p className="font-medium text-error">
+          This home is no longer available. Remove the stop and tell the visitor.
+        </p>
+      )}
     </>
   )
 }

@@ -50,6 +50,7 @@ export async function setLeadOwner(leadId: string, moved: { from: string | null;
 /**
  * Stores a change with its audit entry, and marks the lead as answered if the change is a reply. @throws invalid with
  * `busyText` if the agent has another appointment at that time
+ * @param also what changed outside the row, for the audit entry
  */
 export async function storeChange(
   actor: Actor,
@@ -57,6 +58,7 @@ export async function storeChange(
   act: `${string}.${string}`,
   to: queries.Change,
   reason: string | null,
+  also: { former: Record<string, string>; current: Record<string, string> } | null = null,
   busyText: string = MESSAGES.agentBusy,
 ): Promise<Row> {
   const at = now()
@@ -79,8 +81,8 @@ export async function storeChange(
   audit(actor, act, {
     object_type: 'appointment',
     object_id: row.id,
-    before: { ...row },
-    after: { ...after },
+    before: Object.assign({}, row, also?.former),
+    after: Object.assign({}, after, also?.current),
     reason: reason ?? undefined,
   })
   return after

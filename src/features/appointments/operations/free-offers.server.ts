@@ -8,7 +8,7 @@ import { MAX_DAYS } from '../words.ts'
 /** Lists the times at which an agent is busy within the days that can be requested. */
 export async function busyOf(agentId: string, from: Date) {
   const until = new Date(from.getTime() + (MAX_DAYS + 1) * DAY_MS)
-  return (await listBusy(from, until)).filter(({ agent_id }) => agent_id === agentId)
+  return listBusy(from, until, agentId)
 }
 
 /** Returns the offered times that the person can still choose. */

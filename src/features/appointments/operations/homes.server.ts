@@ -5,6 +5,7 @@ import { agreementForTour, findConsumer } from '#features/relationships/public.s
 import { calendarDayOf } from '#kit/time/format.ts'
 import type { AppointmentRow } from '../queries/appointments.server.ts'
 import { listHomes, type TourHome } from '../queries/homes.server.ts'
+import { listStopIds } from '../queries/stops.server.ts'
 import { needsAgreement } from '../rules.ts'
 import type { AppointmentHome } from '../schema.ts'
 import { UNNAMED_HOME } from '../words.ts'
@@ -51,4 +52,27 @@ export async function agreementOf(
   const accountId = row.account_id ?? (await findConsumer(row.email))?.id
   const found = accountId ? await agreementForTour(accountId, row.property_id, calendarDayOf(at)) : null
   return { isNeeded, relationshipId: found?.id ?? null }
+}
+
+/**
+ * Returns whether a tour needs an agreement for any of its homes, and one in force that day if no home lacks it.
+ * @param home that of the appointment, for a tour without stops
+ */
+export async function agreementOfTour(
+  row: AppointmentRow,
+  home: TourHome | null,
+  at: Date,
+): Promise<{ isNeeded: boolean; relationshipId: string | null }> {
+  const stops = await listStopIds(row.id)
+  if (stops.length === 0) return agreementOf(row, home, at)
+  let isNeeded = false
+  let isMissing = false
+  let relationshipId: string | null = null
+  for (const property_id of stops) {
+    const found = await agreementOf({ ...row, property_id }, await publicHome(property_id), at)
+    isNeeded ||= found.isNeeded
+    isMissing ||= found.isNeeded && found.relationshipId === null
+    relationshipId ??= found.relationshipId
+  }
+  return { isNeeded, relationshipId: isMissing ? null : relationshipId }
 }

@@ -8,7 +8,6 @@ import { MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { listStopIds } from '../queries/stops.server.ts'
 import { isOpenStatus, isOpenTo, isTransitionAllowed, isUnclaimed, minutesOf, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
@@ -32,7 +31,7 @@ import {
   storeChange,
 } from './change.server.ts'
 import { emailChange, emailHandOver } from './emails.server.ts'
-import { agreementOf, publicHome } from './homes.server.ts'
+import { agreementOfTour, publicHome } from './homes.server.ts'
 import { requireSuiting } from './plans.server.ts'
 import { getAgentAppointment, getAppointment, listForExport } from './read.server.ts'
 
@@ -249,22 +248,10 @@ async function endAppointment(
 
 /** Returns the agreement for a tour, or the reason why there is none. @throws invalid */
 async function requireAgreement(row: Row, at: Date, exceptionReason: string | null) {
-  // A tour of several homes needs it for each of them.
-  let relationshipId: string | null = null
-  let isMissing = false
-  for (const property_id of await homesOf(row)) {
-    const found = await agreementOf({ ...row, property_id }, await publicHome(property_id), at)
-    relationshipId ??= found.relationshipId
-    isMissing ||= found.isNeeded && !found.relationshipId
-  }
-  if (!isMissing) return { relationship_id: relationshipId, exception_reason: null }
+  const { isNeeded, relationshipId } = await agreementOfTour(row, await publicHome(row.property_id), at)
+  if (!isNeeded || relationshipId) return { relationship_id: relationshipId, exception_reason: null }
   if (exceptionReason === null) throw invalid({ exceptionReason: MESSAGES.agreementMissing })
   return { relationship_id: null, exception_reason: exceptionReason }
-}
-
-async function homesOf(row: Row): Promise<(string | null)[]> {
-  const stops = await listStopIds(row.id)
-  return stops.length > 0 ? stops : [row.property_id]
 }
 
 function timesOf(row: Row, { startsAt }: { startsAt: string | null }): { starts_at: Date; ends_at: Date } {

@@ -35,7 +35,7 @@ import {
 } from './change.server.ts'
 import { emailChange, emailHandOver, emailOfferAnswer, emailOffers } from './emails.server.ts'
 import { busyOf, freeOffersOf } from './free-offers.server.ts'
-import { agreementOf, publicHome } from './homes.server.ts'
+import { agreementOfTour, publicHome } from './homes.server.ts'
 import { requireSuiting } from './plans.server.ts'
 import { getAgentAppointment, getAppointment } from './read.server.ts'
 
@@ -133,7 +133,7 @@ function isSoleWish(row: Row, at: Date): boolean {
 
 async function choose(actor: Visitor, row: Row, starts_at: Date): Promise<ChosenTime> {
   const home = await publicHome(row.property_id)
-  const { isNeeded, relationshipId } = await agreementOf(row, home, starts_at)
+  const { isNeeded, relationshipId } = await agreementOfTour(row, home, starts_at)
   const isHere = (await queries.listAgents()).some(({ id }) => id === row.agent_id)
   const none = { second_offer_at: null, third_offer_at: null, offer_reply: null }
   if ((isNeeded && !relationshipId) || !isHere) {
@@ -164,6 +164,7 @@ async function choose(actor: Visitor, row: Row, starts_at: Date): Promise<Chosen
       exception_reason: null,
       ...reminderTime(starts_at),
     },
+    null,
     null,
     MESSAGES.offerTaken,
   )

@@ -3,6 +3,7 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { scheduleOf as agentScheduleOf, listSchedules } from '#features/lead-routing/public.server.ts'
 import { invalid } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { now } from '#ports/clock.server.ts'
 import { type AppointmentRow, listAgents } from '../queries/appointments.server.ts'
 import { listBusy } from '../queries/busy.server.ts'
 import { listSpots } from '../queries/homes.server.ts'
@@ -34,8 +35,12 @@ export async function warningsFor(
 ): Promise<(string | null)[][]> {
   const all = wanted.flatMap(({ times }) => times.map(Number))
   if (all.length === 0) return wanted.map(() => [])
-  const [from, until] = [new Date(Math.min(...all) - DAY_MS), new Date(Math.max(...all) + DAY_MS)]
-  const busy = (await listBusy(from, until)).filter(({ agent_id }) => agent_id === agentId)
+  // Of a request that was left for years, past times need no warning.
+  const [from, until] = [
+    new Date(Math.max(Math.min(...all), now().getTime()) - DAY_MS),
+    new Date(Math.max(...all) + DAY_MS),
+  ]
+  const busy = await listBusy(from, until, agentId)
   const name = actor.account?.agent_id === agentId ? null : await nameOf(agentId)
   const schedule = await agentScheduleOf(agentId)
   const office = await getBrokerage()

@@ -33,7 +33,7 @@ import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { freeOffersOf } from './free-offers.server.ts'
-import { agreementOf, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
+import { agreementOfTour, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { warningsFor } from './plans.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
@@ -135,7 +135,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
   for (const row of rows) {
     const home = row.property_id ? homes.get(row.property_id) : undefined
     const { isNeeded, relationshipId } = isOpenStatus(row.status)
-      ? await agreementOf(row, home ?? null, dayOfTour(row))
+      ? await agreementOfTour(row, home ?? null, dayOfTour(row))
       : { isNeeded: false, relationshipId: row.relationship_id }
     const { id, kind, status, meeting, name, email, phone, message, account_id, agent_id, agent_name, version } = row
     const { place, offer_reply } = row
@@ -261,7 +261,7 @@ function dayOfTour({ status, starts_at, offered_at, wished_at }: queries.Appoint
 async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promise<MyAppointment> {
   const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, reason } = row
   const { isNeeded, relationshipId } = isOpenStatus(status)
-    ? await agreementOf(row, home, dayOfTour(row))
+    ? await agreementOfTour(row, home, dayOfTour(row))
     : { isNeeded: false, relationshipId: null }
   const office = await getBrokerage()
   return {

@@ -11,7 +11,10 @@ import { refusal } from '../../../../test/refusal.ts'
 import { UpdateAppointmentStatus } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { answerAppointment } from './manage.server.ts'
+import { acceptOfferedTime } from './offers.server.ts'
+import { getAgentAppointment } from './read.server.ts'
 import { addTourStop, getTourPlan, sendTourPlan, setTourStops } from './stops.server.ts'
+import { tokenOf } from './token.server.ts'
 
 /** Monday, 10 AM in Indianapolis. */
 const NOW = new Date('2026-11-23T15:00:00Z')
@@ -176,4 +179,42 @@ databaseTest('no one else sees or changes the stops, and a sold home is marked w
   await db().updateTable('properties').set({ status: 'sold' }).where('id', '=', home.id).execute()
   const [stop] = (await getTourPlan(lena, { appointmentId: id })).stops
   expect(stop?.home).toBeNull()
+})
+
+databaseTest('a client who accepts an offered time of a tour with an unsigned stop does not confirm it', async () => {
+  const lena = await testActor('agent')
+  const { id, home, client } = await buildTour(lena)
+  // The first home takes no agreement.
+  await db().updateTable('properties').set({ property_type: 'Residential Lease' }).where('id', '=', home.id).execute()
+  const { listing_id } = await buildProperty(north(2))
+  await add(lena, id, listing_id)
+  expect(await getAgentAppointment(lena, { appointmentId: id })).toMatchObject({
+    needs_agreement: true,
+    has_agreement: false,
+  })
+  const accept = async () => {
+    await db().updateTable('appointments').set({ status: 'offered', offered_at: AT }).where('id', '=', id).execute()
+    return acceptOfferedTime(await testActor('public'), { token: tokenOf(id), startsAt: '2026-11-25T10:00' })
+  }
+  expect(await accept()).toEqual({ status: 'requested' })
+  await sign(lena, client.id)
+  expect(await accept()).toEqual({ status: 'confirmed' })
+  // An exception that an agent has a reason for is possible too, because the form shows its field.
+  expect(await getAgentAppointment(lena, { appointmentId: id })).toMatchObject({ has_agreement: true })
+})
+
+databaseTest('a tour ends within 12 hours, and its homes are logged as viewed', async () => {
+  const lena = await testActor('agent')
+  const { id, home } = await buildTour(lena)
+  const far = await buildProperty(north(330))
+  expect((await refusal(add(lena, id, far.listing_id)))?.fields).toEqual({ listingId: MESSAGES.tourBeyondDay })
+  const near = await buildProperty(north(2))
+  await add(lena, id, near.listing_id)
+  expect((await auditRecords()).find(({ act }) => act === 'appointment.stops_changed')).toMatchObject({
+    before: { stops: home.id },
+    after: { stops: `${home.id} ${near.id}` },
+  })
+  await getTourPlan(lena, { appointmentId: id })
+  const views = await db().selectFrom('access_log').select(['kind', 'details']).execute()
+  expect(views).toContainEqual({ kind: 'property.viewed', details: { homes: [home.id, near.id] } })
 })

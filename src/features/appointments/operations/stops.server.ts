@@ -1,5 +1,6 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { logView } from '#features/audit/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalid } from '#kit/call/errors.ts'
@@ -11,7 +12,7 @@ import type { Spot } from '../rules/free-time.ts'
 import { shortestOrder, stopTimes, tourMinutes } from '../rules/tour-route.ts'
 import { requestedTimesOf } from '../rules.ts'
 import type { AddTourStop, AppointmentId, SetTourStops, TourPlan } from '../schema.ts'
-import { MAX_STOPS, MESSAGES } from '../words.ts'
+import { MAX_STOPS, MAX_TOUR_MINUTES, MESSAGES } from '../words.ts'
 import { notFoundFor, refuseStale, storeChange } from './change.server.ts'
 import { emailChange } from './emails.server.ts'
 import { agreementOf, publicHome } from './homes.server.ts'
@@ -26,6 +27,7 @@ export async function getTourPlan(actor: AgentActor, { appointmentId }: Appointm
   const ids = await idsOf(row)
   const spots = await spotsOf(ids)
   const homes = new Map((await listStopHomes(lookerOf(actor), ids)).map((home) => [home.id, home]))
+  await logStops(actor, row, [...homes.values()])
   const first = row.starts_at ?? requestedTimesOf(row)[0] ?? row.wished_at
   const times = stopTimes(spots, first)
   const { id, version, status, name, phone, email, agent_name, message } = row
@@ -46,6 +48,19 @@ export async function getTourPlan(actor: AgentActor, { appointmentId }: Appointm
       starts_at: times[at]?.starts_at ?? first,
       drive_minutes: times[at]?.drive_minutes ?? 0,
     })),
+  }
+}
+
+/** Logs homes as one view of the tour. VOW rules require it on every path. Source: NAR model VOW rules 19.3(c). */
+async function logStops(
+  actor: AgentActor,
+  { id }: Row,
+  homes: readonly { id: string; status: string }[],
+): Promise<void> {
+  for (const kind of ['property.viewed', 'sold.searched'] as const) {
+    const seen = homes.filter(({ status }) => (status === 'sold') === (kind === 'sold.searched')).map((home) => home.id)
+    if (seen.length > 0)
+      await logView(actor, kind, { object_type: 'appointment', object_id: id, details: { homes: seen } })
   }
 }
 
@@ -106,13 +121,18 @@ async function spotsOf(ids: readonly string[]): Promise<Spot[]> {
 
 /** Stores the stops with the minutes of the tour. A confirmed one ends later or earlier. */
 async function store(actor: AgentActor, row: Row, ids: readonly string[], field: string): Promise<void> {
-  await saveStops(row.id, ids)
   const minutes = tourMinutes(await spotsOf(ids))
+  if (minutes > MAX_TOUR_MINUTES) throw invalid({ [field]: MESSAGES.tourBeyondDay })
+  const former = await idsOf(row)
+  await saveStops(row.id, ids)
   const ends_at = row.starts_at && new Date(row.starts_at.getTime() + minutes * MINUTE_MS)
   // The first stop is the home of the appointment, by which it is named where one line has to do.
   const change = { property_id: ids[0] ?? row.property_id, minutes, ...(ends_at ? { ends_at } : {}) }
   try {
-    await storeChange(actor, row, 'appointment.stops_changed', change, null)
+    await storeChange(actor, row, 'appointment.stops_changed', change, null, {
+      former: { stops: former.join(' ') },
+      current: { stops: ids.join(' ') },
+    })
   } catch (thrown) {
     if (thrown instanceof AppError && thrown.fields?.startsAt) throw invalid({ [field]: MESSAGES.tourTooLong })
     throw thrown

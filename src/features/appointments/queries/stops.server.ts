@@ -49,6 +49,7 @@ export async function listStopHomes(looker: Looker, ids: readonly string[]): Pro
     .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
     .orderBy('p.id')
     .execute()
+  countListed(looker, rows)
   return rows.map((row) => {
     const { is_address_shown: _, ...home } = visibleTo(row, looker.viewer)
     return home as StopHome
@@ -63,5 +64,14 @@ export async function findByListingId(looker: Looker, listingId: string): Promis
     .where('p.status', '<>', 'sold')
     .orderBy('p.id')
     .executeTakeFirst()
+  countListed(looker, row ? [row] : [])
   return row?.id
+}
+
+/** Counts homes against what the reader may read in a day. */
+function countListed({ reader }: Looker, rows: readonly { id: string }[]): void {
+  reader?.see(
+    'listed',
+    rows.map(({ id }) => id),
+  )
 }

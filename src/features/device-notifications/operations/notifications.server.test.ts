@@ -102,6 +102,8 @@ databaseTest('nothing goes to a device where the agent is signed out, suspended,
   undo.push(setClock({ now: () => new Date(Date.now() + 1000) }))
   for (const actor of [out, stopped, idle]) await emailTo(actor)
   expect(await notices()).toEqual([])
+  // The row of the session that ended is gone.
+  expect((await devices()).map(({ session_id }) => session_id)).not.toContain(out.account.session_id)
   // Not even what was queued before.
   for (const notice of queued) await sendNotification(notice)
   expect(sent).toEqual([])

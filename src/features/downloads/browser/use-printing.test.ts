@@ -2,7 +2,7 @@ import { readFile } from 'node:fs/promises'
 import { expect, test } from 'vitest'
 
 /** Components that show a home as the MLS lists it. */
-const BASE = ['PropertyCard', 'SearchPage', 'HistoryPage', 'LandingPage', 'PropertyPage', 'ComparePage']
+const BASE = ['PropertyCard', 'SearchPage', 'HistoryPage', 'LandingPage', 'PropertyPage', 'ComparePage', 'TourPlanPage']
 
 /** The home page shows 4 homes that everyone may see, and its scripts are at their limit (e2e/weight.spec.ts). */
 const NOT_COUNTED = ['/src/routes/index.tsx']

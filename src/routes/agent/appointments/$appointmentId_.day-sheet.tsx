@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { TourPlanPage } from '#features/appointments/components/tour-plan.tsx'
 import { getTourPlan } from '#features/appointments/functions.ts'
+import { usePrinting } from '#features/downloads/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
@@ -15,6 +16,9 @@ export const Route = createFileRoute('/agent/appointments/$appointmentId_/day-sh
 
 function DaySheet() {
   const plan = Route.useLoaderData()
+  const print = usePrinting(
+    plan.stops.flatMap(({ property_id: id, home }) => (home ? [{ id, status: home.status }] : [])),
+  )
   return (
     <>
       <div className="print:hidden">
@@ -25,7 +29,7 @@ function DaySheet() {
         />
         <DoneNotice />
       </div>
-      <TourPlanPage plan={plan} />
+      <TourPlanPage plan={plan} onPrint={print} />
     </>
   )
 }
