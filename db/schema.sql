@@ -2342,6 +2342,7 @@ create table sessions (
   CHECK (length(token_hash) = 32)
 );
 CREATE INDEX sessions_by_account ON sessions USING btree (account_id) WHERE (ended_at IS NULL);
+CREATE TRIGGER sessions_end_notifications AFTER UPDATE OF ended_at ON sessions FOR EACH ROW WHEN (new.ended_at IS NOT NULL AND old.ended_at IS NULL) EXECUTE FUNCTION delete_notification_devices();
 
 create table settings (
   key text not null,

@@ -183,6 +183,21 @@ export async function linkPaths(own: TestBrokerage): Promise<string[]> {
     .select('id')
     .where('account_id', '=', idOf('agent'))
     .executeTakeFirstOrThrow()
+  const day = dayFromToday(1)
+  await db()
+    .insertInto('calendar_entries')
+    .values({
+      id: newId(),
+      agent_id: agent.id,
+      title: `${own.mark} plans`,
+      from_date: day,
+      from_time: '13:00',
+      to_date: day,
+      to_time: '14:00',
+      starts_at: new Date(`${day}T18:00:00Z`),
+      ends_at: new Date(`${day}T19:00:00Z`),
+    })
+    .execute()
   await db().insertInto('calendar_feeds').values({ agent_id: agent.id, id: newId(), created_at: now() }).execute()
   const feed = new URL((await feedUrlOf(agent.id)) ?? '')
   const appointment = `/appointments/${appointmentToken(await idIn('appointments'))}`

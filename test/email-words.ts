@@ -89,6 +89,7 @@ const WORDS: Readonly<Record<string, string>> = {
   image_url: 'https://example.com/front.jpg',
   image_alt: 'Front of 412 Wheatfield Lane',
   mls: 'Data is deemed reliable but not guaranteed.',
+  stops: '10:00 AM: 412 Wheatfield Lane, Greenwood',
   steps: 'Fix what an inspector would note: gutters, leaks, outlets.',
 }
 
