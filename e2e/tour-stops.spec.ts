@@ -45,10 +45,10 @@ test('an agent plans the stops of a tour on a phone by keyboard', { tag: '@once'
   await expectNoAxeFaults(page)
   const third = stops.nth(2).getByRole('link').first()
   const address = (await third.textContent()) ?? ''
-  await page.getByRole('button', { name: 'Move stop 3 earlier' }).press('Enter')
+  await page.getByRole('button', { name: 'Move up stop 3' }).press('Enter')
   await expect(stops.nth(1)).toContainText(address)
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
-  await page.getByRole('button', { name: 'Sort stops by distance' }).press('Enter')
+  await page.getByRole('button', { name: 'Sort by distance' }).press('Enter')
   await expect(page.getByText('Stops sorted.').first()).toBeVisible()
   await page.getByRole('button', { name: 'Remove stop 3' }).press('Enter')
   await expect(stops).toHaveCount(2)

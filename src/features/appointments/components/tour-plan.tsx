@@ -69,9 +69,9 @@ export function TourPlanPage({ plan, onPrint }: { plan: TourPlan; onPrint: () =>
             <Stop stop={stop} number={at + 1} />
             {can_edit && stops.length > 1 && (
               <div className="mt-3 flex flex-wrap gap-2 print:hidden">
-                {at > 0 && act(swapped(ids, at, at - 1), 'Move up', `Move stop ${at + 1} earlier`, 'Order saved.')}
+                {at > 0 && act(swapped(ids, at, at - 1), 'Move up', `Move up stop ${at + 1}`, 'Order saved.')}
                 {at < ids.length - 1 &&
-                  act(swapped(ids, at, at + 1), 'Move down', `Move stop ${at + 1} later`, 'Order saved.')}
+                  act(swapped(ids, at, at + 1), 'Move down', `Move down stop ${at + 1}`, 'Order saved.')}
                 {act(
                   ids.filter((one) => one !== stop.property_id),
                   'Remove',
@@ -86,7 +86,7 @@ export function TourPlanPage({ plan, onPrint }: { plan: TourPlan; onPrint: () =>
       {can_edit && (
         <div className="print:hidden">
           <div className="mt-4 flex flex-wrap gap-2">
-            {stops.length > 2 && act(ids, 'Sort by distance', 'Sort stops by distance', 'Stops sorted.', true)}
+            {stops.length > 2 && act(ids, 'Sort by distance', 'Sort by distance', 'Stops sorted.', true)}
             {plan.status === 'confirmed' && stops.length > 1 && (
               <PostButton
                 call={sendTourPlan}
