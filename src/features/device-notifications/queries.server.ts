@@ -1,10 +1,10 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { PushDevice } from '#ports/push/push.ts'
+import type { SaveNotificationDevice } from './schema.ts'
 
 /** Adds a device, or moves it to the session that is open on it now. */
 export async function upsertDevice(
-  device: PushDevice & { id: string; session_id: string },
+  device: SaveNotificationDevice & { id: string; session_id: string },
   at: Date,
 ): Promise<{ id: string; isNew: boolean }> {
   const { session_id, p256dh, auth } = device
@@ -43,7 +43,7 @@ export async function deleteOwnDevice(accountId: string, endpoint: string): Prom
 }
 
 /** Removes a device that takes no more, unless it subscribed again since. */
-export async function deleteGoneDevice({ endpoint, p256dh }: PushDevice): Promise<void> {
+export async function deleteGoneDevice({ endpoint, p256dh }: SaveNotificationDevice): Promise<void> {
   await db().deleteFrom('notification_devices').where('endpoint', '=', endpoint).where('p256dh', '=', p256dh).execute()
 }
 

@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { COUNT_LIMIT, type TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
-import { viewOf } from './rules/list.ts'
+import { DUE_FIRST, viewOf } from './rules/list.ts'
 import type { Lead, LeadDetail, LeadOwner, ListLeads, TrackingContext } from './schema.ts'
 import { LEAD_VIEWS, type LeadKind, type LeadStatus, type LeadView } from './words.ts'
 
@@ -49,12 +49,6 @@ function leadsOf(kinds: readonly LeadKind[]) {
     ])
     .$narrowType<Pick<Lead, 'kind' | 'status' | 'topic'>>()
 }
-
-/** Sort order of leads with unanswered ones first, by due time. */
-export const DUE_FIRST = {
-  by: sql`case when leads.answered_at is null and leads.status = 'new' then coalesce(leads.due_at, timestamptz '9999-01-01 00:00+00') else timestamptz '9999-01-01 00:00+00' end`,
-  type: 'timestamptz',
-} as const
 
 /** The caller of the inbox: kinds, the agent if the caller is one, and the time. */
 export interface Scope {
@@ -120,7 +114,10 @@ export async function listPage(input: ListLeads, scope: Scope): Promise<TablePag
   return pageOf(matching(input, scope).where(isIn(view, scope)), input, {
     id: sql`leads.id`,
     usual: isDue ? 'due' : '-received',
-    sorts: { due: DUE_FIRST, received: { by: sql`leads.created_at`, type: 'timestamptz' } },
+    sorts: {
+      due: { by: sql.raw(DUE_FIRST), type: 'timestamptz' },
+      received: { by: sql`leads.created_at`, type: 'timestamptz' },
+    },
   })
 }
 

@@ -3,8 +3,8 @@ import { db } from '#db/db.server.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { COUNT_LIMIT, type TablePage } from '#kit/table/list.ts'
 import { pageOf } from '#kit/table/queries.server.ts'
-import { DUE_FIRST, IS_ANSWERED, IS_CLOSED, IS_OPEN, matchesWords, SUBJECT } from '../queries.server.ts'
-import { viewOf } from '../rules/list.ts'
+import { IS_ANSWERED, IS_CLOSED, IS_OPEN, matchesWords, SUBJECT } from '../queries.server.ts'
+import { DUE_FIRST, viewOf } from '../rules/list.ts'
 import type { AgentInquiry, ListAgentInquiries } from '../schema.ts'
 import { AGENT_LEAD_VIEWS, type AgentLeadView } from '../words.ts'
 
@@ -56,7 +56,10 @@ export async function listOwned(agentId: string | null, input: ListAgentInquirie
   return pageOf(matching(agentId, input).where(TABS[view]), input, {
     id: sql`leads.id`,
     usual: view === 'open' ? 'due' : '-received',
-    sorts: { due: DUE_FIRST, received: { by: sql`leads.created_at`, type: 'timestamptz' } },
+    sorts: {
+      due: { by: sql.raw(DUE_FIRST), type: 'timestamptz' },
+      received: { by: sql`leads.created_at`, type: 'timestamptz' },
+    },
   })
 }
 

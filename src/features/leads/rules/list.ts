@@ -25,3 +25,7 @@ export function viewOf<View extends LeadView>({
 }): View | 'all' | 'open' {
   return view ?? (q ? 'all' : 'open')
 }
+
+/** SQL by which lists have unanswered leads first, by due time. Its type is `timestamptz`. */
+export const DUE_FIRST =
+  "case when leads.answered_at is null and leads.status = 'new' then coalesce(leads.due_at, timestamptz '9999-01-01 00:00+00') else timestamptz '9999-01-01 00:00+00' end"

@@ -1,7 +1,7 @@
 /** Letters from which a word may have one wrong letter, and two. */
 const [ONE_FROM, TWO_FROM] = [4, 6]
 
-const lettersOf = (text: string) =>
+const wordsOf = (text: string) =>
   text
     .toLowerCase()
     .normalize('NFD')
@@ -11,15 +11,15 @@ const lettersOf = (text: string) =>
 
 /** Returns whether typed text may be a misspelled name: words alone, one of them long enough to be recognized. */
 export function canBeMisspelled(typed: string): boolean {
-  return /^[\p{L}\p{M}\s'’.-]+$/u.test(typed) && lettersOf(typed).some((word) => word.length >= ONE_FROM)
+  return /^[\p{L}\p{M}\s'’.-]+$/u.test(typed) && wordsOf(typed).some((word) => word.length >= ONE_FROM)
 }
 
 /** Returns the people whose name the typed text misspells, the closest first. */
 export function bestMisspelled<Person extends { name: string }>(typed: string, people: readonly Person[]): Person[] {
-  const words = lettersOf(typed)
+  const words = wordsOf(typed)
   return people
     .flatMap((person) => {
-      const mistakes = mistakesIn(words, lettersOf(person.name))
+      const mistakes = mistakesIn(words, wordsOf(person.name))
       return mistakes === null ? [] : [{ person, mistakes }]
     })
     .sort((a, b) => a.mistakes - b.mistakes)

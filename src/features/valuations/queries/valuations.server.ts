@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { DUE_FIRST } from '#features/leads/public.server.ts'
+import { DUE_FIRST } from '#features/leads/rules/list.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListValuations, Valuation, ValuationDetail } from '../schema.ts'
@@ -96,7 +96,7 @@ export async function listPage(input: ListValuations): Promise<TablePage<Valuati
     id: sql`valuations.id`,
     usual: 'due',
     sorts: {
-      due: DUE_FIRST,
+      due: { by: sql.raw(DUE_FIRST), type: 'timestamptz' },
       name: { by: sql`lower(leads.name)`, type: 'text' },
       received: { by: sql`valuations.created_at`, type: 'timestamptz' },
     },
