@@ -1768,6 +1768,7 @@ CREATE INDEX people_by_name ON people USING btree (lower(name), id) WHERE (erase
 CREATE INDEX people_by_next_step ON people USING btree (COALESCE(next_step_date, 'infinity'::date), id) WHERE (erased_at IS NULL);
 CREATE INDEX people_by_owner ON people USING btree (owner_id) WHERE (owner_id IS NOT NULL);
 CREATE INDEX people_by_phone ON people USING btree (phone) WHERE (phone IS NOT NULL);
+CREATE INDEX people_by_stage ON people USING btree (stage, COALESCE(next_step_date, 'infinity'::date), id) WHERE ((erased_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX people_by_tag ON people USING gin (tags_as_text(tags) gin_trgm_ops) WHERE ((erased_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX people_by_words ON people USING gin (((((((' '::text || name) || ' '::text) || COALESCE(email_normalized, ''::text)) || ' '::text) || COALESCE(replace(phone, '-'::text, ''::text), ''::text))) gin_trgm_ops) WHERE ((erased_at IS NULL) AND (merged_into_id IS NULL));

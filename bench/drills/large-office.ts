@@ -24,6 +24,10 @@ const LONG_RECORD = 5000
 
 const SMART_LISTS = ['new', 'hot', 'touring', 'agreement', 'contract', 'past', 'quiet']
 
+const EVERY_STAGE = ['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive']
+  .flatMap((stage) => [stage, stage])
+  .join(',')
+
 const database = await startTemporaryDatabase()
 try {
   await command(['migrate'])
@@ -48,6 +52,7 @@ try {
       ['own people by tag', agent, '/agent/clients?tag=Investor'],
       ['own people by city', agent, '/agent/clients?city=Greenwood'],
       ['own people by last contact', agent, '/agent/clients?contact=14'],
+      ['own board', agent, '/agent/clients?view=board'],
       ['own people, last page', agent, await lastPage(agent, 'listMyPeople', '/agent/clients')],
       [`a person with ${grouped(LONG_RECORD)} rows`, agent, `/agent/clients/${ids.person}`],
       [`a lead with ${grouped(LONG_RECORD)} rows`, agent, `/agent/inquiries/${ids.lead}`],
@@ -57,6 +62,10 @@ try {
       ['everyone by tag', boss, '/admin/people?tag=Investor'],
       ['everyone by city', boss, '/admin/people?city=Greenwood'],
       ['everyone by last contact', boss, '/admin/people?contact=14'],
+      ['board of everyone', boss, '/admin/people?view=board'],
+      ['board of everyone, 100 of each stage', boss, `/admin/people?view=board&more=${EVERY_STAGE}`],
+      ['board of everyone by words', boss, '/admin/people?view=board&q=hensley'],
+      ['board of everyone by name', boss, '/admin/people?view=board&sort=-name'],
       ['everyone, last page', boss, await lastPage(boss, 'listPeople', '/admin/people')],
       ['inbox', boss, '/admin/contacts'],
       ['inbox, all', boss, '/admin/contacts?view=all'],

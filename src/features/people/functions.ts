@@ -12,6 +12,8 @@ import {
   AddPersonNote,
   AssignPerson,
   FinishNextStep,
+  GetMyBoard,
+  GetPeopleBoard,
   ListMyPeople,
   ListPeople,
   ListPersonTimeline,
@@ -34,6 +36,18 @@ export const listPeople = call({ method: 'GET' })
   .middleware([access('admin:people')])
   .validator(ListPeople)
   .handler(({ context, data }) => lists.listPeople(context.actor, data))
+
+/** Returns the people of the calling agent by stage. */
+export const getMyBoard = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(GetMyBoard)
+  .handler(({ context, data }) => lists.getMyBoard(context.actor, data))
+
+/** Returns everyone by stage. */
+export const getPeopleBoard = call({ method: 'GET' })
+  .middleware([access('admin:people')])
+  .validator(GetPeopleBoard)
+  .handler(({ context, data }) => lists.getPeopleBoard(context.actor, data))
 
 /** Returns the record of a person whose agent the caller is, or of anyone with the permission. @throws not_found */
 export const getPerson = call({ method: 'GET' })

@@ -3,6 +3,7 @@ import type { Ranked } from '#features/permissions/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import { isUuid } from '#kit/uuid.ts'
+import { moreIn } from './rules/board.ts'
 import { type PersonFields, type StoredPerson, TIMELINE_PLACE } from './schema.ts'
 import {
   AGREEMENT_STAGES,
@@ -131,14 +132,23 @@ const readSearch = tableSearch(PEOPLE_LIST)
 /** Filters whose values are stored texts and ids. */
 type StoredFilters = { [Key in 'owner' | 'tag' | 'city']?: string | undefined }
 
-/** Returns the search parameters of a list of people. Drops invalid values. Only the office filters by agent. */
-export function peopleSearch(
-  search: Record<string, unknown>,
-  isOffice: boolean,
-): SearchOf<typeof PEOPLE_LIST> & StoredFilters {
+/** How a page shows people: a board instead of a list, and the stages whose columns show more. */
+interface PageView {
+  view?: 'board' | undefined
+  more?: string | undefined
+}
+
+/** Search parameters of a page of people. */
+export type PeopleSearch = SearchOf<typeof PEOPLE_LIST> & StoredFilters & PageView
+
+/** Returns the search parameters of a page of people. Drops invalid values. Only the office filters by agent. */
+export function peopleSearch(search: Record<string, unknown>, isOffice: boolean): PeopleSearch {
   const { owner } = search
+  const isBoard = search.view === 'board'
   return {
     ...readSearch(search),
+    view: isBoard ? 'board' : undefined,
+    more: (isBoard && moreIn(search.more).join(',')) || undefined,
     tag: filterText(search.tag, MAX_TAG_CHARACTERS),
     city: filterText(search.city, MAX_CITY_CHARACTERS),
     owner: isOffice && typeof owner === 'string' && isUuid(owner) ? owner : undefined,

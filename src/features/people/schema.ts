@@ -14,6 +14,7 @@ import type { LastChange } from './schema/bulk.ts'
 import {
   HISTORY,
   MAX_CITY_CHARACTERS,
+  MAX_MORE_CHARACTERS,
   MAX_TAG_CHARACTERS,
   MAX_TAGS,
   MESSAGES,
@@ -57,20 +58,43 @@ export interface PersonRow {
   created_at: Date
 }
 
-/** A page of people, with the number of people in each list. */
-export interface PeoplePage extends TablePage<PersonRow> {
+/** What a list and a board of people share. */
+export interface PeopleFrame {
+  /** Number of people in each list. */
   counts: Record<SmartList | 'all', number>
   /** Agents to filter by; empty on an agent's own list. */
   owners: { id: string; name: string }[]
   /** Tags and cities of the people to filter by. */
   tags: string[]
   cities: string[]
-  /** Agents whom a bulk act can set; empty if the caller may not. */
-  agents: { id: string; name: string }[]
   /** The caller’s newest bulk act that can be undone, or null. */
   last_change: LastChange | null
   /** The day of the answer in Indianapolis. */
   today: string
+}
+
+/** A page of people. */
+export interface PeoplePage extends PeopleFrame, TablePage<PersonRow> {
+  /** Agents whom a bulk act can set; empty if the caller may not. */
+  agents: { id: string; name: string }[]
+}
+
+/** A person on a board. */
+export interface PersonCard extends PersonRow {
+  is_hot: boolean
+}
+
+/** People of a stage, the earliest next step first unless the address has another order. */
+export interface BoardColumn {
+  stage: Stage
+  /** Number of people of the stage, of which `cards` has the first. */
+  total: number
+  cards: PersonCard[]
+}
+
+/** People by stage. */
+export interface PeopleBoard extends PeopleFrame {
+  columns: BoardColumn[]
 }
 
 /** Input for a page of the calling agent's people. */
@@ -83,6 +107,17 @@ export type ListMyPeople = z.infer<typeof ListMyPeople>
 /** Input for a page of all people. `owner` is the id of an agent. */
 export const ListPeople = z.intersection(ListMyPeople, z.object({ owner: z.optional(Id) }))
 export type ListPeople = z.infer<typeof ListPeople>
+
+/** Stages whose columns show more than the first people, separated by commas; twice for two steps. */
+const more = z.optional(z.string().check(z.maxLength(MAX_MORE_CHARACTERS)))
+
+/** Input for the board of the calling agent's people. */
+export const GetMyBoard = z.intersection(ListMyPeople, z.object({ more }))
+export type GetMyBoard = z.infer<typeof GetMyBoard>
+
+/** Input for the board of all people. */
+export const GetPeopleBoard = z.intersection(ListPeople, z.object({ more }))
+export type GetPeopleBoard = z.infer<typeof GetPeopleBoard>
 
 /** Schema of tags in one line, "Investor, Relocating". Each is stored once, whatever its case. */
 const tags = z.pipe(

@@ -67,6 +67,12 @@ export const PEOPLE_LIST = {
   filters: { list: SMART_LISTS, stage: STAGES, contact: CONTACT_FILTERS },
 } as const
 
+/** People of a board's column at first, and after each "Show more". A column has no more: the list has the rest. */
+export const COLUMN_SIZES = [25, 50, 100] as const
+
+/** Characters of the stages whose columns show more. */
+export const MAX_MORE_CHARACTERS = 200
+
 /** Characters of a city to filter by. */
 export const MAX_CITY_CHARACTERS = 80
 /** Tags, and cities, that a list offers as filters. */

@@ -5,53 +5,78 @@ import { now } from '#ports/clock.server.ts'
 import { findLastAct } from '../queries/bulk.server.ts'
 import * as queries from '../queries/list.server.ts'
 import { listAgents } from '../queries/record.server.ts'
-import type { ListMyPeople, ListPeople, PeoplePage } from '../schema.ts'
+import { columnSize, columnsOf, moreIn } from '../rules/board.ts'
+import type {
+  BoardColumn,
+  GetMyBoard,
+  GetPeopleBoard,
+  ListMyPeople,
+  ListPeople,
+  PeopleBoard,
+  PeopleFrame,
+  PeoplePage,
+} from '../schema.ts'
+
+const NO_PEOPLE = { all: 0, replied: 0, new: 0, hot: 0, touring: 0, agreement: 0, contract: 0, past: 0, quiet: 0 }
+const NO_ROWS = { rows: [], total: 0, is_total_capped: false, first: null, before: null, after: null }
 
 /** Returns a page of the people whose owner or co-owner is the calling agent. Empty for an administrator who is no agent. */
 export async function listMyPeople(actor: AgentActor, input: ListMyPeople): Promise<PeoplePage> {
-  const { agent_id } = actor.account
-  const at = now()
-  if (agent_id === null)
-    return {
-      rows: [],
-      total: 0,
-      is_total_capped: false,
-      first: null,
-      before: null,
-      after: null,
-      counts: NO_PEOPLE,
-      owners: [],
-      tags: [],
-      cities: [],
-      agents: [],
-      last_change: null,
-      today: calendarDayOf(at),
-    }
-  return { ...(await pageFor(actor, input, { agentId: agent_id, now: at })), owners: [], agents: [] }
+  const scope = scopeOf(actor)
+  if (scope === null) return { ...NO_ROWS, ...emptyFrame(), agents: [] }
+  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope)])
+  return { ...page, ...frame, agents: [] }
 }
-
-const NO_PEOPLE = { all: 0, replied: 0, new: 0, hot: 0, touring: 0, agreement: 0, contract: 0, past: 0, quiet: 0 }
 
 /** Returns a page of everyone. */
 export async function listPeople(actor: Admin<'people'>, input: ListPeople): Promise<PeoplePage> {
-  return {
-    ...(await pageFor(actor, input, { agentId: null, now: now() })),
-    owners: await queries.listOwners(),
-    agents: await listAgents(),
-  }
+  const scope = { agentId: null, now: now() }
+  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope)])
+  return { ...page, ...frame, agents: await listAgents() }
 }
 
-async function pageFor(
-  { account_id }: Account,
-  input: ListPeople,
-  scope: queries.Scope,
-): Promise<Omit<PeoplePage, 'owners' | 'agents'>> {
-  const [page, counts, tags, cities] = await Promise.all([
-    queries.listPage(input, scope),
+/** Returns the people of the calling agent by stage. Empty for an administrator who is no agent. */
+export async function getMyBoard(actor: AgentActor, input: GetMyBoard): Promise<PeopleBoard> {
+  const scope = scopeOf(actor)
+  if (scope === null) return { columns: [], ...emptyFrame() }
+  const [columns, frame] = await Promise.all([columnsFor(input, scope), frameFor(actor, scope)])
+  return { columns, ...frame }
+}
+
+/** Returns everyone by stage. */
+export async function getPeopleBoard(actor: Admin<'people'>, input: GetPeopleBoard): Promise<PeopleBoard> {
+  const scope = { agentId: null, now: now() }
+  const [columns, frame] = await Promise.all([columnsFor(input, scope), frameFor(actor, scope)])
+  return { columns, ...frame }
+}
+
+function scopeOf({ account: { agent_id } }: AgentActor): queries.Scope | null {
+  return agent_id === null ? null : { agentId: agent_id, now: now() }
+}
+
+function emptyFrame(): PeopleFrame {
+  return { counts: NO_PEOPLE, owners: [], tags: [], cities: [], last_change: null, today: calendarDayOf(now()) }
+}
+
+async function frameFor({ account_id }: Account, scope: queries.Scope): Promise<PeopleFrame> {
+  const [counts, tags, cities, owners] = await Promise.all([
     queries.countByList(scope),
     queries.listTags(scope),
     queries.listCities(scope),
+    scope.agentId === null ? queries.listOwners() : [],
   ])
   const last_change = (await findLastAct(account_id, new Date(scope.now.getTime() - DAY_MS))) ?? null
-  return { ...page, counts, tags, cities, last_change, today: calendarDayOf(scope.now) }
+  return { counts, owners, tags, cities, last_change, today: calendarDayOf(scope.now) }
+}
+
+/** Lists the columns one after another: seven queries at once would take the connections of other callers. */
+async function columnsFor({ more, ...input }: GetPeopleBoard, scope: queries.Scope): Promise<BoardColumn[]> {
+  const totals = await queries.countByStage(input, scope)
+  const columns: BoardColumn[] = []
+  for (const stage of columnsOf(input.stage)) {
+    const size = columnSize(stage, moreIn(more))
+    const cards = totals[stage] === 0 ? [] : await queries.listColumn(input, scope, stage, size)
+    columns.push({ stage, total: totals[stage], cards })
+  }
+  return columns
 }

@@ -2,10 +2,19 @@ import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { likePattern, pageOf } from '#kit/table/queries.server.ts'
+import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
-import type { ListPeople, PersonRow } from '../schema.ts'
-import { HOT_DAYS, HOT_INQUIRIES, MAX_FILTER_OPTIONS, QUIET_DAYS, SMART_LISTS, type SmartList } from '../words.ts'
+import type { ListPeople, PersonCard, PersonRow } from '../schema.ts'
+import {
+  HOT_DAYS,
+  HOT_INQUIRIES,
+  MAX_FILTER_OPTIONS,
+  QUIET_DAYS,
+  SMART_LISTS,
+  type SmartList,
+  STAGES,
+  type Stage,
+} from '../words.ts'
 
 /** Whose people a list has, and the time of its rules. */
 export interface Scope {
@@ -63,6 +72,12 @@ function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
         and coalesce(people.last_contact_at, people.created_at) < ${before(now, QUIET_DAYS)})`
   }
 }
+
+/** SQL: whether the rule of Hot selects a person. For a few people, their own leads are fewer than those of a week. */
+const isHot = ({ now }: Scope) => sql<boolean>`(people.stage not in ('closed', 'inactive') and (
+  select coalesce(bool_or(kind = 'appointment') or count(*) >= ${HOT_INQUIRIES}, false) from leads
+  where person_id = people.id and status <> 'spam' and created_at > ${before(now, HOT_DAYS)}
+))`
 
 function listed({ agentId }: Scope) {
   return db()
@@ -154,10 +169,18 @@ export async function listCities(scope: Scope): Promise<string[]> {
   return rows.map(({ city }) => city)
 }
 
-/** Lists a page of people. */
-export async function listPage(input: ListPeople, scope: Scope): Promise<TablePage<PersonRow>> {
+/** SQL: the order of people by each sort key. */
+const SORTS = {
+  next: { by: sql`coalesce(people.next_step_date, 'infinity'::date)`, type: 'date' },
+  name: { by: sql`lower(people.name)`, type: 'text' },
+  contact: { by: sql`coalesce(people.last_contact_at, people.created_at)`, type: 'timestamptz' },
+  added: { by: sql`people.created_at`, type: 'timestamptz' },
+} as const
+
+/** Selects the rows of people who match a list's input. */
+function rowsOf(input: ListPeople, scope: Scope) {
   const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select name from agents where id = ${column})`
-  const query = matching(input, scope, likePattern(input.q))
+  return matching(input, scope, likePattern(input.q))
     .select(['people.id', 'people.name', 'people.phone', 'people.stage', 'next_step', 'next_step_date', 'tags'])
     .select(['last_contact_at', 'people.created_at'])
     .select([
@@ -171,16 +194,30 @@ export async function listPage(input: ListPeople, scope: Scope): Promise<TablePa
       sql<number>`(select count(*)::integer from ${unread(scope)} and e.person_id = people.id)`.as('new_emails'),
     ])
     .$narrowType<Pick<PersonRow, 'stage'>>()
-  return pageOf(query, input, {
-    id: sql`people.id`,
-    usual: 'next',
-    sorts: {
-      next: { by: sql`coalesce(people.next_step_date, 'infinity'::date)`, type: 'date' },
-      name: { by: sql`lower(people.name)`, type: 'text' },
-      contact: { by: sql`coalesce(people.last_contact_at, people.created_at)`, type: 'timestamptz' },
-      added: { by: sql`people.created_at`, type: 'timestamptz' },
-    },
-  })
+}
+
+/** Lists a page of people. */
+export async function listPage(input: ListPeople, scope: Scope): Promise<TablePage<PersonRow>> {
+  return pageOf(rowsOf(input, scope), input, { id: sql`people.id`, usual: 'next', sorts: SORTS })
+}
+
+/** Lists the first people of a stage, in the order of the list. */
+export async function listColumn(input: ListPeople, scope: Scope, stage: Stage, size: number): Promise<PersonCard[]> {
+  const { sort = 'next' } = input
+  const direction = sort.startsWith('-') ? 'desc' : 'asc'
+  return rowsOf({ ...input, stage }, scope)
+    .select(isHot(scope).as('is_hot'))
+    .orderBy(SORTS[sort.replace(/^-/, '') as keyof typeof SORTS].by, direction)
+    .orderBy('people.id', direction)
+    .limit(size)
+    .execute()
+}
+
+/** Counts the people of each stage who match a list's input. */
+export async function countByStage(input: ListPeople, scope: Scope): Promise<Record<Stage, number>> {
+  return matching(input, scope, likePattern(input.q))
+    .select(countEach(STAGES, (stage) => sql`people.stage = ${stage}`))
+    .executeTakeFirstOrThrow()
 }
 
 /** Counts the people of each list. */

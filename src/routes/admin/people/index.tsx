@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PeopleBoard } from '#features/people/components/people-board.tsx'
 import { PeopleList } from '#features/people/components/people-list.tsx'
-import { listPeople } from '#features/people/functions.ts'
+import { getPeopleBoard, listPeople } from '#features/people/functions.ts'
 import { peopleSearch } from '#features/people/rules.ts'
 import { ListTools } from '#features/people-lists/components/list-tools.tsx'
 import { listPeopleLists } from '#features/people-lists/functions.ts'
@@ -12,27 +13,28 @@ export const Route = createFileRoute('/admin/people/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [page, lists] = await Promise.all([
-      listPeople({ data: peopleSearch(deps, true) }),
+    const { view, more, ...data } = peopleSearch(deps, true)
+    const [shown, lists] = await Promise.all([
+      view === 'board'
+        ? getPeopleBoard({ data: { ...data, more } }).then((board) => ({ board }))
+        : listPeople({ data }).then((page) => ({ page })),
       listPeopleLists({ data: { isOffice: true } }),
     ])
-    return { page, lists }
+    return { shown, lists }
   },
   component: People,
 })
 
 function People() {
-  const { page, lists } = Route.useLoaderData()
+  const { shown, lists } = Route.useLoaderData()
   const search = Route.useSearch()
-  const shown = { lists, criteria: criteriaOf(search, true), saved: savedIn(search) }
-  return (
-    <PeopleList
-      title="People"
-      base="/admin/people"
-      page={page}
-      search={peopleSearch(search, true)}
-      savedTabs={tabsOfLists(lists, shown.criteria, shown.saved)}
-      tools={<ListTools {...shown} isOffice />}
-    />
-  )
+  const open = { lists, criteria: criteriaOf(search, true), saved: savedIn(search) }
+  const props = {
+    title: 'People',
+    base: '/admin/people',
+    search: peopleSearch(search, true),
+    savedTabs: tabsOfLists(lists, open.criteria, open.saved),
+    tools: <ListTools {...open} isOffice />,
+  } as const
+  return 'board' in shown ? <PeopleBoard {...props} board={shown.board} /> : <PeopleList {...props} page={shown.page} />
 }

@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { PeopleBoard } from '#features/people/components/people-board.tsx'
 import { PeopleList } from '#features/people/components/people-list.tsx'
-import { listMyPeople } from '#features/people/functions.ts'
+import { getMyBoard, listMyPeople } from '#features/people/functions.ts'
 import { peopleSearch } from '#features/people/rules.ts'
 import { ListTools } from '#features/people-lists/components/list-tools.tsx'
 import { listPeopleLists } from '#features/people-lists/functions.ts'
@@ -13,28 +14,29 @@ export const Route = createFileRoute('/agent/clients/')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
-    const [page, lists] = await Promise.all([
-      listMyPeople({ data: peopleSearch(deps, false) }),
+    const { view, more, ...data } = peopleSearch(deps, false)
+    const [shown, lists] = await Promise.all([
+      view === 'board'
+        ? getMyBoard({ data: { ...data, more } }).then((board) => ({ board }))
+        : listMyPeople({ data }).then((page) => ({ page })),
       listPeopleLists({ data: { isOffice: false } }),
     ])
-    return { page, lists }
+    return { shown, lists }
   },
   head: ({ matches }) => pageHead(matches, { title: 'Clients', isIndexed: false }),
   component: Clients,
 })
 
 function Clients() {
-  const { page, lists } = Route.useLoaderData()
+  const { shown, lists } = Route.useLoaderData()
   const search = Route.useSearch()
-  const shown = { lists, criteria: criteriaOf(search, false), saved: savedIn(search) }
-  return (
-    <PeopleList
-      title="Clients"
-      base="/agent/clients"
-      page={page}
-      search={peopleSearch(search, false)}
-      savedTabs={tabsOfLists(lists, shown.criteria, shown.saved)}
-      tools={<ListTools {...shown} isOffice={false} />}
-    />
-  )
+  const open = { lists, criteria: criteriaOf(search, false), saved: savedIn(search) }
+  const props = {
+    title: 'Clients',
+    base: '/agent/clients',
+    search: peopleSearch(search, false),
+    savedTabs: tabsOfLists(lists, open.criteria, open.saved),
+    tools: <ListTools {...open} isOffice={false} />,
+  } as const
+  return 'board' in shown ? <PeopleBoard {...props} board={shown.board} /> : <PeopleList {...props} page={shown.page} />
 }

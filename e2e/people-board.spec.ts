@@ -1,0 +1,110 @@
+import type { Page } from '@playwright/test'
+import { expectNoAxeFaults } from './support/axe.ts'
+import { untilHydrated } from './support/hydration.ts'
+import { signIn } from './support/sign-in.ts'
+import { expect, test } from './support/test.ts'
+
+/** Adds a person, and opens the board of the people with their name. @returns the name */
+async function boardOfOne(page: Page, list: '/agent/clients' | '/admin/people'): Promise<string> {
+  const name = `Imogen Hale ${Date.now()}`
+  await page.goto(`${list}/new`)
+  await (await untilHydrated(page.getByRole('textbox', { name: 'Name' }))).fill(name)
+  await page.getByRole('textbox', { name: 'Phone' }).fill('317-555-0143')
+  await page.getByLabel('Where you know them from').selectOption({ label: 'Referral' })
+  await page.getByRole('button', { name: 'Add person' }).click()
+  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await page.goto(`${list}?q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('rowheader').getByRole('link')).toHaveText([name])
+  await (
+    await untilHydrated(page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'Board' }))
+  ).click()
+  await expect(page).toHaveURL(/view=board/)
+  await expect(cardIn(page, 'New', name)).toBeVisible()
+  return name
+}
+
+const cardIn = (page: Page, stage: string, name: string) =>
+  page
+    .getByRole('list', { name: new RegExp(`^${stage}`) })
+    .getByRole('listitem')
+    .filter({ hasText: name })
+const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name} to…` })
+
+/** Waits until a move is stored and the page shows it. */
+async function untilStill(page: Page): Promise<void> {
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+}
+
+test('an agent moves a client by the keyboard and by dragging, and undoes it', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1440, height: 900 })
+  await signIn(page, 'agent')
+  const name = await boardOfOne(page, '/agent/clients')
+  await expectNoAxeFaults(page)
+
+  await test.step('by the keyboard, with the focus on the card afterwards', async () => {
+    await (await untilHydrated(menuOf(page, name))).focus()
+    await page.keyboard.press('Enter')
+    await expect(page.getByRole('menuitem', { name: 'Move to Inactive' })).toBeVisible()
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    await expect(page.getByText(`${name} moved to Inactive.`)).toBeVisible()
+    await expect(cardIn(page, 'Inactive', name)).toBeVisible()
+    await expect(menuOf(page, name)).toBeFocused()
+    await untilStill(page)
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await expect(page.getByText('Undone for 1 person.')).toBeVisible()
+    await expect(cardIn(page, 'New', name)).toBeVisible()
+  })
+
+  await test.step('by dragging, which lasts', async () => {
+    await untilStill(page)
+    await cardIn(page, 'New', name).dragTo(page.getByRole('heading', { level: 2, name: /^Under contract/ }))
+    await expect(page.getByText(`${name} moved to Under contract.`)).toBeVisible()
+    await expect(cardIn(page, 'Under contract', name)).toBeVisible()
+    await page.reload()
+    await expect(cardIn(page, 'Under contract', name)).toBeVisible()
+    await expect(page.getByText(/Your last change.*Stage set for 1 person\./)).toBeVisible()
+  })
+
+  await test.step('but not to a stage that needs an agreement', async () => {
+    await cardIn(page, 'Under contract', name).dragTo(page.getByRole('heading', { level: 2, name: /^Touring/ }))
+    await expect(page.getByText(`${name} can’t move to Touring`)).toBeVisible()
+    await expect(page.getByText('Touring and Offer need an agency agreement in force. Sign one first.')).toBeVisible()
+    await untilStill(page)
+    await expect(cardIn(page, 'Under contract', name)).toBeVisible()
+    await expectNoAxeFaults(page)
+  })
+
+  await test.step('the list shows the stage, and Back the board', async () => {
+    await page.getByRole('navigation', { name: 'View' }).getByRole('link', { name: 'List' }).click()
+    await expect(page.getByRole('row').filter({ hasText: name })).toContainText('Under contract')
+    await page.goBack()
+    await expect(cardIn(page, 'Under contract', name)).toBeVisible()
+    await page.getByRole('link', { name, exact: true }).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  })
+})
+
+test('on a phone, the office moves a person by the menu', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signIn(page, 'super')
+  const name = await boardOfOne(page, '/admin/people')
+  await expectNoAxeFaults(page)
+  await (await untilHydrated(menuOf(page, name))).click()
+  await page.getByRole('menuitem', { name: 'Move to In touch' }).click()
+  await expect(page.getByText(`${name} moved to In touch.`)).toBeVisible()
+  await untilStill(page)
+  await expect(cardIn(page, 'In touch', name)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  // The next column shows a part of itself, so that it is found by swiping.
+  await expect(page.getByRole('heading', { level: 2, name: /^Touring/ })).toBeInViewport()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Stage', { exact: true }).selectOption({ label: 'Closed' })
+  await expect(page.getByText('No matching people')).toBeVisible()
+  await page.getByLabel('Stage', { exact: true }).selectOption({ label: 'In touch' })
+  await expect(cardIn(page, 'In touch', name)).toBeVisible()
+  await expect(page.getByRole('heading', { level: 2, name: /^Touring/ })).toHaveCount(0)
+})

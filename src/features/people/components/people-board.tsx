@@ -1,0 +1,211 @@
+import { Link, useRouter, useRouterState } from '@tanstack/react-router'
+import { useEffect, useRef, useState } from 'react'
+import { messageOf } from '#kit/form/refusal.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
+import { FilterRow } from '#kit/table/filter-row.tsx'
+import { Button, LinkButton } from '#ui/fields/button.tsx'
+import { toast } from '#ui/overlay/toast.ts'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { BusyBar, Notice } from '#ui/page/notice.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { linkClass } from '#ui/text/link.tsx'
+import { changePeople, undoPeopleChange } from '../functions.ts'
+import { movedColumns } from '../rules/board.ts'
+import { undoneText } from '../rules/bulk.ts'
+import type { PeopleBoard as Board, PersonCard } from '../schema.ts'
+import { LEFT_OUT } from '../words/bulk.ts'
+import { MESSAGES, STAGES, type Stage } from '../words.ts'
+import { StageColumn } from './board-column.tsx'
+import { NoPeople, PeopleFrame, type PeoplePageProps, ViewSwitch } from './people-frame.tsx'
+import { peopleTable } from './people-table.tsx'
+
+/** People by stage. A card moves by dragging or by its menu, and Undo moves it back. */
+export function PeopleBoard({ board, ...props }: PeoplePageProps & { board: Board }) {
+  const { base, search } = props
+  const isOffice = base === '/admin/people'
+  const table = peopleTable(base, board, search)
+  const isFiltered = Boolean(search.q) || table.filters?.some(({ key }) => search[key] !== undefined) === true
+  const isEmpty = board.columns.every(({ total }) => total === 0)
+  return (
+    <PeopleFrame {...props} frame={board}>
+      {() =>
+        isEmpty && !isFiltered ? (
+          <NoPeople frame={board} search={search} isOffice={isOffice} />
+        ) : (
+          <>
+            <FilterRow table={table} search={search} isFiltered={isFiltered} end={<ViewSwitch search={search} />} />
+            {isEmpty ? (
+              <EmptyState
+                title="No matching people"
+                action={
+                  <Link to="." search={{ view: 'board' } as never} className={linkClass()}>
+                    Clear filters
+                  </Link>
+                }
+              >
+                Nothing matches your search and filters.
+              </EmptyState>
+            ) : (
+              <Columns board={board} {...props} />
+            )}
+          </>
+        )
+      }
+    </PeopleFrame>
+  )
+}
+
+/** A move that is on its way. */
+interface Move {
+  person: PersonCard
+  to: Stage
+}
+
+function Columns({ board, base, search }: { board: Board } & Pick<PeoplePageProps, 'base' | 'search'>) {
+  const router = useRouter()
+  const isBusy = useRouterState({ select: (state) => state.isLoading })
+  const box = useRef<HTMLDivElement>(null)
+  const [move, setMove] = useState<Move | null>(null)
+  const [refused, setRefused] = useState<(Move & { reason: string }) | null>(null)
+  const [dragged, setDragged] = useState<PersonCard | null>(null)
+  const isMoving = useRef(false)
+
+  /** Returns the focus to a card that moved, unless the reader is elsewhere by now. */
+  function focusCard(id: string) {
+    if (document.activeElement !== document.body && document.activeElement !== null) return
+    box.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(id)}"]`)?.focus()
+  }
+
+  async function save(person: PersonCard, to: Stage, by: 'drag' | 'menu') {
+    if (isMoving.current || person.stage === to) return
+    isMoving.current = true
+    setMove({ person, to })
+    setRefused(null)
+    try {
+      const { id, changed, left_out } = await changePeople({
+        data: {
+          key: crypto.randomUUID(),
+          isOffice: base === '/admin/people',
+          isAll: false,
+          search: '',
+          personIds: [person.id],
+          kind: 'stage',
+          value: to,
+          due_date: '',
+        },
+      })
+      await reloadPage(router)
+      if (changed > 0)
+        toast.ok(`${person.name} moved to ${STAGES[to]}.`, {
+          action: { label: 'Undo', onAction: () => void undo(person.id, id) },
+        })
+      else if (left_out.agreement) setRefused({ person, to, reason: MESSAGES.noAgreement })
+      else toast.info(`${person.name}: ${Object.keys(left_out).map((key) => LEFT_OUT[key as keyof typeof LEFT_OUT])}.`)
+    } catch (error) {
+      setRefused({ person, to, reason: messageOf(error) })
+    } finally {
+      isMoving.current = false
+      setMove(null)
+      if (by === 'menu') requestAnimationFrame(() => focusCard(person.id))
+    }
+  }
+
+  async function undo(personId: string, actId: string) {
+    try {
+      const result = await undoPeopleChange({ data: { actId } })
+      await reloadPage(router)
+      toast.ok(undoneText(result))
+      requestAnimationFrame(() => focusCard(personId))
+    } catch (error) {
+      toast.error(messageOf(error))
+    }
+  }
+
+  return (
+    <>
+      {refused && (
+        <Refusal
+          key={`${refused.person.id} ${refused.to}`}
+          {...refused}
+          base={base}
+          onClose={() => {
+            setRefused(null)
+            requestAnimationFrame(() => focusCard(refused.person.id))
+          }}
+        />
+      )}
+      <BusyBar isBusy={isBusy} />
+      {/* It scrolls by itself on a desk, so that the headings of the stages, which take a card, stay in sight. */}
+      <section
+        ref={box}
+        aria-label="People by stage"
+        className={cx(
+          'grid auto-cols-[82%] grid-flow-col overflow-x-auto pb-3 max-md:-mx-(--gutter) max-md:snap-x max-md:snap-mandatory max-md:scroll-px-(--gutter) max-md:gap-4 max-md:px-(--gutter)',
+          'md:max-h-[calc(100dvh-120px)] md:auto-cols-[minmax(172px,1fr)] md:gap-2.5 md:overflow-y-auto',
+        )}
+      >
+        {movedColumns(board.columns, move).map((column) => (
+          <StageColumn
+            key={column.stage}
+            column={column}
+            base={base}
+            search={search}
+            today={board.today}
+            dragged={dragged}
+            movingId={move?.person.id ?? null}
+            onDrag={setDragged}
+            onMove={save}
+          />
+        ))}
+      </section>
+      <p className="mt-2 text-ink-3 text-legal">
+        To change a stage, drag a card to another column or choose the stage in its menu.
+      </p>
+    </>
+  )
+}
+
+/** The reason that a card stays in its stage, with the act that changes that. */
+function Refusal({ person, to, reason, base, onClose }: RefusalProps) {
+  const box = useRef<HTMLDivElement>(null)
+  useEffect(() => box.current?.focus(), [])
+  const path: string = `${base}/${person.id}`
+  const isForAgent = base === '/agent/clients' && reason === MESSAGES.noAgreement && person.email !== null
+  return (
+    <div ref={box} tabIndex={-1} className="mb-3 scroll-mt-26 outline-none">
+      <Notice
+        tone="warning"
+        isLive
+        title={`${person.name} can’t move to ${STAGES[to]}`}
+        action={
+          <>
+            {isForAgent ? (
+              <LinkButton
+                to="/agent/relationships/new"
+                search={{ email: person.email ?? '' }}
+                variant="outline"
+                size="xs"
+              >
+                New agreement
+              </LinkButton>
+            ) : (
+              <LinkButton to={path} variant="outline" size="xs">
+                Open record
+              </LinkButton>
+            )}
+            <Button variant="quiet" size="xs" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {reason}
+      </Notice>
+    </div>
+  )
+}
+
+interface RefusalProps extends Move, Pick<PeoplePageProps, 'base'> {
+  reason: string
+  onClose: () => void
+}

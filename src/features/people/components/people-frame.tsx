@@ -1,0 +1,141 @@
+import { Link } from '@tanstack/react-router'
+import { LayoutList, SquareKanban } from 'lucide-react'
+import { type ReactNode, useState } from 'react'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { searchWith } from '#kit/table/list.ts'
+import { number } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { EmptyState } from '#ui/page/empty-state.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import type { PeopleSearch } from '../rules.ts'
+import type { PeopleFrame as Frame } from '../schema.ts'
+import { LIST_RULES, SMART_LISTS } from '../words.ts'
+import { type BulkDone, BulkNotice, LastChangeLine } from './bulk-forms.tsx'
+import type { PeopleBase } from './people-table.tsx'
+
+/** Page of people around a list or a board: title, tabs of lists, what a bulk act did, and the one to undo. */
+export function PeopleFrame({ title, base, frame, search, savedTabs, tools, children }: PeopleFrameProps) {
+  const { list, view } = search
+  const [result, setResult] = useState<BulkDone | null>(null)
+  const isSaved = savedTabs.some(({ isCurrent }) => isCurrent)
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={title}
+        aside={number(frame.counts.all)}
+        actions={
+          <LinkButton to={`${base}/new`} size="xs">
+            Add person
+          </LinkButton>
+        }
+      />
+      <AnchorTabs
+        label="Lists"
+        tabs={[
+          { label: 'All', count: number(frame.counts.all), href: '', isCurrent: list === undefined && !isSaved },
+          ...tabsOf(frame, search).map((tab) => ({ ...tab, isCurrent: tab.isCurrent && !isSaved })),
+          ...savedTabs,
+        ]}
+        renderLink={(key, props) => {
+          const saved = savedTabs.find(({ href }) => href === key)
+          const shown = saved
+            ? searchWith(saved.search, { view })
+            : searchWith(search, { list: key || undefined, more: undefined })
+          return <Link to="." search={shown as never} activeOptions={{ exact: true }} {...props} />
+        }}
+      />
+      <p className="measure mt-3 mb-1 text-ink-2">{list && LIST_RULES[list]}</p>
+      {tools}
+      {result && <BulkNotice key={result.id} done={result} onClose={() => setResult(null)} />}
+      {children(setResult)}
+      {!result && frame.last_change && <LastChangeLine change={frame.last_change} onUndone={setResult} />}
+    </>
+  )
+}
+
+/** What the pages of people pass to their list or board. */
+export interface PeoplePageProps {
+  title: string
+  base: PeopleBase
+  search: PeopleSearch
+  /** Tabs of the caller’s own lists, after those that fill themselves. */
+  savedTabs: readonly { label: string; href: string; isCurrent: boolean; search: Record<string, unknown> }[]
+  /** What saves and changes lists, below the tabs. */
+  tools: ReactNode
+}
+
+interface PeopleFrameProps extends PeoplePageProps {
+  frame: Frame
+  /** Renders the list or board, which reports its bulk acts. */
+  children: (onDone: (result: BulkDone) => void) => ReactNode
+}
+
+function tabsOf({ counts }: Frame, { list }: PeopleSearch) {
+  return Object.entries(SMART_LISTS).map(([key, label]) => ({
+    label,
+    count: number(counts[key as keyof typeof SMART_LISTS]),
+    href: key,
+    isCurrent: list === key,
+  }))
+}
+
+/** Links that show the same people as a list or as a board. */
+export function ViewSwitch({ search }: { search: PeopleSearch }) {
+  return (
+    <nav aria-label="View" className="flex">
+      {VIEWS.map(({ view, label, icon }) => (
+        <Link
+          key={label}
+          to="."
+          search={searchWith(search, { view, more: undefined }) as never}
+          resetScroll={false}
+          aria-current={search.view === view ? 'page' : undefined}
+          activeOptions={{ exact: true, includeSearch: true }}
+          className={cx(
+            'inline-flex min-h-11 items-center gap-1.5 border border-control px-3 text-caption no-underline first:rounded-l-control last:-ml-px last:rounded-r-control md:min-h-8',
+            search.view === view
+              ? 'relative z-1 border-navy-800 bg-navy-100 font-semibold text-navy-800 forced-colors:underline'
+              : 'bg-white text-ink-2 hover:bg-limestone hover:text-navy-800',
+          )}
+        >
+          <Icon icon={icon} size={16} />
+          {label}
+        </Link>
+      ))}
+    </nav>
+  )
+}
+
+const VIEWS = [
+  { view: undefined, label: 'List', icon: LayoutList },
+  { view: 'board', label: 'Board', icon: SquareKanban },
+] as const
+
+/** Empty state of a list or board without filters. */
+export function NoPeople({ frame, search, isOffice }: { frame: Frame; search: PeopleSearch; isOffice: boolean }) {
+  if (frame.counts.all > 0 && search.list)
+    return (
+      <EmptyState title={`No people in ${SMART_LISTS[search.list]}`}>
+        The rule above decides who appears here.
+      </EmptyState>
+    )
+  return isOffice ? (
+    <EmptyState title="No people yet">Everyone who sends a form or signs an agreement will be here.</EmptyState>
+  ) : (
+    <EmptyState
+      title="No clients yet"
+      action={
+        <LinkButton to="/agent/inquiries" variant="outline" size="sm">
+          See leads
+        </LinkButton>
+      }
+    >
+      People whose lead you claim will be here.
+    </EmptyState>
+  )
+}

@@ -1,0 +1,175 @@
+import { Mail, Phone } from 'lucide-react'
+import type { ReactNode } from 'react'
+import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { defineTable, type TableDefinition } from '#kit/table/define-table.ts'
+import { calendarDay, count, day } from '#kit/time/format.ts'
+import { cx } from '#ui/text/cx.ts'
+import { Icon } from '#ui/text/icon.tsx'
+import { dueState } from '../rules.ts'
+import type { ListPeople, PeopleFrame, PersonRow } from '../schema.ts'
+import { CONTACT_FILTERS, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
+import { StageBadge } from './stage-badge.tsx'
+
+/** Path of a list, which the paths of its records begin with. */
+export type PeopleBase = '/agent/clients' | '/admin/people'
+
+/** Returns the table of people, whose filters a board has too. */
+export function peopleTable(
+  base: PeopleBase,
+  { owners, tags, cities, today }: PeopleFrame,
+  search: ListPeople,
+  bulkForms?: TableDefinition<PersonRow, typeof PEOPLE_LIST>['bulkForms'],
+) {
+  const isOffice = base === '/admin/people'
+  return defineTable({
+    list: {
+      sorts: PEOPLE_LIST.sorts,
+      filters: {
+        list: SMART_LISTS,
+        stage: STAGES,
+        contact: CONTACT_FILTERS,
+        tag: optionsWith(tags, search.tag),
+        city: optionsWith(cities, search.city),
+        owner: Object.fromEntries(owners.map(({ id, name }) => [id, name])),
+      },
+    },
+    nouns: ['person', 'people'],
+    nameOf: ({ name }: PersonRow) => name,
+    noteOf: (person) => <Note person={person} isOffice={isOffice} />,
+    hrefOf: ({ id }) => `${base}/${id}`,
+    head: { label: 'Name', sort: 'name' },
+    usualSort: 'next',
+    ...(bulkForms && { bulkForms }),
+    search: 'Name, tag, email, phone',
+    filters: [
+      { key: 'stage', label: 'Stage', none: 'Stage' },
+      { key: 'contact', label: 'Last contact', none: 'Last contact' },
+      ...(tags.length > 0 || search.tag ? [{ key: 'tag' as const, label: 'Tag', none: 'Tag' }] : []),
+      ...(cities.length > 0 || search.city ? [{ key: 'city' as const, label: 'City', none: 'City' }] : []),
+      ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'Agent' }] : []),
+    ],
+    columns: [
+      { label: 'Stage', cell: ({ stage }) => <StageBadge stage={stage} /> },
+      {
+        label: 'Next step',
+        sort: 'next',
+        cell: (person) => <NextStep person={person} today={today} />,
+        isNone: ({ next_step }) => next_step === null,
+      },
+      {
+        label: 'Last contact',
+        sort: 'contact',
+        cell: ({ last_contact_at }) => (last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>Not yet</None>),
+      },
+      {
+        label: 'Agreement',
+        cell: (person) => <Agreement person={person} />,
+        isNone: ({ has_agreement }) => !has_agreement,
+      },
+      ...(isOffice
+        ? [
+            {
+              label: 'Agent',
+              cell: ({ owner_name, co_owner_name }: PersonRow) =>
+                owner_name ? [owner_name, co_owner_name].filter(Boolean).join(', ') : <None>No agent</None>,
+            },
+          ]
+        : []),
+      {
+        label: 'Contact',
+        cell: (person) => <Reach person={person} />,
+        isNone: ({ phone, email }) => !phone && !email,
+      },
+    ],
+  })
+}
+
+/** Returns the options of a filter, with the one that is chosen even if no one has it anymore. */
+function optionsWith(options: readonly string[], chosen: string | undefined): Record<string, string> {
+  const isListed = options.some((option) => option.toLowerCase() === chosen?.toLowerCase())
+  const all = options.map((option) => (option.toLowerCase() === chosen?.toLowerCase() ? chosen : option))
+  return Object.fromEntries([...(chosen === undefined || isListed ? [] : [chosen]), ...all].map((text) => [text, text]))
+}
+
+/** The new emails, tags and agents of a person, below the name. */
+function Note({ person, isOffice }: { person: PersonRow; isOffice: boolean }) {
+  const { new_emails, tags, co_owner_name, owner_name } = person
+  const text = [...tags, !isOffice && co_owner_name ? `Shared by ${owner_name} and ${co_owner_name}` : '']
+    .filter(Boolean)
+    .join(', ')
+  if (new_emails === 0) return text || null
+  return (
+    <>
+      <NewEmails emails={new_emails} />
+      {text}
+    </>
+  )
+}
+
+/** The number of new emails, marked. */
+export function NewEmails({ emails }: { emails: number }) {
+  return (
+    <span className="block font-semibold text-ink before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-navy-800 before:align-middle before:content-[''] forced-colors:before:bg-[CanvasText]">
+      {count(emails, 'new email')}
+    </span>
+  )
+}
+
+function NextStep({ person: { next_step, next_step_date }, today }: { person: PersonRow; today: string }) {
+  if (next_step === null) return <None />
+  return <StepText step={next_step} date={next_step_date} today={today} />
+}
+
+/** A next step with its date, marked if it is late or due today. */
+export function StepText({ step, date, today }: { step: string; date: string | null; today: string }) {
+  const state = dueState(date, today)
+  return (
+    <>
+      <span className="line-clamp-2 [overflow-wrap:anywhere]">{step}</span>
+      {date && (
+        <span
+          className={cx(
+            'block text-legal',
+            state === 'late' ? 'font-semibold text-error' : state === 'today' ? 'font-semibold text-ink' : 'text-ink-3',
+          )}
+        >
+          {state === 'today' ? 'Today' : `${state === 'late' ? 'Late, ' : ''}${calendarDay(date)}`}
+        </span>
+      )}
+    </>
+  )
+}
+
+function Agreement({ person: { has_agreement, agreement_until } }: { person: PersonRow }) {
+  if (!has_agreement) return <None>None</None>
+  return <Short>{agreement_until ? `Until ${calendarDay(agreement_until)}` : 'In force'}</Short>
+}
+
+/** Links that call and email the person. */
+function Reach({ person: { name, phone, email } }: { person: PersonRow }) {
+  if (!phone && !email) return <None />
+  return (
+    <span className="-ml-2.5 inline-flex">
+      {phone && (
+        <a href={telephoneUrl(phone)} aria-label={`Call ${name}`} className={REACH}>
+          <Icon icon={Phone} size={18} />
+        </a>
+      )}
+      {email && (
+        <a href={`mailto:${email}`} aria-label={`Email ${name}`} className={REACH}>
+          <Icon icon={Mail} size={18} />
+        </a>
+      )}
+    </span>
+  )
+}
+
+const REACH = 'inline-grid size-9 place-items-center rounded-control text-navy-600 hover:bg-limestone-2 max-md:size-11'
+
+function Short({ children }: { children: ReactNode }) {
+  return <span className="whitespace-nowrap">{children}</span>
+}
+
+function None({ children = '–' }: { children?: ReactNode }) {
+  return <span className="text-ink-3">{children}</span>
+}
