@@ -2,6 +2,7 @@ import { useRouter } from '@tanstack/react-router'
 import { useEffect } from 'react'
 import { knownUser, useAuth } from '#features/accounts/public.tsx'
 import { asAppError } from '#kit/call/errors.ts'
+import { keepaliveFetch } from '#kit/call/keepalive-fetch.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { count } from '#kit/time/format.ts'
 import { track } from '#kit/track.ts'
@@ -162,7 +163,7 @@ function storeInAccount({ onChanged, signIn }: AccountPages): () => void {
   async function add({ id }: SavableHome): Promise<void> {
     const before = removed.get(id)
     const more = before ? { notes: before.notes, savedAtMs: before.created_at.getTime() } : {}
-    await addFavorite({ data: { propertyId: id, ...more } })
+    await addFavorite({ data: { propertyId: id, ...more }, fetch: keepaliveFetch })
     track('property_saved', { property_id: id })
     // A restored home is a new record with its old note, and a saved home may have answered a proposal.
     onChanged()
@@ -170,7 +171,7 @@ function storeInAccount({ onChanged, signIn }: AccountPages): () => void {
 
   async function remove({ id }: SavableHome): Promise<void> {
     try {
-      removed.set(id, await removeFavorite({ data: { propertyId: id } }))
+      removed.set(id, await removeFavorite({ data: { propertyId: id }, fetch: keepaliveFetch }))
       track('property_removed', { property_id: id })
     } catch (error) {
       // Another tab already removed it.
