@@ -18,9 +18,9 @@ const PLACES: Readonly<Record<string, readonly { to: string; label: string }[]>>
     { to: '/admin/users', label: 'Users' },
   ],
   agent: [
-    { to: '/agent', label: 'Your day' },
+    { to: '/agent', label: 'Today' },
     { to: '/agent/clients', label: 'Clients' },
-    { to: '/agent/inquiries', label: 'Inquiries' },
+    { to: '/agent/inquiries', label: 'Leads' },
   ],
   dashboard: [
     { to: '/dashboard', label: 'Dashboard' },
