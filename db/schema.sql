@@ -348,6 +348,7 @@ create table appointments (
   offer_reply text,
   offers_sent_at timestamp with time zone,
   minutes integer,
+  emailed_version integer,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
@@ -2702,9 +2703,11 @@ create table tour_stops (
   appointment_id uuid not null,
   property_id uuid not null,
   position integer not null,
+  note text,
   PRIMARY KEY (appointment_id, property_id),
   UNIQUE (appointment_id, "position"),
   FOREIGN KEY (appointment_id) REFERENCES appointments(id) ON DELETE CASCADE,
+  CHECK (length(note) >= 1 AND length(note) <= 300),
   CHECK ("position" >= 0 AND "position" <= 7)
 );
 

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houseIds } from './support/homes.ts'
+import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -50,6 +51,13 @@ test('an agent plans the stops of a tour on a phone by keyboard', { tag: '@once'
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Sort by distance' }).press('Enter')
   await expect(page.getByText('Stops sorted.').first()).toBeVisible()
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await page.getByRole('link', { name: 'Add note on stop 2' }).press('Enter')
+  await page.getByRole('textbox', { name: 'Note' }).fill('Use the side door')
+  await page.keyboard.press('Enter')
+  await expect(page.getByRole('link', { name: 'Edit note on stop 2' })).toBeVisible()
+  await expect(stops.nth(1)).toContainText('Use the side door')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await page.getByRole('button', { name: 'Remove stop 3' }).press('Enter')
   await expect(stops).toHaveCount(2)
   await expect(stops.nth(1)).toContainText('Listing courtesy of')
@@ -58,4 +66,30 @@ test('an agent plans the stops of a tour on a phone by keyboard', { tag: '@once'
   await page.emulateMedia({ media: 'print' })
   await expect(page.getByRole('button', { name: 'Remove stop 2' })).toBeHidden()
   await expect(stops.nth(1)).toContainText('Listing courtesy of')
+})
+
+test('a visitor asks for one tour of the homes they compare', async ({ page }) => {
+  const homes = await houseIds(page, 3)
+  await page.goto(`/properties/compare?${homes.map((id) => `ids=${id}`).join('&')}`)
+  await page.getByRole('link', { name: 'Request a tour' }).press('Enter')
+  await expect(page.getByRole('heading', { level: 1, name: 'Request a tour' })).toBeVisible()
+  const others = page.getByRole('group', { name: /Add homes to this tour/ }).getByRole('checkbox')
+  await expect(others).toHaveCount(2)
+  await expect(others.first()).toBeChecked()
+  await (await untilHydrated(others.last())).press('Space')
+  await expect(others.last()).not.toBeChecked()
+  await expectNoAxeFaults(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
+  await page.getByLabel('First choice').selectOption({ index: 21 })
+  await page.getByLabel('Name').fill('Robin Porter')
+  await page
+    .getByLabel('Email', { exact: true })
+    .first()
+    .fill(`${randomUUID().slice(0, 8)}@example.com`)
+  await page
+    .getByRole('checkbox', { name: /contact/i })
+    .first()
+    .check()
+  await page.getByRole('button', { name: 'Request tour' }).click()
+  await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
 })

@@ -244,6 +244,7 @@ export interface AppointmentsTable {
   offer_reply: string | null
   offers_sent_at: Date | null
   minutes: number | null
+  emailed_version: number | null
 }
 
 export interface AuditAnchorsTable {
@@ -1707,6 +1708,7 @@ export interface TourStopsTable {
   appointment_id: string
   property_id: string
   position: number
+  note: string | null
 }
 
 export interface UnitTypesTable {

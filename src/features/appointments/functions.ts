@@ -20,6 +20,7 @@ import {
   ListAppointments,
   OfferTimes,
   RequestWalkthrough,
+  SetTourStopNote,
   SetTourStops,
   SubmitAppointment,
   UpdateAppointment,
@@ -149,6 +150,12 @@ export const setTourStops = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(SetTourStops)
   .handler(({ context, data }) => stops.setTourStops(context.actor, data))
+
+/** Stores a note of the tour's agent on a stop. @throws not_found, conflict */
+export const setTourStopNote = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(SetTourStopNote)
+  .handler(({ context, data }) => stops.setTourStopNote(context.actor, data))
 
 /** Emails a confirmed tour with its stops to both sides. @throws not_found, conflict */
 export const sendTourPlan = call({ method: 'POST' })

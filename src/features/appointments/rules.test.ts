@@ -302,12 +302,21 @@ describe('the link of an appointment’s emails', () => {
 })
 
 test('the choices of a tour last through an address, and wrong ones are dropped', () => {
-  const choice = { meeting: 'video', first: '2026-11-24T10:00', second: '', third: '2026-11-29T14:00' }
+  const also = ['0c9d54f1-4f0e-4a6b-9a55-0d6a7c1f2b3e', '3b1f6a52-7d0c-4a7e-8b2d-9e4c5f6a7b8c']
+  const choice = { meeting: 'video', also, first: '2026-11-24T10:00', second: '', third: '2026-11-29T14:00' }
   const path = tourPath('home', choice)
-  expect(path).toBe('/properties/home/tour?meeting=video&first=2026-11-24T10%3A00&third=2026-11-29T14%3A00')
+  expect(path).toBe(
+    `/properties/home/tour?meeting=video&first=2026-11-24T10%3A00&third=2026-11-29T14%3A00&also=${also.join('%2C')}`,
+  )
   expect(tourChoice(Object.fromEntries(new URL(path, 'http://localhost').searchParams))).toEqual(choice)
-  const none = { meeting: 'in_person', first: '', second: '', third: '' }
-  const wrong = { meeting: 'phone', first: 'x', second: ['2026-11-24T10:00'], third: '2027-03-14T02:30' }
+  const none = { meeting: 'in_person', also: [], first: '', second: '', third: '' }
+  const wrong = {
+    meeting: 'phone',
+    also: 'x,../admin',
+    first: 'x',
+    second: ['2026-11-24T10:00'],
+    third: '2027-03-14T02:30',
+  }
   expect(tourChoice(wrong)).toEqual(none)
   expect(tourPath('home', none)).toBe('/properties/home/tour')
   expect(intentOf(path)?.kind).toBe('tour')

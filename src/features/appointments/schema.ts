@@ -13,6 +13,8 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentKind,
   type AppointmentStatus,
+  MAX_STOP_NOTE,
+  MAX_STOPS,
   MEETINGS,
   MESSAGES,
   type Meeting,
@@ -31,6 +33,8 @@ export interface MyAppointment {
   status: AppointmentStatus
   meeting: Meeting
   home: AppointmentHome | null
+  /** Further homes of a tour, in the order of its stops. */
+  more_homes: AppointmentHome[]
   /** Address of a home without a listing. */
   place: string | null
   agent: { name: string; phone: string; email: string } | null
@@ -153,6 +157,7 @@ export const AppointmentForm = z.object({
   kind: oneOf(APPOINTMENT_KINDS, 'Choose what it is for.'),
   meeting: oneOf(MEETINGS, 'Choose how we meet.'),
   propertyId: optionalId,
+  otherPropertyIds: z.array(Id).check(z.maxLength(MAX_STOPS - 1, MESSAGES.tooManyStops)),
   agentId: optionalId,
   name: line(120, 'Enter your name.'),
   email: Email,
@@ -168,6 +173,7 @@ export const AppointmentForm = z.object({
 /** Input of a request for a tour or a consultation. */
 export const SubmitAppointment = z.extend(AppointmentForm, {
   propertyId: z._default(optionalId, null),
+  otherPropertyIds: z._default(AppointmentForm.shape.otherPropertyIds, []),
   agentId: z._default(optionalId, null),
   phone: z._default(optionalPhone(), null),
   second: z._default(optionalTime, null),
@@ -342,6 +348,8 @@ export interface TourStop {
   starts_at: Date
   /** Minutes of the drive from the stop before. */
   drive_minutes: number
+  /** Note of the agent, such as how to get in. The visitor never sees it. */
+  note: string | null
 }
 
 /** A tour with its stops, as its agent plans and prints it. */
@@ -358,6 +366,8 @@ export interface TourPlan {
   starts_at: Date
   minutes: number
   can_edit: boolean
+  /** True if the stops were emailed as they are. */
+  is_emailed: boolean
   stops: TourStop[]
 }
 
@@ -373,6 +383,17 @@ export const SetTourStops = z.object({
   shortest: z._default(z.boolean(), false),
 })
 export type SetTourStops = z.infer<typeof SetTourStops>
+
+/** A note on a stop; empty removes it. */
+export const SetTourStopNote = z.object({
+  ...target,
+  propertyId: Id,
+  note: z._default(optionalLine(MAX_STOP_NOTE), null),
+})
+export type SetTourStopNote = z.infer<typeof SetTourStopNote>
+
+/** Values of the note form. */
+export const StopNoteForm = z.extend(SetTourStopNote, { note: optionalLine(MAX_STOP_NOTE) })
 
 /** An agent that can be assigned. */
 export interface AppointmentAgent {

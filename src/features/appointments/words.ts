@@ -48,6 +48,8 @@ export const MINUTES = { tour: 60, consultation: 45 } as const satisfies Record<
 export const STOP_MINUTES = 30
 /** Homes of one tour: with the drives, eight fill a working day. */
 export const MAX_STOPS = 8
+/** Characters of a note on a stop. */
+export const MAX_STOP_NOTE = 300
 
 /** Minutes of the longest tour. */
 export const MAX_TOUR_MINUTES = 720
@@ -133,6 +135,11 @@ export const MESSAGES = {
   accountClosed: 'They closed their account.',
   noListing: 'No home for sale has this MLS number. Check the number.',
   stopTwice: 'This home is already a stop.',
+  stopGone: 'One of these homes is no longer for sale. Clear it and send the request again.',
+  requestedBefore:
+    'You already requested a tour of this home at that time. Choose another time, or cancel the first request.',
+  stopsEmailed: 'You already emailed these stops. Change a stop or the time to email them again.',
+  noStop: 'This home is no longer a stop of the tour.',
   tooManyStops: `A tour has at most ${MAX_STOPS} homes.`,
   noStops: 'A tour needs at least 1 home. To call off the tour, cancel the appointment.',
   tourBeyondDay: 'These stops take more than 12 hours. Remove one, or plan a second tour.',

@@ -74,6 +74,7 @@ const tour = (part: Partial<MyAppointment>): MyAppointment => ({
   status: 'requested',
   meeting: 'in_person',
   home: null,
+  more_homes: [],
   place: null,
   agent: null,
   wishes: [],

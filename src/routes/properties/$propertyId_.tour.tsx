@@ -7,7 +7,10 @@ import { listAppointmentTimes } from '#features/appointments/functions.ts'
 import { tourChoice } from '#features/appointments/rules.ts'
 import { TOUR_LAW } from '#features/appointments/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
-import { getProperty } from '#features/properties/functions.ts'
+import { usePrinting } from '#features/downloads/public.tsx'
+import { listFavorites } from '#features/favorites/functions.ts'
+import { getPropertiesForComparison, getProperty } from '#features/properties/functions.ts'
+import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -18,7 +21,8 @@ import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId_/tour')({
   validateSearch: passSearchThrough,
-  loader: async ({ params }) => {
+  loaderDeps: ({ search }) => ({ also: tourChoice(search).also }),
+  loader: async ({ params, deps: { also } }) => {
     const { property } = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
       const code = asAppError(thrown)?.code
       if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
@@ -28,7 +32,9 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
     if (property.status === 'sold') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
     const [times, user] = await Promise.all([listAppointmentTimes({ data: { kind: 'tour' } }), signedInPerson()])
     const { id, address, city, state, listing_id, list_office_name } = property
+    const others = await homesToAdd(also, user !== null)
     return {
+      others: others.filter((home) => home.id !== id),
       home: { id, address, city, state, listing_id, list_office_name },
       times,
       person: user && { name: user.name, email: user.email, phone: user.phone },
@@ -38,9 +44,36 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
   component: Tour,
 })
 
+/** Homes that can be added to a tour: those in the URL, then the latest favorites of a signed-in user. */
+async function homesToAdd(also: readonly string[], isSignedIn: boolean): Promise<HomeToAdd[]> {
+  const [given, favorites] = await Promise.all([
+    also.length > 0 ? getPropertiesForComparison({ data: { ids: also.slice(0, MAX_COMPARED) } }) : { homes: [] },
+    isSignedIn ? listFavorites({ data: {} }) : { favorites: [] },
+  ])
+  const homes = [...given.homes, ...favorites.favorites].flatMap(({ home }) => (home ? [home] : []))
+  const unique = [...new Map(homes.map((home) => [home.id, home])).values()]
+  return unique
+    .filter(({ status }) => status !== 'sold')
+    .slice(0, MAX_CHOICES)
+    .map(({ id, address, city, price, status, list_office_name }) => ({
+      id,
+      address,
+      city,
+      price,
+      status,
+      list_office_name,
+    }))
+}
+
+type HomeToAdd = Pick<PropertyCard, 'id' | 'address' | 'city' | 'price' | 'status' | 'list_office_name'>
+
+const MAX_COMPARED = 6
+const MAX_CHOICES = 12
+
 function Tour() {
-  const { home, times, person } = Route.useLoaderData()
+  const { home, others, times, person } = Route.useLoaderData()
   const choice = tourChoice(Route.useSearch())
+  usePrinting(others)
   const { name: brokerage } = useBrokerage()
   const [due, setDue] = useState<Date | null>(null)
   return (
@@ -58,6 +91,8 @@ function Tour() {
           We can show you this home for the seller without an agreement with you. If you want your own agent, you sign a
           buyer agreement first. Its fee is fully negotiable and not set by law. Requesting a tour doesn’t commit you to
           anything.
+          {others.some(({ list_office_name }) => list_office_name !== brokerage) &&
+            ' If you add a home that another brokerage lists, the tour needs a signed buyer agreement.'}
         </Notice>
       ) : (
         <Notice className="my-7" title="A tour needs a signed buyer agreement">
@@ -69,6 +104,11 @@ function Tour() {
         <AppointmentForm
           kind="tour"
           propertyId={home.id}
+          others={others.map((other) => ({
+            value: other.id,
+            label: `${other.address ?? MESSAGES.addressWithheld}, ${other.city}`,
+            help: `$${other.price.toLocaleString('en-US')}. Listing courtesy of ${other.list_office_name}`,
+          }))}
           times={times}
           choice={choice}
           person={person}

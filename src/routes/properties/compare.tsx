@@ -1,5 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useAuth } from '#features/accounts/public.tsx'
+import { tourPath } from '#features/appointments/rules.ts'
 import { SaveComparison } from '#features/comparisons/components/save-comparison.tsx'
 import { getComparison } from '#features/comparisons/functions.ts'
 import { idsOf } from '#features/comparisons/rules/compare-search.ts'
@@ -8,6 +9,7 @@ import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedComparison } from '#features/history/browser/use-tracked.ts'
 import { ComparePage } from '#features/properties/components/compare-page.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
+import type { PropertyStatus } from '#features/properties/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
@@ -56,6 +58,11 @@ export const Route = createFileRoute('/properties/compare')({
   component: Page,
 })
 
+function tourHrefOf(homes: readonly { id: string; status: PropertyStatus }[]): string | null {
+  const [first, ...others] = homes.filter(({ status }) => status !== 'sold').map(({ id }) => id)
+  return first === undefined ? null : tourPath(first, { also: others })
+}
+
 function Page() {
   const { only } = Route.useSearch()
   const { homes, freshness, stored, changes } = Route.useLoaderData()
@@ -69,6 +76,7 @@ function Page() {
         comparison={{ homes, freshness }}
         savedId={stored?.id ?? null}
         isOnlyDifferent={only === 'different'}
+        tourHref={tourHrefOf(shown)}
         exportLink={shown.length > 0 && <ExportLink of="homes" value={shown.map(({ id }) => id).join()} />}
         onPrint={onPrint}
       >

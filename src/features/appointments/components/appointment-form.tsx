@@ -2,15 +2,24 @@ import { trackingContext } from '#features/leads/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { localOf } from '#kit/time/local-time.ts'
+import type { Option } from '#ui/fields/select-field.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { submitAppointment } from '../functions.ts'
 import { type TourChoice, tourPath } from '../rules.ts'
 import { AppointmentForm as Fields } from '../schema.ts'
-import { type AppointmentKind, FIELD_LABELS, MEETINGS } from '../words.ts'
+import { type AppointmentKind, FIELD_LABELS, MAX_STOPS, MEETINGS } from '../words.ts'
 import { TimeChoices } from './time-choices.tsx'
 
 /** Form for a tour or a consultation. Works without an account and without JavaScript. */
-export function AppointmentForm({ kind, propertyId, times, choice, person, onDone }: AppointmentFormProps) {
+export function AppointmentForm({
+  kind,
+  propertyId,
+  others = [],
+  times,
+  choice,
+  person,
+  onDone,
+}: AppointmentFormProps) {
   const offered = (wish = '') => (times.some((at) => localOf(at) === wish) ? wish : '')
   const form = usePublicForm({
     call: submitAppointment,
@@ -19,6 +28,7 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
       kind,
       meeting: choice?.meeting ?? 'in_person',
       propertyId: propertyId ?? '',
+      otherPropertyIds: others.filter(({ value }) => choice?.also.includes(value)).map(({ value }) => value),
       agentId: '',
       name: person?.name ?? '',
       email: person?.email ?? '',
@@ -41,11 +51,20 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
       {propertyId && !person && (
         <p className="text-ink-2 text-small">
           {'Have an account? '}
-          <Link to="/login" search={{ redirect: tourPath(propertyId, values) }}>
+          <Link to="/login" search={{ redirect: tourPath(propertyId, { ...values, also: values.otherPropertyIds }) }}>
             Sign in
           </Link>
           {' to keep this request with your appointments.'}
         </p>
+      )}
+      {others.length > 0 && (
+        <form.CheckboxGroup
+          name="otherPropertyIds"
+          label="Add homes to this tour"
+          help={`Up to ${MAX_STOPS} homes in one tour. We plan the order and the drives.`}
+          options={others}
+          isOptional
+        />
       )}
       <form.RadioGroup
         name="meeting"
@@ -96,6 +115,8 @@ export function AppointmentForm({ kind, propertyId, times, choice, person, onDon
 interface AppointmentFormProps {
   kind: AppointmentKind
   propertyId: string | null
+  /** Homes that the person can add to the tour. */
+  others?: readonly Option[]
   times: readonly Date[]
   /** Choices from before the sign-in. */
   choice?: TourChoice

@@ -14,7 +14,7 @@ import { isOpenStatus, isUnclaimed } from '../rules.ts'
 import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OfferForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
-import { HomeName } from './home-name.tsx'
+import { HomeNames } from './home-names.tsx'
 
 /** Form that the page shows, from the URL. */
 export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over' | 'offer'
@@ -177,7 +177,10 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
         },
         { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
         { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
-        { label: 'Home', value: home ? <HomeName home={home} /> : place },
+        {
+          label: appointment.more_homes.length > 0 ? 'Homes' : 'Home',
+          value: (home || place) && <HomeNames appointment={appointment} />,
+        },
         {
           label: 'Times',
           value: (

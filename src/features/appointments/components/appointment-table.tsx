@@ -2,7 +2,7 @@ import { Pencil, Trash2 } from 'lucide-react'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
 import type { TablePage } from '#kit/table/list.ts'
-import { dayAndTime } from '#kit/time/format.ts'
+import { count, dayAndTime } from '#kit/time/format.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { timeText } from '../browser/time-text.ts'
@@ -36,12 +36,13 @@ const appointmentTable = defineTable({
     },
     {
       label: 'What',
-      cell: ({ kind, meeting, home, place }) => (
+      cell: ({ kind, meeting, home, more_homes, place }) => (
         <>
           {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
           {home && (
             <span className="block">
               <HomeName home={home} />
+              {more_homes.length > 0 && `, and ${count(more_homes.length, 'more home')}`}
             </span>
           )}
           {place && <span className="block">{`Walk-through of ${place}`}</span>}

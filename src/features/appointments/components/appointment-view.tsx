@@ -13,7 +13,7 @@ import { timeText } from '../browser/time-text.ts'
 import { cancelAppointment } from '../functions.ts'
 import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES, TOUR_LAW } from '../words.ts'
-import { HomeName } from './home-name.tsx'
+import { HomeNames } from './home-names.tsx'
 import { OfferChoice } from './offer-choice.tsx'
 
 /**
@@ -32,7 +32,10 @@ export function AppointmentView({ appointment, time }: { appointment: MyAppointm
       <DataList
         items={[
           { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
-          { label: 'Home', value: home ? <HomeName home={home} /> : place },
+          {
+            label: appointment.more_homes.length > 0 ? 'Homes' : 'Home',
+            value: (home || place) && <HomeNames appointment={appointment} />,
+          },
           {
             label: starts_at ? 'When' : 'Times you requested',
             value: starts_at ? `${timeText(starts_at)}, Indianapolis time` : wishes.map(timeText).join(' or '),

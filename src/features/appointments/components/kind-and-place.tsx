@@ -1,3 +1,4 @@
+import { count } from '#kit/time/format.ts'
 import type { Appointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, MEETINGS } from '../words.ts'
 import { HomeName } from './home-name.tsx'
@@ -6,9 +7,9 @@ import { HomeName } from './home-name.tsx'
 export function KindAndPlace({
   appointment,
 }: {
-  appointment: Pick<Appointment, 'kind' | 'meeting' | 'home' | 'place'>
+  appointment: Pick<Appointment, 'kind' | 'meeting' | 'home' | 'more_homes' | 'place'>
 }) {
-  const { kind, meeting, home, place } = appointment
+  const { kind, meeting, home, more_homes, place } = appointment
   return (
     <>
       {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
@@ -16,6 +17,7 @@ export function KindAndPlace({
         <>
           {': '}
           <HomeName home={home} />
+          {more_homes.length > 0 && `, and ${count(more_homes.length, 'more home')}`}
         </>
       )}
       {place && `: walk-through of ${place}`}

@@ -1,3 +1,4 @@
+import { Link } from '@tanstack/react-router'
 import { Printer } from 'lucide-react'
 import { STATUSES } from '#features/properties/words.ts'
 import { useDone } from '#kit/form/after-save.ts'
@@ -5,18 +6,18 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { count, time } from '#kit/time/format.ts'
-import { Button } from '#ui/fields/button.tsx'
+import { Button, LinkButton } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
-import { addTourStop, sendTourPlan, setTourStops } from '../functions.ts'
-import { AddTourStop, type TourPlan, type TourStop } from '../schema.ts'
-import { APPOINTMENT_STATUSES, MAX_STOPS, STOP_MINUTES } from '../words.ts'
+import { addTourStop, sendTourPlan, setTourStopNote, setTourStops } from '../functions.ts'
+import { AddTourStop, StopNoteForm, type TourPlan, type TourStop } from '../schema.ts'
+import { APPOINTMENT_STATUSES, MAX_STOP_NOTE, MAX_STOPS, STOP_MINUTES } from '../words.ts'
 
-/** The stops of a tour: planned on screen, and printed as a day sheet. `onPrint` counts the print. */
-export function TourPlanPage({ plan, onPrint }: { plan: TourPlan; onPrint: () => void }) {
+/** The stops of a tour: planned on screen, and printed as a day sheet. */
+export function TourPlanPage({ plan, noteOn, onPrint }: TourPlanPageProps) {
   const { id: appointmentId, version, name, reach, agent_name, message, starts_at, minutes, can_edit, stops } = plan
   const ids = stops.map(({ property_id }) => property_id)
   const save = (next: readonly string[], shortest = false) => ({
@@ -67,6 +68,15 @@ export function TourPlanPage({ plan, onPrint }: { plan: TourPlan; onPrint: () =>
         {stops.map((stop, at) => (
           <li key={stop.property_id} className="break-inside-avoid border-line border-b py-4">
             <Stop stop={stop} number={at + 1} />
+            {can_edit && noteOn === stop.property_id && <NoteForm plan={plan} stop={stop} number={at + 1} />}
+            {can_edit && noteOn !== stop.property_id && (
+              <p className="mt-1 print:hidden">
+                <Link to="." search={{ note: stop.property_id }} className={`${linkClass('more')} text-small`}>
+                  {stop.note ? 'Edit note' : 'Add note'}
+                  <span className="sr-only">{` on stop ${at + 1}`}</span>
+                </Link>
+              </p>
+            )}
             {can_edit && stops.length > 1 && (
               <div className="mt-3 flex flex-wrap gap-2 print:hidden">
                 {at > 0 && act(swapped(ids, at, at - 1), 'Move up', `Move up stop ${at + 1}`, 'Order saved.')}
@@ -87,7 +97,7 @@ export function TourPlanPage({ plan, onPrint }: { plan: TourPlan; onPrint: () =>
         <div className="print:hidden">
           <div className="mt-4 flex flex-wrap gap-2">
             {stops.length > 2 && act(ids, 'Sort by distance', 'Sort by distance', 'Stops sorted.', true)}
-            {plan.status === 'confirmed' && stops.length > 1 && (
+            {plan.status === 'confirmed' && stops.length > 1 && !plan.is_emailed && (
               <PostButton
                 call={sendTourPlan}
                 fields={fieldsOf(ids)}
@@ -110,6 +120,14 @@ export function TourPlanPage({ plan, onPrint }: { plan: TourPlan; onPrint: () =>
   )
 }
 
+interface TourPlanPageProps {
+  plan: TourPlan
+  /** Id of the home whose note is edited. */
+  noteOn: string | undefined
+  /** Counts the print. */
+  onPrint: () => void
+}
+
 function swapped(ids: readonly string[], from: number, to: number): string[] {
   const next = [...ids]
   const [a = '', b = ''] = [next[from], next[to]]
@@ -118,7 +136,13 @@ function swapped(ids: readonly string[], from: number, to: number): string[] {
   return next
 }
 
-function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }: { stop: TourStop; number: number }) {
+function Stop({
+  stop: { property_id, home, starts_at, drive_minutes, note },
+  number,
+}: {
+  stop: TourStop
+  number: number
+}) {
   const isGone = home === null || home.status === 'sold'
   return (
     <>
@@ -151,6 +175,7 @@ function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }:
           </p>
         </>
       )}
+      {note && <p className="mt-1 [overflow-wrap:anywhere]">{note}</p>}
       {isGone && (
         <p className="font-medium text-error">
           This home is no longer available. Remove the stop and tell the visitor.
@@ -158,6 +183,48 @@ function Stop({ stop: { property_id, home, starts_at, drive_minutes }, number }:
       )}
     </>
   )
+}
+
+function NoteForm({ plan: { id, version }, stop: { property_id, note }, number }: NoteFormProps) {
+  const path = `/agent/appointments/${id}/day-sheet`
+  const form = useCallForm({
+    call: setTourStopNote,
+    schema: StopNoteForm,
+    defaults: { appointmentId: id, version, propertyId: property_id, note: note ?? '' },
+    hidden: ['appointmentId', 'version', 'propertyId'],
+    ...useDone(path, 'Note saved.'),
+  })
+  return (
+    <Form
+      of={form}
+      label={`Note on stop ${number}`}
+      className="mt-3 grid max-w-100 justify-items-start gap-3 print:hidden"
+    >
+      <form.TextField
+        name="note"
+        label="Note"
+        help="The visitor doesn’t see it. For example, how to get in."
+        maxLength={MAX_STOP_NOTE}
+        autoComplete="off"
+        isOptional
+        className="w-full"
+      />
+      <div className="flex flex-wrap gap-2">
+        <SubmitButton size="xs" busyLabel="Saving…">
+          Save note
+        </SubmitButton>
+        <LinkButton to={path} variant="quiet" size="xs">
+          Cancel
+        </LinkButton>
+      </div>
+    </Form>
+  )
+}
+
+interface NoteFormProps {
+  plan: TourPlan
+  stop: TourStop
+  number: number
 }
 
 function AddStop({ plan: { id, version } }: { plan: TourPlan }) {

@@ -13,6 +13,8 @@ export const appointmentAsked = defineEmail({
     email: z.string(),
     phone: z.nullable(z.string()),
     title: z.string(),
+    /** Names of the homes of a tour with several stops. */
+    homes: z.array(z.string()),
     wishes: z.array(z.date()),
     message: z.string(),
     reply_due_at: z.date(),
@@ -30,6 +32,7 @@ export const appointmentAsked = defineEmail({
       <EmailText>
         Requested times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </EmailText>
+      {input.homes.length > 1 && <EmailText>Homes: {input.homes.join('; ')}.</EmailText>}
       <EmailContact parts={[input.email, input.phone]} />
       {input.message && <EmailText>Message: {input.message}</EmailText>}
       {input.agreement === 'missing' && (

@@ -11,6 +11,8 @@ export const appointmentReceived = defineEmail({
   input: z.object({
     name: z.string(),
     title: z.string(),
+    /** Names of the homes of a tour with several stops. */
+    homes: z.array(z.string()),
     wishes: z.array(z.date()),
     reply_due_at: z.date(),
     isTour: z.boolean(),
@@ -28,6 +30,7 @@ export const appointmentReceived = defineEmail({
       <EmailText>
         Times you requested: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </EmailText>
+      {input.homes.length > 1 && <EmailText>Homes: {input.homes.join('; ')}.</EmailText>}
       {input.isTour && <EmailText>{TOUR_LAW}</EmailText>}
       <EmailButton href={`${from.url}/appointments/${input.token.placeholder}`}>
         View or cancel your request

@@ -3,6 +3,7 @@ import * as z from 'zod/mini'
 import type { Admin, Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
   activateRelationship,
@@ -105,6 +106,55 @@ async function ask(by: Visitor, part: object = {}) {
 }
 
 describe('asking', () => {
+  databaseTest('one request for several homes is one tour with its stops, minutes, lead and emails', async () => {
+    const agent = await buildAgent({ email: 'lena@example.com' })
+    const north = (miles: number) => ({ latitude: 39.6137 + miles / 69, list_office_key: 'OTHER' })
+    const far = await buildProperty({ address: '3 Far Street', ...north(6) })
+    const near = await buildProperty({ address: '2 Near Street', ...north(2) })
+    const by = await visitor()
+    const first = await ask(by, { agentId: agent.id, otherPropertyIds: [far.id, near.id, far.id] })
+    const boss = await admin()
+    const appointment = await only(boss)
+    expect([appointment.home, ...appointment.more_homes].map((home) => home?.address)).toEqual([
+      '12 Porch Street, Greenwood',
+      '2 Near Street, Greenwood',
+      '3 Far Street, Greenwood',
+    ])
+    expect(await db().selectFrom('appointments').select('minutes').executeTakeFirstOrThrow()).toEqual({ minutes: 115 })
+    expect(await db().selectFrom('leads').select(['kind', 'property_id']).execute()).toEqual([
+      { kind: 'appointment', property_id: first.id },
+    ])
+    const sent = await db().selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id').execute()
+    for (const { subject, text } of sent) {
+      expect(subject).toContain('Tour of 12 Porch Street, Greenwood, and 2 more homes')
+      expect(text).toContain('12 Porch Street, Greenwood; 2 Near Street, Greenwood; 3 Far Street, Greenwood')
+    }
+    expect(sent).toHaveLength(2)
+    // The same request again is one; with another home it is refused, so that no home is lost.
+    const again = (otherPropertyIds: string[]) =>
+      submitAppointment(by, wish({ agentId: agent.id, propertyId: first.id, otherPropertyIds }))
+    await again([near.id, far.id])
+    expect(await refusal(again([near.id, (await buildProperty(north(1))).id]))).toMatchObject({ code: 'conflict' })
+    expect((await listAppointments(boss, page)).rows).toHaveLength(1)
+  })
+
+  databaseTest(
+    'a tour of several homes has only homes for sale that the visitor may see, and at most eight',
+    async () => {
+      const withheld = await buildProperty({ is_idx: false })
+      const sold = await buildProperty({ status: 'sold', close_date: '2026-11-01' })
+      for (const { id } of [withheld, sold])
+        expect((await refusal(ask(await visitor(), { otherPropertyIds: [id] })))?.fields).toEqual({
+          otherPropertyIds: MESSAGES.stopGone,
+        })
+      const many = Array.from({ length: 8 }, () => newId())
+      expect(SubmitAppointment.safeParse({ ...typed, otherPropertyIds: many }).error?.issues[0]?.message).toBe(
+        MESSAGES.tooManyStops,
+      )
+      expect(await db().selectFrom('tour_stops').select('property_id').execute()).toEqual([])
+    },
+  )
+
   databaseTest('keeps the wish with its due time, the consent, a lead, and tells both', async () => {
     const agent = await buildAgent({ email: 'lena@example.com' })
     const home = await ask(await visitor(), { agentId: agent.id })

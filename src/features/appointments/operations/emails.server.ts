@@ -3,7 +3,7 @@ import type { Owner } from '#features/requests/schema.ts'
 import { queueText } from '#features/text-messages/public.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
-import { dayAndTime, time, weekday } from '#kit/time/format.ts'
+import { count, dayAndTime, time, weekday } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { appointmentAsked } from '../emails/appointment-asked.tsx'
 import { appointmentChanged } from '../emails/appointment-changed.tsx'
@@ -16,20 +16,21 @@ import { listSpots, type TourHome } from '../queries/homes.server.ts'
 import { listStopIds } from '../queries/stops.server.ts'
 import { stopTimes } from '../rules/tour-route.ts'
 import { offeredTimesOf, requestedTimesOf } from '../rules.ts'
-import { APPOINTMENT_KINDS, type AppointmentKind, MEETINGS, type Meeting } from '../words.ts'
+import { APPOINTMENT_KINDS, MEETINGS } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { ANONYMOUS_VIEWER, homesFor } from './homes.server.ts'
 import { linkOf } from './token.server.ts'
 
-/** Returns the title of an appointment: "Tour of 12 Porch Street, Greenwood". Omits a hidden home. */
+/** Returns the title of an appointment: "Tour of 12 Porch Street, Greenwood, and 2 more homes". Omits a hidden home. */
 export function titleOf(
-  { kind, meeting, place }: { kind: AppointmentKind; meeting: Meeting; place: string | null },
+  { kind, meeting, place, stop_count }: Pick<AppointmentRow, 'kind' | 'meeting' | 'place' | 'stop_count'>,
   home: TourHome | null,
 ): string {
   if (place) return `Walk-through of ${place}`
   const how = meeting === 'in_person' ? '' : `, ${MEETINGS[meeting].toLowerCase()}`
-  if (!home) return `${APPOINTMENT_KINDS[kind]}${how}`
-  return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${how}`
+  const more = stop_count > 1 ? `, and ${count(stop_count - 1, 'more home')}` : ''
+  if (!home) return `${APPOINTMENT_KINDS[kind]}${stop_count > 1 ? ` of ${stop_count} homes` : ''}${how}`
+  return `${APPOINTMENT_KINDS[kind]}${kind === 'tour' ? ' of' : ' about'} ${home.address ?? 'a home'}, ${home.city}${more}${how}`
 }
 
 /** Returns the path of the agent's page of an appointment. */
@@ -47,9 +48,10 @@ export async function emailRequest(
   const { id, name, email, phone, message, reply_due_at, account_id } = row
   const title = titleOf(row, home)
   const wishes = requestedTimesOf(row)
+  const homes = await stopNames(await listStopIds(id))
   await sendEmail(
     appointmentReceived,
-    { name, title, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
+    { name, title, homes, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
     { email, account_id },
   )
   await emailOffice(
@@ -60,6 +62,7 @@ export async function emailRequest(
       email,
       phone,
       title,
+      homes,
       wishes,
       message,
       reply_due_at,
@@ -190,16 +193,21 @@ function changedEntry(row: AppointmentRow, home: TourHome | null, outcome: Outco
 async function stopLines(row: AppointmentRow): Promise<string[]> {
   const ids = await listStopIds(row.id)
   if (ids.length < 2 || !row.starts_at) return []
-  const [homes, spots] = [await homesFor(ANONYMOUS_VIEWER, ids), await listSpots(ids)]
+  const [names, spots] = [await stopNames(ids), await listSpots(ids)]
   const nowhere = { latitude: null, longitude: null }
   const times = stopTimes(
     ids.map((id) => spots.get(id) ?? nowhere),
     row.starts_at,
   )
-  return ids.map((id, at) => {
+  return names.map((name, at) => `${time(times[at]?.starts_at ?? now())}: ${name}`)
+}
+
+/** Names homes as a visitor may see them. */
+async function stopNames(ids: readonly string[]): Promise<string[]> {
+  const homes = await homesFor(ANONYMOUS_VIEWER, ids)
+  return ids.map((id) => {
     const home = homes.get(id)
-    const name = home ? `${home.address ?? 'Address withheld'}, ${home.city}` : 'Home no longer available'
-    return `${time(times[at]?.starts_at ?? now())}: ${name}`
+    return home ? `${home.address ?? 'Address withheld'}, ${home.city}` : 'Home no longer available'
   })
 }
 

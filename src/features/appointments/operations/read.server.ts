@@ -10,6 +10,7 @@ import { calendarFile } from '#kit/time/calendar-file.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
+import { listStopIdsOf } from '../queries/stops.server.ts'
 import {
   calendarLines,
   isLinkOpen,
@@ -23,6 +24,7 @@ import type {
   Appointment,
   AppointmentAgent,
   AppointmentDetail,
+  AppointmentHome,
   AppointmentId,
   AppointmentsOfProperty,
   AppointmentToken,
@@ -33,7 +35,7 @@ import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { freeOffersOf } from './free-offers.server.ts'
-import { agreementOfTour, homeFor, homeOf, homesFor, publicHome } from './homes.server.ts'
+import { agreementOfTour, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { warningsFor } from './plans.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
@@ -126,10 +128,11 @@ export function listAppointmentAgents(): Promise<AppointmentAgent[]> {
 
 /** Returns appointments as the brokerage sees them, with the homes that the caller may see. */
 export async function toAppointments(actor: Visitor, rows: readonly queries.AppointmentRow[]): Promise<Appointment[]> {
-  const homes = await homesFor(
-    lookerOf(actor),
-    rows.map(({ property_id }) => property_id),
-  )
+  const stops = await stopsOf(rows)
+  const homes = await homesFor(lookerOf(actor), [
+    ...rows.map(({ property_id }) => property_id),
+    ...[...stops.values()].flat(),
+  ])
   const warnings = await warningsOf(actor, rows)
   const found: Appointment[] = []
   for (const row of rows) {
@@ -161,6 +164,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       exception_reason,
       created_at,
       home: homeOf(row.property_id, home),
+      more_homes: moreHomes(stops.get(id), homes),
       place,
       wishes: requestedTimesOf(row),
       warnings: warnings.get(id) ?? [],
@@ -195,18 +199,14 @@ async function warningsOf(
 
 /** Lists the caller's own appointments. */
 export async function listMyAppointments(actor: Account): Promise<MyAppointment[]> {
-  const rows = await queries.listOfAccount(actor.account_id)
-  const homes = await homesFor(
-    lookerOf(actor),
-    rows.map(({ property_id }) => property_id),
-  )
-  return Promise.all(rows.map((row) => toMine(row, row.property_id ? (homes.get(row.property_id) ?? null) : null)))
+  return toMine(actor, await queries.listOfAccount(actor.account_id))
 }
 
 /** Returns the appointment of an email's link. @throws not_found if the link is unknown or expired */
 export async function getAppointmentByToken(actor: Visitor, { token }: AppointmentToken): Promise<MyAppointment> {
-  const row = await rowOf(token)
-  return toMine(row, await homeFor(actor, row.property_id))
+  const [appointment] = await toMine(actor, [await rowOf(token)])
+  if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
+  return appointment
 }
 
 /** Returns the calendar file of an email's link. @throws not_found */
@@ -258,7 +258,39 @@ function dayOfTour({ status, starts_at, offered_at, wished_at }: queries.Appoint
   return starts_at ?? (status === 'offered' ? offered_at : null) ?? wished_at
 }
 
-async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promise<MyAppointment> {
+/** Returns appointments as the person who requested them sees them. */
+async function toMine(actor: Visitor, rows: readonly queries.AppointmentRow[]): Promise<MyAppointment[]> {
+  const stops = await stopsOf(rows)
+  const homes = await homesFor(lookerOf(actor), [
+    ...rows.map(({ property_id }) => property_id),
+    ...[...stops.values()].flat(),
+  ])
+  return Promise.all(
+    rows.map((row) =>
+      toMyAppointment(
+        row,
+        row.property_id ? (homes.get(row.property_id) ?? null) : null,
+        moreHomes(stops.get(row.id), homes),
+      ),
+    ),
+  )
+}
+
+/** Returns the stops of those of these appointments that have several. */
+async function stopsOf(rows: readonly queries.AppointmentRow[]): Promise<Map<string, string[]>> {
+  const ids = rows.filter(({ stop_count }) => stop_count > 1).map(({ id }) => id)
+  return ids.length > 0 ? listStopIdsOf(ids) : new Map()
+}
+
+function moreHomes(stops: readonly string[] = [], homes: ReadonlyMap<string, TourHome>): AppointmentHome[] {
+  return stops.slice(1).flatMap((id) => homeOf(id, homes.get(id)) ?? [])
+}
+
+async function toMyAppointment(
+  row: queries.AppointmentRow,
+  home: TourHome | null,
+  more_homes: AppointmentHome[],
+): Promise<MyAppointment> {
   const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, reason } = row
   const { isNeeded, relationshipId } = isOpenStatus(status)
     ? await agreementOfTour(row, home, dayOfTour(row))
@@ -274,6 +306,7 @@ async function toMine(row: queries.AppointmentRow, home: TourHome | null): Promi
     reply_due_at,
     reason,
     home: homeOf(row.property_id, home ?? undefined),
+    more_homes,
     place: row.place,
     agent: row.agent_name
       ? {

@@ -13,7 +13,7 @@ import { MESSAGES } from '../words.ts'
 import { answerAppointment } from './manage.server.ts'
 import { acceptOfferedTime } from './offers.server.ts'
 import { getAgentAppointment } from './read.server.ts'
-import { addTourStop, getTourPlan, sendTourPlan, setTourStops } from './stops.server.ts'
+import { addTourStop, getTourPlan, sendTourPlan, setTourStopNote, setTourStops } from './stops.server.ts'
 import { tokenOf } from './token.server.ts'
 
 /** Monday, 10 AM in Indianapolis. */
@@ -217,4 +217,56 @@ databaseTest('a tour ends within 12 hours, and its homes are logged as viewed', 
   await getTourPlan(lena, { appointmentId: id })
   const views = await db().selectFrom('access_log').select(['kind', 'details']).execute()
   expect(views).toContainEqual({ kind: 'property.viewed', details: { homes: [home.id, near.id] } })
+})
+
+databaseTest('a note on a stop stays with its home, and neither the visitor nor another agent sees it', async () => {
+  const lena = await testActor('agent')
+  const { id, home, client } = await buildTour(lena)
+  await sign(lena, client.id)
+  const code = 'Lockbox 4417, use the side door'
+  const annotate = async (agent: AgentActor, propertyId: string, note: string | null) =>
+    setTourStopNote(agent, { appointmentId: id, version: await versionOf(id), propertyId, note })
+  const notes = async () =>
+    (await getTourPlan(lena, { appointmentId: id })).stops.map(({ home: one, note }) => [one?.address, note])
+  await annotate(lena, home.id, code)
+  const near = await buildProperty({ address: '2 Near Street', ...north(2) })
+  await add(lena, id, near.listing_id)
+  await order(lena, id, [near.id, home.id])
+  expect(await notes()).toEqual([
+    ['2 Near Street', null],
+    ['1 First Street', code],
+  ])
+  expect(await refusal(annotate(await testActor('agent'), home.id, 'x'))).toMatchObject(notFound)
+  expect(await refusal(annotate(lena, newId(), 'x'))).toMatchObject({ code: 'not_found', message: MESSAGES.noStop })
+  await confirm(lena, id)
+  await sendTourPlan(lena, { appointmentId: id, version: await versionOf(id), stops: '', shortest: false })
+  const emails = await db().selectFrom('mail_outbox').select(['text', 'html', 'calendar']).execute()
+  expect(emails.length).toBeGreaterThan(2)
+  expect(JSON.stringify([emails, await auditRecords()])).not.toContain('4417')
+  await order(lena, id, [near.id])
+  await add(lena, id, home.listing_id)
+  expect(await notes()).toEqual([
+    ['2 Near Street', null],
+    ['1 First Street', null],
+  ])
+})
+
+databaseTest('stops are emailed once, and again after a change that the visitor sees', async () => {
+  const lena = await testActor('agent')
+  const { id, home, client } = await buildTour(lena)
+  await sign(lena, client.id)
+  const near = await buildProperty({ address: '2 Near Street', ...north(2) })
+  await add(lena, id, near.listing_id)
+  await confirm(lena, id)
+  const send = async () =>
+    sendTourPlan(lena, { appointmentId: id, version: await versionOf(id), stops: '', shortest: false })
+  const isEmailed = async () => (await getTourPlan(lena, { appointmentId: id })).is_emailed
+  expect(await isEmailed()).toBe(false)
+  await send()
+  expect(await isEmailed()).toBe(true)
+  await setTourStopNote(lena, { appointmentId: id, version: await versionOf(id), propertyId: near.id, note: 'Bell' })
+  expect(await refusal(send())).toMatchObject({ code: 'conflict', message: MESSAGES.stopsEmailed })
+  await order(lena, id, [near.id, home.id])
+  expect(await isEmailed()).toBe(false)
+  await send()
 })

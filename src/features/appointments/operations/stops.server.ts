@@ -7,11 +7,18 @@ import { AppError, invalid } from '#kit/call/errors.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { listSpots } from '../queries/homes.server.ts'
-import { findByListingId, listStopHomes, listStopIds, saveStops } from '../queries/stops.server.ts'
+import {
+  findByListingId,
+  listStopHomes,
+  listStopIds,
+  listStopNotes,
+  saveStops,
+  updateStopNote,
+} from '../queries/stops.server.ts'
 import type { Spot } from '../rules/free-time.ts'
 import { shortestOrder, stopTimes, tourMinutes } from '../rules/tour-route.ts'
 import { requestedTimesOf } from '../rules.ts'
-import type { AddTourStop, AppointmentId, SetTourStops, TourPlan } from '../schema.ts'
+import type { AddTourStop, AppointmentId, SetTourStopNote, SetTourStops, TourPlan } from '../schema.ts'
 import { MAX_STOPS, MAX_TOUR_MINUTES, MESSAGES } from '../words.ts'
 import { notFoundFor, refuseStale, storeChange } from './change.server.ts'
 import { emailChange } from './emails.server.ts'
@@ -30,6 +37,7 @@ export async function getTourPlan(actor: AgentActor, { appointmentId }: Appointm
   await logStops(actor, row, [...homes.values()])
   const first = row.starts_at ?? requestedTimesOf(row)[0] ?? row.wished_at
   const times = stopTimes(spots, first)
+  const notes = await listStopNotes(row.id)
   const { id, version, status, name, phone, email, agent_name, message } = row
   return {
     id,
@@ -42,11 +50,13 @@ export async function getTourPlan(actor: AgentActor, { appointmentId }: Appointm
     starts_at: first,
     minutes: tourMinutes(spots),
     can_edit: canEdit(row),
+    is_emailed: row.emailed_version === row.version,
     stops: ids.map((property_id, at) => ({
       property_id,
       home: homes.get(property_id) ?? null,
       starts_at: times[at]?.starts_at ?? first,
       drive_minutes: times[at]?.drive_minutes ?? 0,
+      note: notes.get(property_id) ?? null,
     })),
   }
 }
@@ -97,12 +107,31 @@ export async function setTourStops(actor: AgentActor, input: SetTourStops): Prom
   })
 }
 
+/** Stores a note of the agent on a stop. The visitor never sees it. @throws not_found, conflict */
+export async function setTourStopNote(actor: AgentActor, input: SetTourStopNote): Promise<{ success: true }> {
+  const { propertyId, note } = input
+  return transaction(async () => {
+    const row = await lockOwn(actor, input.appointmentId, input.version)
+    const ids = await idsOf(row)
+    if (!ids.includes(propertyId)) throw new AppError('not_found', MESSAGES.noStop)
+    // A tour of one home has no stored stop yet.
+    await saveStops(row.id, ids)
+    await updateStopNote(row.id, propertyId, note)
+    // The audit log keeps no text of the note, which may have the code of a lockbox.
+    await storeChange(actor, row, 'appointment.stop_note_changed', {}, null)
+    if (row.emailed_version === row.version) await queries.updateEmailedVersion(row.id)
+    return { success: true }
+  })
+}
+
 /** Emails a confirmed tour with its stops to both sides. @throws not_found, conflict */
 export async function sendTourPlan(actor: AgentActor, input: SetTourStops): Promise<{ success: true }> {
   return transaction(async () => {
     const row = await lockOwn(actor, input.appointmentId, input.version)
     if (row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
+    if (row.emailed_version === row.version) throw new AppError('conflict', MESSAGES.stopsEmailed)
     const after = await storeChange(actor, row, 'appointment.plan_sent', {}, null)
+    await queries.updateEmailedVersion(row.id)
     await emailChange(after, await publicHome(row.property_id), 'stops')
     return { success: true }
   })

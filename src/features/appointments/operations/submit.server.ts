@@ -5,6 +5,7 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { isClient, ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import type { TrackingContext } from '#features/leads/schema.ts'
+import { lookerOf } from '#features/properties/public.server.ts'
 import { type FormWork, receiveForm } from '#features/public-forms/public.server.ts'
 import type { ReceivedForm } from '#features/public-forms/schema.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
@@ -15,14 +16,16 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import type { TourHome } from '../queries/homes.server.ts'
+import { listSpots, type TourHome } from '../queries/homes.server.ts'
 import { updateLeadOf } from '../queries/leads.server.ts'
-import { isAgentFree } from '../rules/free-time.ts'
+import { listStopHomes, listStopIds, saveStops } from '../queries/stops.server.ts'
+import { isAgentFree, type Spot } from '../rules/free-time.ts'
+import { shortestOrder, tourMinutes } from '../rules/tour-route.ts'
 import { openTimes, replyDueAt, requestedTimeFaults, scheduleOf } from '../rules.ts'
 import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
-import { MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
+import { MAX_TOUR_MINUTES, MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
 import { emailRequest } from './emails.server.ts'
-import { agreementOf, homeFor } from './homes.server.ts'
+import { agreementOfTour, homeFor } from './homes.server.ts'
 import { listPlans } from './plans.server.ts'
 
 /**
@@ -40,8 +43,11 @@ export async function submitAppointment(actor: Visitor, input: SubmitAppointment
     if (input.agentId && !agents.some(({ id }) => id === input.agentId)) refuse({ agentId: MESSAGES.noAgent })
     const owner = input.agentId ? null : await ownerFor(actor, home)
     const promised_at = await promisedAt(form.created_at, 'appointment')
-    const wish = newAppointmentOf(actor, input, { ...form, promised_at })
-    return requestWork(actor, { wish, home, owner, tracking: input.tracking })
+    const stops = await stopsOf(actor, input)
+    const minutes = stops.length > 0 ? tourMinutes(stops) : null
+    if (minutes !== null && minutes > MAX_TOUR_MINUTES) refuse({ otherPropertyIds: MESSAGES.tourBeyondDay })
+    const wish = newAppointmentOf(actor, input, { ...form, promised_at, minutes })
+    return requestWork(actor, { wish, stops: stops.map(({ id }) => id), home, owner, tracking: input.tracking })
   })
 }
 
@@ -51,15 +57,31 @@ function ownerFor(actor: Visitor, home: TourHome | null) {
 
 interface Request {
   wish: queries.NewAppointment
+  /** Ids of the homes of a tour of several, in their order. */
+  stops: readonly string[]
   home: TourHome | null
   owner: (Owner & { name: string }) | null
   tracking: TrackingContext | undefined
 }
 
+/** Returns the homes of a tour of several, in the order of a short drive from the first. @throws invalid, not_found */
+async function stopsOf(
+  actor: Visitor,
+  { kind, propertyId, otherPropertyIds }: SubmitAppointment,
+): Promise<(Spot & { id: string })[]> {
+  const others = [...new Set(otherPropertyIds)].filter((id) => id !== propertyId)
+  if (kind !== 'tour' || !propertyId || others.length === 0) return []
+  const forSale = (await listStopHomes(lookerOf(actor), others)).filter(({ status }) => status !== 'sold')
+  if (forSale.length < others.length) refuse({ otherPropertyIds: MESSAGES.stopGone })
+  const ids = [propertyId, ...others]
+  const spots = await listSpots(ids)
+  return shortestOrder(ids.map((id) => ({ id, ...(spots.get(id) ?? { latitude: null, longitude: null }) })))
+}
+
 /** Stores a request with its lead, and emails both sides. */
 export function requestWork(
   actor: Visitor,
-  { wish, home, owner, tracking }: Request,
+  { wish, stops, home, owner, tracking }: Request,
 ): FormWork<'appointment', AppointmentReceipt> {
   const { id, name, email, phone, message, property_id, account_id, agent_id, reply_due_at, kind, created_at } = wish
   const leadId = newId()
@@ -69,8 +91,11 @@ export function requestWork(
     store: async () => {
       if (!(await queries.insertAppointment(wish))) {
         const earlier = await queries.findDuplicate(wish)
+        const wanted = earlier ? await listStopIds(earlier.id) : []
+        if (stops.some((stop) => !wanted.includes(stop))) throw new AppError('conflict', MESSAGES.requestedBefore)
         return { success: true, reply_due_at: earlier?.reply_due_at ?? reply_due_at }
       }
+      await saveStops(id, stops)
       await storeLead(actor, {
         // A canceled request may be sent again on the same day, and is then a new lead.
         id: leadId,
@@ -107,12 +132,13 @@ export function requestWork(
           kind,
           meeting: wish.meeting,
           property_id,
+          stops,
           agent_id: row.agent_id,
           wished_at: wish.wished_at,
           reply_due_at,
         },
       })
-      const { isNeeded, relationshipId } = await agreementOf(row, home, row.wished_at)
+      const { isNeeded, relationshipId } = await agreementOfTour(row, home, row.wished_at)
       await emailRequest(
         row,
         await ownerOfNewLead(leadId, owner),
@@ -140,7 +166,7 @@ export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<
 function newAppointmentOf(
   actor: Visitor,
   input: SubmitAppointment,
-  { id, created_at, promised_at }: ReceivedForm & { promised_at: Date },
+  { id, created_at, promised_at, minutes }: ReceivedForm & { promised_at: Date; minutes: number | null },
 ): queries.NewAppointment {
   const { kind, meeting, name, email, phone, message, propertyId, agentId, first, second, third } = input
   const wished_at = instantOf(first)
@@ -157,6 +183,7 @@ function newAppointmentOf(
     agent_id: agentId,
     property_id: propertyId,
     place: null,
+    minutes,
     wished_at,
     second_wish_at: second ? instantOf(second) : null,
     third_wish_at: third ? instantOf(third) : null,

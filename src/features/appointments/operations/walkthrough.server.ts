@@ -30,6 +30,7 @@ export async function requestWalkthrough(actor: Visitor, input: RequestWalkthrou
       kind: 'consultation',
       meeting: 'in_person',
       place,
+      minutes: null,
       name,
       email,
       phone,
@@ -43,6 +44,6 @@ export async function requestWalkthrough(actor: Visitor, input: RequestWalkthrou
       reply_due_at: replyDueAt(created_at, await promisedAt(created_at, 'appointment'), wished_at),
       created_at,
     }
-    return requestWork(actor, { wish, home: null, owner: null, tracking: input.tracking })
+    return requestWork(actor, { wish, stops: [], home: null, owner: null, tracking: input.tracking })
   })
 }

@@ -34,6 +34,7 @@ function selectRows() {
       'starts_at',
       'ends_at',
       'minutes',
+      'emailed_version',
       'relationship_id',
       'exception_reason',
       'reason',
@@ -43,6 +44,9 @@ function selectRows() {
       'created_at',
       'updated_at',
     ])
+    .select(
+      sql<number>`(select count(*)::int from tour_stops s where s.appointment_id = appointments.id)`.as('stop_count'),
+    )
     .select([ofAgent('name').as('agent_name'), ofAgent('email').as('agent_email'), ofAgent('phone').as('agent_phone')])
     .select(
       sql<string | null>`(select agents.account_id from agents where agents.id = appointments.agent_id)`.as(
@@ -218,6 +222,8 @@ export interface NewAppointment {
   agent_id: string | null
   property_id: string | null
   place: string | null
+  /** Null for the usual minutes of the kind. */
+  minutes: number | null
   wished_at: Date
   second_wish_at: Date | null
   third_wish_at: Date | null
@@ -237,10 +243,10 @@ export async function insertAppointment(appointment: NewAppointment): Promise<bo
 }
 
 /** Finds an equal open request. */
-export async function findDuplicate(wish: NewAppointment): Promise<{ reply_due_at: Date } | undefined> {
+export async function findDuplicate(wish: NewAppointment): Promise<{ id: string; reply_due_at: Date } | undefined> {
   return db()
     .selectFrom('appointments')
-    .select('reply_due_at')
+    .select(['id', 'reply_due_at'])
     .where(sql<boolean>`lower(email) = ${wish.email.toLowerCase()}`)
     .where('kind', '=', wish.kind)
     .where(sql<boolean>`property_id is not distinct from ${wish.property_id}::uuid`)
@@ -282,6 +288,11 @@ export async function updateAppointment(id: string, change: Change, at: Date): P
     .set({ ...change, updated_at: at, version: sql<number>`version + 1`, sequence: sql<number>`sequence + 1` })
     .where('id', '=', id)
     .execute()
+}
+
+/** Notes that the stops of a tour were emailed as they are in its current version. */
+export async function updateEmailedVersion(id: string): Promise<void> {
+  await db().updateTable('appointments').set({ emailed_version: sql<number>`version` }).where('id', '=', id).execute()
 }
 
 export async function deleteAppointment(id: string): Promise<void> {

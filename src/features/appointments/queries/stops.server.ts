@@ -2,43 +2,69 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
-import type { PropertyStatus } from '#features/properties/words.ts'
+import type { TourStop } from '../schema.ts'
 
 /** Lists the homes of a tour in their order. */
 export async function listStopIds(appointmentId: string): Promise<string[]> {
-  const rows = await db()
-    .selectFrom('tour_stops')
-    .select('property_id')
-    .where('appointment_id', '=', appointmentId)
-    .orderBy('position')
-    .execute()
-  return rows.map(({ property_id }) => property_id)
+  return (await listStopIdsOf([appointmentId])).get(appointmentId) ?? []
 }
 
-/** Stores the homes of a tour in their order, in place of the former ones. */
+/** Lists the homes of tours in their order, by appointment. */
+export async function listStopIdsOf(appointmentIds: readonly string[]): Promise<Map<string, string[]>> {
+  const rows = await db()
+    .selectFrom('tour_stops')
+    .select(['appointment_id', 'property_id'])
+    .where('appointment_id', '=', sql<string>`any(${[...appointmentIds]}::uuid[])`)
+    .orderBy('appointment_id')
+    .orderBy('position')
+    .execute()
+  const found = new Map<string, string[]>()
+  for (const { appointment_id, property_id } of rows)
+    found.set(appointment_id, [...(found.get(appointment_id) ?? []), property_id])
+  return found
+}
+
+/** Lists the notes on the stops of a tour, by home. */
+export async function listStopNotes(appointmentId: string): Promise<Map<string, string>> {
+  const rows = await db()
+    .selectFrom('tour_stops')
+    .select(['property_id', 'note'])
+    .where('appointment_id', '=', appointmentId)
+    .where('note', 'is not', null)
+    .orderBy('position')
+    .execute()
+  return new Map(rows.map(({ property_id, note }) => [property_id, note ?? '']))
+}
+
+export async function updateStopNote(appointmentId: string, propertyId: string, note: string | null): Promise<void> {
+  await db()
+    .updateTable('tour_stops')
+    .set({ note })
+    .where('appointment_id', '=', appointmentId)
+    .where('property_id', '=', propertyId)
+    .execute()
+}
+
+/** Stores the homes of a tour in their order, in place of the former ones. Keeps the notes of those that stay. */
 export async function saveStops(appointmentId: string, ids: readonly string[]): Promise<void> {
+  const notes = await listStopNotes(appointmentId)
   await db().deleteFrom('tour_stops').where('appointment_id', '=', appointmentId).execute()
   if (ids.length === 0) return
   await db()
     .insertInto('tour_stops')
-    .values(ids.map((property_id, position) => ({ appointment_id: appointmentId, property_id, position })))
+    .values(
+      ids.map((property_id, position) => ({
+        appointment_id: appointmentId,
+        property_id,
+        position,
+        note: notes.get(property_id) ?? null,
+      })),
+    )
     .execute()
 }
 
 /** A home on a day sheet, as its reader may see it. */
-interface StopHome {
-  id: string
-  listing_id: string | null
-  address: string | null
-  city: string
-  state: string
-  status: PropertyStatus
-  price: number
-  bedrooms: number | null
-  bathrooms: number | null
-  list_office_name: string
-  list_office_contact: string
-}
+type StopHome = NonNullable<TourStop['home']> & { id: string }
 
 /** Lists those of these homes that the reader may see. */
 export async function listStopHomes(looker: Looker, ids: readonly string[]): Promise<StopHome[]> {

@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { Download, HeartOff } from 'lucide-react'
+import { CalendarDays, Download, HeartOff } from 'lucide-react'
 import { useState } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { useNotedVisit } from '#features/history/public.ts'
@@ -33,6 +33,7 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
   const router = useRouter()
   const isAlive = useHydrated()
   const shown = inView(favorites, view)
+  const forSale = favorites.filter(({ home }) => home && home.status !== 'sold')
   const hrefOf = (next: { sort?: FavoriteSort; view?: FavoriteView }) => {
     const { sort: by, view: of } = { sort, view, ...next }
     const search = new URLSearchParams({
@@ -52,12 +53,24 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
         aside={favorites.length > 0 && count(favorites.length, 'home')}
         actions={
           favorites.length > 0 && (
-            <form method="post" action="/forms/exportFavoriteNotes">
-              <button type="submit" className={buttonClass({ variant: 'quiet', size: 'xs' })}>
-                <Icon icon={Download} size={16} />
-                Download my notes
-              </button>
-            </form>
+            <div className="flex flex-wrap gap-2">
+              {forSale.length > 1 && (
+                <a
+                  href={`/properties/${forSale[0]?.property_id}/tour`}
+                  data-follow=""
+                  className={buttonClass({ variant: 'outline', size: 'xs' })}
+                >
+                  <Icon icon={CalendarDays} size={16} />
+                  Tour several homes
+                </a>
+              )}
+              <form method="post" action="/forms/exportFavoriteNotes">
+                <button type="submit" className={buttonClass({ variant: 'quiet', size: 'xs' })}>
+                  <Icon icon={Download} size={16} />
+                  Download my notes
+                </button>
+              </form>
+            </div>
           )
         }
       />

@@ -1,4 +1,4 @@
-import { ArrowLeft, Plus, Printer } from 'lucide-react'
+import { ArrowLeft, CalendarDays, Plus, Printer } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { count } from '#kit/time/format.ts'
@@ -25,7 +25,7 @@ const MAX_COMPARED = 6
  * Compares two to six homes. Everything is a link, so the page works without JavaScript. `children` go above the table.
  */
 export function ComparePage(props: ComparePageProps) {
-  const { comparison, savedId = null, isOnlyDifferent, exportLink, onPrint, children } = props
+  const { comparison, savedId = null, isOnlyDifferent, tourHref, exportLink, onPrint, children } = props
   const { homes, freshness } = comparison
   const brokerage = useBrokerage()
   const ids = homes.map(({ id }) => id)
@@ -85,6 +85,12 @@ export function ComparePage(props: ComparePageProps) {
               Show differences only
             </a>
             <div className="-mx-2.5 flex flex-wrap items-center gap-x-1 [&>*]:max-sm:min-h-11! [&>*]:max-sm:w-auto! [&>*]:max-sm:flex-row! [&>*]:max-sm:gap-2!">
+              {tourHref && (
+                <a href={tourHref} data-follow="" className={actionClass}>
+                  <Icon icon={CalendarDays} />
+                  Request a tour
+                </a>
+              )}
               <ShareAction title={`${count(homes.length, 'home')} side by side`} path={hrefOf(ids)} />
               <button type="button" className={cx(actionClass, 'noscript:hidden')} onClick={onPrint}>
                 <Icon icon={Printer} />
@@ -210,6 +216,8 @@ type ComparePageProps = {
   savedId?: string | null
   isOnlyDifferent: boolean
   /** Goes next to Share and Print. */
+  /** Request for a tour of the compared homes that are for sale; null if none is. */
+  tourHref: string | null
   exportLink?: ReactNode
   onPrint: () => void
   children?: ReactNode

@@ -9,6 +9,9 @@ import { Breadcrumb } from '#ui/page/page-header.tsx'
 
 /** The stops of a tour, to plan and to print. */
 export const Route = createFileRoute('/agent/appointments/$appointmentId_/day-sheet')({
+  validateSearch: ({ note }: Record<string, unknown>): { note?: string | undefined } => ({
+    note: typeof note === 'string' ? note : undefined,
+  }),
   loader: ({ params }) => getTourPlan({ data: { appointmentId: pageId(params.appointmentId) } }),
   head: ({ matches }) => pageHead(matches, { title: 'Tour plan', isIndexed: false }),
   component: DaySheet,
@@ -16,6 +19,7 @@ export const Route = createFileRoute('/agent/appointments/$appointmentId_/day-sh
 
 function DaySheet() {
   const plan = Route.useLoaderData()
+  const { note } = Route.useSearch()
   const print = usePrinting(
     plan.stops.flatMap(({ property_id: id, home }) => (home ? [{ id, status: home.status }] : [])),
   )
@@ -29,7 +33,7 @@ function DaySheet() {
         />
         <DoneNotice />
       </div>
-      <TourPlanPage plan={plan} onPrint={print} />
+      <TourPlanPage plan={plan} noteOn={note} onPrint={print} />
     </>
   )
 }
