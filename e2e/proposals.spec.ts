@@ -10,6 +10,101 @@ const PHONE = { width: 390, height: 844 }
 const proposalOf = (page: Page, homeId: string) =>
   page.locator('li[id^="proposal-"]').filter({ has: page.locator(`a[href="/properties/${homeId}"]`) })
 
+/** Types into the field of a home, and takes the first suggestion by keyboard. */
+async function choose(page: Page, typed: string): Promise<void> {
+  const box = page.getByRole('combobox', { name: /home$/i })
+  const list = page.getByRole('list', { name: 'Homes to propose' }).getByRole('listitem')
+  const before = await list.count()
+  await box.fill(typed)
+  await expect(page.getByRole('listbox', { name: 'Homes' })).toHaveAttribute('aria-busy', 'false')
+  await expect(page.getByRole('option').first()).toBeVisible()
+  await expectNoAxeFaults(page)
+  await box.press('ArrowDown')
+  const option = page.getByRole('option', { selected: true })
+  await expect(box).toHaveAttribute('aria-activedescendant', (await option.getAttribute('id')) ?? '')
+  await expect(option).toContainText('Listed by')
+  await box.press('Enter')
+  await expect(list).toHaveCount(before + 1)
+}
+
+test('an agent finds the homes that they propose by city, address and MLS number on a phone', {
+  tag: ['@once', '@release'],
+}, async ({ page, pageErrors }) => {
+  test.slow()
+  await page.setViewportSize(PHONE)
+  await signIn(page, 'agent')
+  await page.goto('/agent/proposals/new?q=buyer%40example.com')
+  await page.getByRole('link', { name: /^Choose / }).click()
+  const box = await untilHydrated(page.getByRole('combobox', { name: 'Home', exact: true }))
+  await expectNoAxeFaults(page)
+
+  await test.step('an empty form is refused at the field, and so is a text that no home has', async () => {
+    await page.getByRole('button', { name: 'Propose', exact: true }).click()
+    await page.getByRole('alert').getByRole('link', { name: 'Enter at least one home.' }).click()
+    await expect(box).toBeFocused()
+    await box.fill('Zzyzx Boulevard')
+    await expect(page.getByText('No home for sale matches “Zzyzx Boulevard”.')).toBeVisible()
+    await box.press('Enter')
+    await expect(page).toHaveURL(/\/agent\/proposals\/new/)
+    await box.press('Escape')
+    await expect(page.getByText('No home for sale matches')).toBeHidden()
+    await page.getByRole('button', { name: 'Propose', exact: true }).click()
+    await expect(page.getByText('No home for sale has this MLS number or address.').first()).toBeVisible()
+    for (const error of pageErrors.splice(0)) expect(error).toContain('status of 422')
+  })
+
+  const list = page.getByRole('list', { name: 'Homes to propose' }).getByRole('listitem')
+  await test.step('homes of a city come with price, facts and attribution, and are chosen by keyboard', async () => {
+    await choose(page, 'Greenw')
+    await expect(page.getByRole('combobox', { name: 'Another home' })).toBeFocused()
+    await choose(page, 'Fish')
+    await choose(page, 'Carm')
+  })
+  const cities = ['Greenwood', 'Fishers', 'Carmel']
+  for (const [at, city] of cities.entries()) await expect(list.nth(at)).toContainText(`, ${city}`)
+  await expect(list.nth(0)).toContainText('Listed by')
+
+  await test.step('a removed home takes its note with it, and the others keep theirs and their order', async () => {
+    await list.nth(0).getByRole('textbox', { name: 'Note' }).fill('First')
+    await list.nth(2).getByRole('textbox', { name: 'Note' }).fill('Third')
+    await list
+      .nth(0)
+      .getByRole('button', { name: /^Remove / })
+      .click()
+    await expect(list).toHaveCount(2)
+    await expect(page.getByRole('combobox', { name: 'Another home' })).toBeFocused()
+    await expect(list.nth(0)).toContainText(', Fishers')
+    await expect(list.nth(0).getByRole('textbox', { name: 'Note' })).toHaveValue('')
+    await expect(list.nth(1)).toContainText(', Carmel')
+    await expect(list.nth(1).getByRole('textbox', { name: 'Note' })).toHaveValue('Third')
+  })
+
+  await test.step('a home in the list is not offered again', async () => {
+    const again = page.getByRole('combobox', { name: 'Another home' })
+    await again.fill('Carmel')
+    await expect(page.getByRole('option').filter({ hasText: 'Already in your list' })).toHaveCount(1)
+    await again.press('Escape')
+    await again.fill('')
+  })
+  await expectNoAxeFaults(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await page.getByRole('button', { name: 'Propose', exact: true }).click()
+  await expect(page.getByText('Proposal sent.').first()).toBeVisible()
+  const sent = page.getByRole('region', { name: 'Proposals' }).or(page.locator('section', { hasText: 'Proposals' }))
+  await expect(sent.getByText(/, Fishers/).first()).toBeVisible()
+  await expect(sent.getByText('Note: Third').first()).toBeVisible()
+  // Other journeys propose homes of the same list.
+  for (const city of ['Fishers', 'Carmel']) {
+    const row = sent
+      .getByRole('listitem')
+      .filter({ hasText: `, ${city}` })
+      .filter({ hasText: 'No answer yet' })
+      .first()
+    await row.getByRole('button', { name: /^Withdraw / }).click()
+    await expect(row).toBeHidden()
+  }
+})
+
 test('a person accepts a home on a phone that their agent proposes', { tag: '@once' }, async ({ page, browser }) => {
   test.slow()
   await page.setViewportSize(PHONE)
@@ -26,10 +121,9 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   await choice.getByRole('link').click()
   await expect(page.getByRole('heading', { level: 1, name: /^Propose homes to / })).toBeVisible()
   const note = `The porch faces west ${Date.now()}`
-  await page.getByRole('textbox', { name: 'Note' }).first().fill(note)
-  await page.getByText('More homes').click()
-  await page.getByRole('textbox', { name: /^Home 2/ }).fill(`/properties/${declined}`)
-  await page.getByRole('textbox', { name: /^Home 3/ }).fill(`/properties/${heart}`)
+  await page.getByRole('textbox', { name: 'Note' }).fill(note)
+  await choose(page, `/properties/${declined}`)
+  await choose(page, `/properties/${heart}`)
   await expectNoAxeFaults(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
   await page.getByRole('button', { name: 'Propose', exact: true }).click()

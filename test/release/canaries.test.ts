@@ -348,6 +348,7 @@ test('each call that is read takes some of the questions', async () => {
     'getFollowUpPlan',
     'getProposalForm',
     'getSearchProposalForm',
+    'suggestHomesToPropose',
     'listProposalsTo',
     'getNewsletterIssue',
     'listNewsletterHistory',

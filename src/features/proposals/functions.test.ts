@@ -70,6 +70,7 @@ const fields = Object.fromEntries(
 const INPUTS: Record<string, { input: Record<string, unknown> | undefined; by: 'team' | 'recipient'; ok: number }> = {
   getProposalForm: { input: { personId: PERSON, propertyId: '', q: '' }, by: 'team', ok: 200 },
   listProposalsTo: { input: { personId: PERSON }, by: 'team', ok: 200 },
+  suggestHomesToPropose: { input: { personId: PERSON, q: 'Greenwood' }, by: 'team', ok: 200 },
   // The home is not on this site.
   proposeHomes: { input: { ...fields, home_1: '1', personId: PERSON, seen: '' }, by: 'team', ok: 422 },
   withdrawProposal: { input: { proposalId: PROPOSAL }, by: 'team', ok: 200 },

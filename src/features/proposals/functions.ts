@@ -3,6 +3,7 @@ import { call } from '#kit/call/call.ts'
 import * as answers from './operations/answer.server.ts'
 import * as proposing from './operations/propose.server.ts'
 import * as searches from './operations/search.server.ts'
+import * as suggesting from './operations/suggest.server.ts'
 import {
   AcceptSearch,
   DeclineProposal,
@@ -12,6 +13,7 @@ import {
   ProposalsTo,
   ProposeHomes,
   ProposeSearch,
+  SuggestHomes,
 } from './schema.ts'
 
 /** Returns a person to propose homes to, or the caller's people, and the home to start with. @throws not_found */
@@ -19,6 +21,12 @@ export const getProposalForm = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(GetProposalForm)
   .handler(({ context, data }) => proposing.getProposalForm(context.actor, data))
+
+/** Suggests homes for sale that a person may see, for a typed address, MLS number or place. @throws not_found, conflict */
+export const suggestHomesToPropose = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(SuggestHomes)
+  .handler(({ context, data }) => suggesting.suggestHomesToPropose(context.actor, data))
 
 /** Lists the homes proposed to a person that the caller may open, newest first. @throws not_found */
 export const listProposalsTo = call({ method: 'GET' })

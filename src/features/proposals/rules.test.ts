@@ -4,11 +4,13 @@ import {
   acceptPath,
   askPath,
   availableFirst,
+  countFilled,
   factsOf,
   faultsOf,
   headingOf,
   homeIdIn,
   homesIn,
+  linkOf,
   stateOf,
 } from './rules.ts'
 import { ProposeHomes } from './schema.ts'
@@ -32,6 +34,19 @@ test.each([
   ['412 Fry Road', null],
 ])('a link of a home: %s', (text, id) => {
   expect(homeIdIn(text)).toBe(id)
+})
+
+test('the field of a chosen home holds the link that finds it', () => {
+  expect(homeIdIn(linkOf(ID))).toBe(ID)
+})
+
+test.each([
+  [{}, 0],
+  [{ home_1: '1', home_2: '2' }, 2],
+  [{ home_1: '1', home_2: '', home_3: '3' }, 1],
+  [Object.fromEntries(HOME_NUMBERS.map((at) => [`home_${at}`, String(at)])), HOME_NUMBERS.length],
+])('the homes before the first empty field: %j', (values, filled) => {
+  expect(countFilled(values)).toBe(filled)
 })
 
 test('homes come in the order of the form, without empty fields', () => {

@@ -36,6 +36,17 @@ export function homeIdIn(text: string): string | null {
   return id?.toLowerCase() ?? null
 }
 
+/** Returns the value of a field whose home was chosen from the suggestions. */
+export function linkOf(id: string): string {
+  return `/properties/${id}`
+}
+
+/** Returns the filled fields of the form before the first empty one: its homes in their order. */
+export function countFilled(values: Partial<Record<EnteredHome['field'], string>>): number {
+  const free = HOME_NUMBERS.findIndex((at) => (values[`home_${at}`] ?? '') === '')
+  return free === -1 ? HOME_NUMBERS.length : free
+}
+
 /** Returns the state of a proposal on a person's record. */
 export function stateOf({
   answer,

@@ -42,12 +42,45 @@ export interface Recipient {
   has_account: boolean
 }
 
+/** A home of the form, with its attribution. */
+export interface OfferedHome
+  extends Pick<
+    PropertyCard,
+    | 'id'
+    | 'address'
+    | 'city'
+    | 'price'
+    | 'status'
+    | 'bedrooms'
+    | 'bathrooms'
+    | 'living_area'
+    | 'lot_size_acres'
+    | 'property_type'
+    | 'list_office_name'
+    | 'list_office_contact'
+    | 'main_image_key'
+  > {
+  /** True if a proposal of it to this person has no answer. */
+  is_open: boolean
+}
+
 /** Data of the form: a person or the people to choose from, and the home it starts with. */
 export interface ProposalForm {
   person: (Recipient & { seen: string }) | null
   people: Recipient[]
   /** `value` is what the field of the home starts with. */
-  home: { id: string; label: string; value: string } | null
+  home: { id: string; label: string; value: string; offer: OfferedHome } | null
+}
+
+/** A person and the text typed so far: part of an address, an MLS number, a place, or a link of a home. */
+export const SuggestHomes = z.object({ personId: Id, q: words(300) })
+export type SuggestHomes = z.infer<typeof SuggestHomes>
+
+/** Homes for sale that the person may see, by what they match. */
+export interface SuggestedHomes {
+  groups: { label: string; homes: OfferedHome[] }[]
+  /** Matching homes that the MLS does not let us show to the person. */
+  hidden: number
 }
 
 /** A person whose proposals to list. */

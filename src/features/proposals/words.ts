@@ -1,6 +1,9 @@
 /** Fields of homes in the form, by number. */
 export const HOME_NUMBERS = [1, 2, 3, 4, 5, 6, 7, 8] as const
 
+/** Homes that one search suggests. */
+export const MAX_SUGGESTED = 8
+
 /** Characters of an agent's note, and of a person's words when they decline. */
 export const MAX_NOTE_LENGTH = 1000
 export const MAX_WORDS_LENGTH = 500

@@ -1,3 +1,4 @@
+import type { ComponentProps } from 'react'
 import { HintList } from '#features/site-texts/public.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
@@ -6,10 +7,12 @@ import { FormActions } from '#ui/fields/form.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { linkClass } from '#ui/text/link.tsx'
 import { proposeHomes } from '../functions.ts'
 import { type ProposalForm, ProposeHomes } from '../schema.ts'
 import { HOME_NUMBERS, MAX_NOTE_LENGTH, MESSAGES } from '../words.ts'
+import { HomePicker } from './home-picker.tsx'
 
 type Person = NonNullable<ProposalForm['person']>
 
@@ -45,10 +48,34 @@ function HomesForm({ person, home, record }: { person: Person; home: ProposalFor
     ...useDone(record, 'Proposal sent.'),
   })
   const { values } = form
-  const used = HOME_NUMBERS.findLast((at) => values[`home_${at}`] !== '' || values[`note_${at}`] !== '')
+  const isAlive = useHydrated()
   const notes = HOME_NUMBERS.map((at) => values[`note_${at}`]).filter((note) => note !== '')
   return (
     <Form of={form} label="Propose homes" className="grid max-w-170 gap-4">
+      <HomePicker form={form} personId={person.id} home={home} isAlive={isAlive} />
+      {!isAlive && <TypedHomes form={form} home={home} />}
+      {notes.length > 0 && <HintList text={notes.join('\n')} />}
+      <PanelSection title="What happens next">
+        <p className="text-ink-2">
+          They get one email and find the homes on their dashboard. They can save a home, ask about it, or decline it.
+          Nothing enters their favorites before they save it.
+        </p>
+      </PanelSection>
+      <FormActions>
+        <SubmitButton busyLabel="Sending…">Propose</SubmitButton>
+        <a href={record} className={linkClass()}>
+          Cancel
+        </a>
+      </FormActions>
+    </Form>
+  )
+}
+
+/** Fields of homes for a page without JavaScript, which has no suggestions. */
+function TypedHomes({ form, home }: Pick<ComponentProps<typeof HomePicker>, 'form' | 'home'>) {
+  const used = HOME_NUMBERS.findLast((at) => form.values[`home_${at}`] !== '' || form.values[`note_${at}`] !== '')
+  return (
+    <div className="hidden gap-4 noscript:grid">
       <form.TextField
         name="home_1"
         label="Home"
@@ -83,20 +110,7 @@ function HomesForm({ person, home, record }: { person: Person; home: ProposalFor
           ))}
         </div>
       </Disclosure>
-      {notes.length > 0 && <HintList text={notes.join('\n')} />}
-      <PanelSection title="What happens next">
-        <p className="text-ink-2">
-          They get one email and find the homes on their dashboard. They can save a home, ask about it, or decline it.
-          Nothing enters their favorites before they save it.
-        </p>
-      </PanelSection>
-      <FormActions>
-        <SubmitButton busyLabel="Sending…">Propose</SubmitButton>
-        <a href={record} className={linkClass()}>
-          Cancel
-        </a>
-      </FormActions>
-    </Form>
+    </div>
   )
 }
 

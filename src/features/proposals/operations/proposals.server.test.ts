@@ -17,11 +17,13 @@ import { buildAccount, buildProperty, testActor } from '../../../../test/builder
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
+import { linkOf } from '../rules.ts'
 import { type AcceptSearch, ProposeHomes, type ProposeSearch } from '../schema.ts'
 import { HOME_NUMBERS, MAX_OPEN, MESSAGES } from '../words.ts'
 import { declineProposal, listAnsweredProposals, listMyProposals, saveProposedHome } from './answer.server.ts'
 import { getProposalForm, listProposalsTo, proposeHomes, withdrawProposal } from './propose.server.ts'
 import { acceptProposedSearch, getSearchProposalForm, proposeSearch } from './search.server.ts'
+import { suggestHomesToPropose } from './suggest.server.ts'
 
 beforeEach(() => useEmailBrand())
 
@@ -141,6 +143,65 @@ describe('an agent', () => {
     expect(refused?.fields).toEqual({ home_1: MESSAGES.hidden })
     await propose(lena, other, { home_1: vow.listing_id ?? '' })
     expect((await listMyProposals(registered)).proposals).toMatchObject([{ home: { id: vow.id } }])
+  })
+
+  databaseTest('finds homes to propose by address, MLS number, subdivision, city and link', async () => {
+    const { lena, personId } = await couple()
+    const home = await buildProperty({ address: '412 Quillback Lane', city: 'Trafalgar', subdivision: 'Ember Hollow' })
+    const other = await buildProperty({ address: '9 Sawtooth Court', city: 'Trafalgar' })
+    const far = await buildProperty({ address: '7 Sawtooth Court', city: 'Edinburgh' })
+    await buildProperty({ address: '5 Sawtooth Court', city: 'Trafalgar', status: 'sold' })
+    const idsOf = async (q: string) =>
+      (await suggestHomesToPropose(lena, { personId, q })).groups.map(({ label, homes }) => [
+        label,
+        homes.map(({ id }) => id).toSorted(),
+      ])
+    const byText = (...ids: string[]) => [['Address or MLS number', ids.toSorted()]]
+    expect(await idsOf('412 quil')).toEqual(byText(home.id))
+    expect(await idsOf(home.listing_id ?? '')).toEqual(byText(home.id))
+    expect(await idsOf('Sawtooth')).toEqual(byText(other.id, far.id))
+    expect(await idsOf('Ember Hol')).toEqual([['Ember Hollow', [home.id]]])
+    // This street differs by one typing error.
+    await buildProperty({ address: '3 Trafalbar Street', city: 'Edinburgh' })
+    expect(await idsOf('trafalg')).toEqual([['Trafalgar', [home.id, other.id].toSorted()]])
+    expect(await idsOf(`https://example.com/properties/${home.id}`)).toEqual([['Link', [home.id]]])
+    expect(await idsOf('4')).toEqual([])
+    // The chosen home is sent by its link, and is then marked.
+    await propose(lena, personId, { home_1: linkOf(home.id) })
+    const { groups } = await suggestHomesToPropose(lena, { personId, q: 'Trafalgar' })
+    expect(Object.fromEntries(groups.flatMap(({ homes }) => homes.map(({ id, is_open }) => [id, is_open])))).toEqual({
+      [home.id]: true,
+      [other.id]: false,
+    })
+    expect(groups[0]?.homes[0]).toMatchObject({
+      list_office_name: 'Meridian Row Realty',
+      list_office_contact: '317-555-0100',
+    })
+  })
+
+  databaseTest('is suggested only homes that the person may see', async () => {
+    const lena = await testActor('agent')
+    const [visitor, registered] = [await testActor('user'), await testActor('vow')]
+    const [one, other] = [
+      await person({ owner_id: agentIdOf(lena), account_id: visitor.account_id }),
+      await person({ owner_id: agentIdOf(lena), account_id: registered.account_id }),
+    ]
+    const idx = await buildProperty({ address: '1 Sawtooth Court' })
+    const vow = await buildProperty({ address: '2 Sawtooth Court', is_idx: false })
+    await buildProperty({ address: '3 Sawtooth Court', is_address_shown: false })
+    const suggested = async (personId: string, q: string) => {
+      const { groups, hidden } = await suggestHomesToPropose(lena, { personId, q })
+      return { ids: groups.flatMap(({ homes }) => homes.map(({ id }) => id)).toSorted(), hidden }
+    }
+    expect(await suggested(one, 'Sawtooth')).toEqual({ ids: [idx.id], hidden: 1 })
+    expect(await suggested(one, linkOf(vow.id))).toEqual({ ids: [], hidden: 1 })
+    expect(await suggested(other, 'Sawtooth')).toEqual({ ids: [idx.id, vow.id].toSorted(), hidden: 0 })
+    const stranger = await testActor('agent')
+    expect((await refusal(suggestHomesToPropose(stranger, { personId: one, q: 'Sawtooth' })))?.code).toBe('not_found')
+    const plain = await person({ owner_id: agentIdOf(lena) })
+    expect((await refusal(suggestHomesToPropose(lena, { personId: plain, q: 'Sawtooth' })))?.message).toBe(
+      MESSAGES.noAccount,
+    )
   })
 
   databaseTest('needs a person with a confirmed account, an agent and a postal address', async () => {

@@ -14,7 +14,7 @@ import { AppError, asAppError, type FieldErrors, refuse, requireFound } from '#k
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
-import { type EnteredHome, faultsOf, homeIdIn, homesIn } from '../rules.ts'
+import { type EnteredHome, faultsOf, homeIdIn, homesIn, linkOf } from '../rules.ts'
 import type {
   GetProposalForm,
   ProposalForm,
@@ -26,6 +26,7 @@ import type {
 import { MAX_OPEN, MESSAGES } from '../words.ts'
 import { emailProposals } from './email.server.ts'
 import { lockOpenable, personOfForm, type Reached, reach, requirePerson } from './recipient.server.ts'
+import { offerOf } from './suggest.server.ts'
 
 /** UUID namespace of forms that propose homes. */
 const BATCHES = '5d0b7c8e-1f4a-5e29-9a63-c7d8e9f01234'
@@ -41,17 +42,19 @@ export async function getProposalForm(
   actor: AgentActor,
   { personId, propertyId, q }: GetProposalForm,
 ): Promise<ProposalForm> {
-  const home = propertyId ? await startHome(actor, propertyId) : null
+  const home = propertyId ? await startHome(actor, propertyId, personId) : null
   if (!personId)
     return { person: null, people: await queries.listRecipients(viewOf(actor.account), q, MAX_PEOPLE), home }
   return { person: await personOfForm(actor, personId), people: [], home }
 }
 
 /** Returns the home that the form starts with; null if the caller may not see it. */
-async function startHome(actor: AgentActor, id: string): Promise<ProposalForm['home']> {
+async function startHome(actor: AgentActor, id: string, personId: string): Promise<ProposalForm['home']> {
   const [card] = await listCards(lookerOf(actor), [id], now())
   if (!card) return null
-  return { id, label: labelOf(card), value: (await queries.findListingId(id)) ?? `/properties/${id}` }
+  const open = personId ? (await queries.findOpen(personId)).homes : []
+  const value = (await queries.findListingId(id)) ?? linkOf(id)
+  return { id, label: labelOf(card), value, offer: offerOf(card, open) }
 }
 
 function labelOf({ address, city }: PropertyCard): string {
