@@ -17,7 +17,7 @@ test('a visitor without JavaScript asks about a home', { tag: '@once' }, async (
   await page.close()
 })
 
-test('an agent claims a tour request and hands it over', { tag: ['@wide', '@release'] }, async ({ page, browser }) => {
+test('an agent claims a tour request and reassigns it', { tag: ['@wide', '@release'] }, async ({ page, browser }) => {
   const name = `Robin ${randomUUID().slice(0, 8)} Porter`
   const visitor = await browser.newPage({ javaScriptEnabled: false })
   const [home] = await houseIds(visitor, 1)

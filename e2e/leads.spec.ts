@@ -117,7 +117,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await expect(timeline.getByText('Fix the gutters.')).toBeVisible()
   })
 
-  await test.step('hands it over', async () => {
+  await test.step('reassigns it', async () => {
     await page.locator('summary').filter({ hasText: 'Reassign lead' }).click()
     const form = page.getByRole('form', { name: 'Reassign lead' })
     await form.getByLabel('New agent').selectOption({ index: 1 })

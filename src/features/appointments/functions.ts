@@ -127,7 +127,7 @@ export const offerTimes = call({ method: 'POST' })
   .validator(OfferTimes)
   .handler(({ context, data }) => offers.offerTimes(context.actor, data))
 
-/** Hands one of the caller's appointments over to another agent. @throws not_found, invalid, conflict */
+/** Reassigns one of the caller's appointments to another agent. @throws not_found, invalid, conflict */
 export const handOverAppointment = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(HandOverAppointment)

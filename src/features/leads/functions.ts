@@ -89,7 +89,7 @@ export const claimLead = call({ method: 'POST' })
   .validator(ClaimLead)
   .handler(({ context, data }) => owners.claimLead(context.actor, data))
 
-/** Hands one of the calling agent's leads over to another agent. @throws not_found, conflict, invalid */
+/** Reassigns one of the calling agent's leads to another agent. @throws not_found, conflict, invalid */
 export const handOverLead = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(HandOverLead)

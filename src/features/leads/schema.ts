@@ -142,7 +142,7 @@ export interface AgentInquiryDetail extends AgentInquiry {
   /** Person who sent it, if the agent may open their record. */
   person_id: string | null
   timeline: TimelineEntry[]
-  /** Agents to hand it over to. */
+  /** Agents to reassign it to. */
   agents: LeadOwner[]
   /** When it goes to the next person; null if it is not offered. */
   offered_until: Date | null

@@ -76,7 +76,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'seller-report': 'Weekly report of a listing',
   'sponsor-inquiry-arrived': 'New sponsor lead',
   'sponsor-inquiry-received': 'Sponsor request received',
-  'task-assigned': 'Task handed over',
+  'task-assigned': 'Task reassigned',
   'tasks-due': 'Tasks due',
   'template-waiting': 'Email template to review',
   'terms-confirmed': 'MLS terms accepted',

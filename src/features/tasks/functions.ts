@@ -39,7 +39,7 @@ export const updateTask = call({ method: 'POST' })
   .validator(UpdateTask)
   .handler(({ context, data }) => operations.updateTask(context.actor, data))
 
-/** Hands a task over to another agent who may open its person or lead. @throws not_found, invalid, conflict */
+/** Reassigns a task to another agent who may open its person or lead. @throws not_found, invalid, conflict */
 export const handOverTask = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(HandOverTask)

@@ -41,7 +41,7 @@ export const HISTORY = {
   created: 'added this task',
   done: 'marked it as done',
   reopened: 'reopened it',
-  assigned: 'handed it over',
+  assigned: 'reassigned it',
 } as const
 
 export const MESSAGES = {
@@ -56,5 +56,5 @@ export const MESSAGES = {
   noDate: 'Choose a due date.',
   noTime: 'Enter a time, or leave it blank.',
   noAgent: 'Choose an agent. Only agents have tasks.',
-  isDone: 'This task is done. Reopen it before you hand it over.',
+  isDone: 'This task is done. Reopen it before you reassign it.',
 } as const

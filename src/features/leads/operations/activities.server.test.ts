@@ -204,7 +204,7 @@ databaseTest('the timeline has the form, the confirmation, changes, calls and no
   expect(titles).toContainEqual(['Confirmation waiting to be sent', null])
   expect(titles).toContainEqual([`${lena.account.name} wrote a note`, 'Near you.'])
   expect(titles).toContainEqual([`Call by ${marcus.account.name}: left a message`, null])
-  expect(titles.map(([title]) => title)).toContainEqual(expect.stringMatching(/handed it over to/))
+  expect(titles.map(([title]) => title)).toContainEqual(expect.stringMatching(/reassigned it to/))
   expect(titles.map(([title]) => title)).toContainEqual(expect.stringMatching(/^(Given|Sent) to /))
   expect(titles).toHaveLength(6)
 })

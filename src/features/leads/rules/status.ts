@@ -26,7 +26,7 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     case 'lead.assigned':
       return `assigned it to ${String(after?.owner ?? 'an agent')}`
     case 'lead.handed_over':
-      return `handed it over to ${String(after?.owner ?? 'an agent')}`
+      return `reassigned it to ${String(after?.owner ?? 'an agent')}`
     case 'lead.given_back':
       return 'returned it to the office'
     case 'lead.pulled_back':

@@ -34,7 +34,7 @@ export function AcceptSearchForm({ proposal: { id, name }, preference, search }:
             </a>
           }
         >
-          Your changes replace the suggested filters.
+          Your changes replace the proposed filters.
         </Notice>
       )}
       <form.TextField name="name" label="Name" help="Shown in your alerts." maxLength={120} isRequired />

@@ -7,7 +7,7 @@ import type { MySearchProposal } from '../schema.ts'
 export function AnswerWithSearch({ searches, search }: { searches: readonly MySearchProposal[]; search: string }) {
   if (searches.length === 0) return null
   return (
-    <Notice tone="info" title="Is this your version of a suggested search?" className="mb-5">
+    <Notice tone="info" title="Is this your version of a proposed search?" className="mb-5">
       <ul className="grid gap-1">
         {searches.map(({ id, name, agent_name }) => (
           <li key={id}>

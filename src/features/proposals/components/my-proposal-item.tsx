@@ -22,7 +22,7 @@ export function MyProposalItem({ proposal, order, isDrawn, level = 2, isDeclinin
       <div className="grid content-start gap-4">
         <div>
           <p className="text-ink-3 text-small">
-            {`Suggested by ${agent_name ?? 'our office'} on ${shortDay(created_at)}`}
+            {`Proposed by ${agent_name ?? 'our office'} on ${shortDay(created_at)}`}
             {asked_at && `. You asked about it on ${shortDay(asked_at)}`}
           </p>
           {note !== '' && <p className="measure mt-1.5 whitespace-pre-line [overflow-wrap:anywhere]">{note}</p>}
@@ -85,7 +85,7 @@ function Gone({ proposal: { id, agent_name, created_at }, level }: { proposal: M
     <li id={anchorOf(id)} className="grid scroll-mt-26 gap-1 border-line border-t pt-5">
       <Heading className="font-semibold">{MESSAGES.gone}</Heading>
       <p className="text-ink-2 text-small">{MESSAGES.goneText}</p>
-      <p className="text-ink-3 text-small">{`Suggested by ${agent_name ?? 'our office'} on ${shortDay(created_at)}`}</p>
+      <p className="text-ink-3 text-small">{`Proposed by ${agent_name ?? 'our office'} on ${shortDay(created_at)}`}</p>
     </li>
   )
 }

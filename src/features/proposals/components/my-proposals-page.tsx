@@ -31,7 +31,7 @@ export function MyProposalsPage({ page, declining, accepting, search }: MyPropos
       />
       {all === 0 ? (
         <EmptyState title="Nothing to answer" action={<LinkButton to="/dashboard/favorites">Favorites</LinkButton>}>
-          Homes and searches that an agent suggests to you appear here. Homes you save are among your favorites.
+          Homes and searches that an agent proposes to you appear here. Homes you save are among your favorites.
         </EmptyState>
       ) : (
         <>

@@ -15,7 +15,7 @@ export function MySearchItem({ proposal, preference, level = 2, answering }: MyS
       <div className="grid gap-1.5">
         <Heading className="font-semibold [overflow-wrap:anywhere]">{name}</Heading>
         <p className="text-ink-3 text-small">
-          {`Search suggested by ${agent_name ?? 'our office'} on ${shortDay(created_at)}. `}
+          {`Search proposed by ${agent_name ?? 'our office'} on ${shortDay(created_at)}. `}
           <span className="tabular">{`${count(total, 'home')} today.`}</span>
         </p>
         <FilterChips filters={filters} label={`Filters of ${name}`} />

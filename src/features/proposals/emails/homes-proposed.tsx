@@ -26,11 +26,11 @@ export const homesProposed = defineEmail({
   isTransactional: false,
   isNotification: true,
   input: z.object({ agent: z.string(), homes: z.array(Home), mls: z.array(z.string()) }),
-  subject: ({ agent, homes }) => `${agent} suggests ${count(homes.length, 'home')}`,
+  subject: ({ agent, homes }) => `${agent} proposes ${count(homes.length, 'home')}`,
   preview: ({ homes }) => homes.map(({ address }) => address).join('. '),
   Body: ({ input: { agent, homes, mls }, from }) => (
     <>
-      <EmailHeading>{`${agent} suggests ${count(homes.length, 'home')}`}</EmailHeading>
+      <EmailHeading>{`${agent} proposes ${count(homes.length, 'home')}`}</EmailHeading>
       <EmailText>
         Save the homes you like, say which ones aren’t for you, or ask a question. Nothing is saved until you choose it.
       </EmailText>

@@ -145,24 +145,24 @@ function Fields({ form }: { form: BoundFields<TaskDraft> }) {
   )
 }
 
-/** Collapsed form that hands a task over to another agent. */
+/** Collapsed form that reassigns a task to another agent. */
 export function HandOverTaskForm({ task, agents }: Pick<TaskDetail, 'task' | 'agents'>) {
   const form = useCallForm({
     call: handOverTask,
     schema: HandOverTask,
     defaults: { taskId: task.id, version: task.version, agentId: '' },
     hidden: ['taskId', 'version'],
-    ...useDone('/agent/tasks', 'Task handed over.'),
+    ...useDone('/agent/tasks', 'Task reassigned.'),
   })
   return (
     <ActForm
-      id="hand-over"
+      id="reassign"
       of={form}
-      title="Hand over"
+      title="Reassign task"
       state={task.agent_name ?? 'No agent'}
       text="We email the task to the other agent, unless they turned notifications off."
-      action="Hand over"
-      busyLabel="Saving…"
+      action="Reassign task"
+      busyLabel="Reassigning…"
     >
       <form.SelectField
         name="agentId"

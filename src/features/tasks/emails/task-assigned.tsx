@@ -4,7 +4,7 @@ import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 const input = z.object({
   id: z.string(),
-  /** Person who handed the task over. */
+  /** Person who reassigned the task. */
   from: z.string(),
   title: z.string(),
   due: z.string(),
@@ -12,7 +12,7 @@ const input = z.object({
   about: z.nullable(z.string()),
 })
 
-/** Tells an agent about a task that another one handed over to them. */
+/** Tells an agent about a task that another one reassigned to them. */
 export const taskAssigned = defineEmail({
   name: 'task-assigned',
   isTransactional: true,
@@ -23,7 +23,7 @@ export const taskAssigned = defineEmail({
   noticePath: ({ id }) => `/agent/tasks/${id}`,
   Body: ({ input: { id, from: by, title, due, about }, from }) => (
     <>
-      <EmailHeading>{by} handed a task over to you</EmailHeading>
+      <EmailHeading>{by} reassigned a task to you</EmailHeading>
       <EmailText>{title}</EmailText>
       <EmailText>
         Due: {due}
