@@ -143,6 +143,34 @@ create table admin_permissions (
   CHECK (permission ~ '^[a-z_]+$'::text)
 );
 
+create table agent_plans (
+  id uuid not null,
+  author_id uuid not null,
+  name text not null,
+  steps jsonb not null,
+  is_shared boolean not null,
+  state text not null,
+  asked_at timestamp with time zone,
+  decided_by uuid,
+  decided_at timestamp with time zone,
+  reason text,
+  version integer not null default 1,
+  created_at timestamp with time zone not null,
+  updated_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (decided_by) REFERENCES accounts(id) ON DELETE SET NULL,
+  CHECK (state <> 'waiting'::text OR asked_at IS NOT NULL),
+  CHECK ((state = 'returned'::text) = (reason IS NOT NULL)),
+  CHECK (length(name) >= 1 AND length(name) <= 80),
+  CHECK (length(reason) <= 500),
+  CHECK (state = ANY (ARRAY['draft'::text, 'waiting'::text, 'returned'::text, 'approved'::text])),
+  CHECK (jsonb_typeof(steps) = 'array'::text),
+  CHECK (version > 0)
+);
+CREATE UNIQUE INDEX agent_plans_by_name ON agent_plans USING btree (author_id, lower(name));
+CREATE INDEX agent_plans_waiting ON agent_plans USING btree (asked_at) WHERE (state = 'waiting'::text);
+
 create table agent_schedules (
   agent_id uuid not null,
   week jsonb,
@@ -892,12 +920,15 @@ create table follow_up_plans (
   version integer not null default 1,
   created_at timestamp with time zone not null,
   updated_at timestamp with time zone not null,
+  author_id uuid,
+  is_shared boolean not null default true,
   PRIMARY KEY (id),
+  FOREIGN KEY (author_id) REFERENCES accounts(id) ON DELETE CASCADE,
   CHECK (length(name) >= 1 AND length(name) <= 80),
   CHECK (jsonb_typeof(steps) = 'array'::text),
   CHECK (version > 0)
 );
-CREATE UNIQUE INDEX follow_up_plans_by_name ON follow_up_plans USING btree (lower(name));
+CREATE UNIQUE INDEX follow_up_plans_by_name ON follow_up_plans USING btree (lower(name), COALESCE(author_id, '00000000-0000-0000-0000-000000000000'::uuid));
 
 create table follow_ups (
   id uuid not null,

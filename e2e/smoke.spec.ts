@@ -64,6 +64,8 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/agent/tasks?view=done', as: 'agent' },
   { path: '/agent/proposals/new', as: 'agent' },
   { path: '/agent/proposals/search?search=city%3DGreenwood', as: 'agent' },
+  { path: '/agent/follow-up-plans', as: 'agent' },
+  { path: '/agent/follow-up-plans/new', as: 'agent' },
   { path: '/agent/templates', as: 'agent' },
   { path: '/agent/templates/new', as: 'agent' },
   { path: '/agent/clients?list=quiet', as: 'agent' },

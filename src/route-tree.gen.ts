@@ -152,6 +152,9 @@ import { Route as AgentCalendarNewRouteImport } from './routes/agent/calendar/ne
 import { Route as AgentClientsIndexRouteImport } from './routes/agent/clients/index.tsx'
 import { Route as AgentClientsPersonIdRouteImport } from './routes/agent/clients/$personId.tsx'
 import { Route as AgentClientsNewRouteImport } from './routes/agent/clients/new.tsx'
+import { Route as AgentFollowUpPlansIndexRouteImport } from './routes/agent/follow-up-plans/index.tsx'
+import { Route as AgentFollowUpPlansPlanIdRouteImport } from './routes/agent/follow-up-plans/$planId.tsx'
+import { Route as AgentFollowUpPlansNewRouteImport } from './routes/agent/follow-up-plans/new.tsx'
 import { Route as AgentInquiriesIndexRouteImport } from './routes/agent/inquiries/index.tsx'
 import { Route as AgentInquiriesInquiryIdRouteImport } from './routes/agent/inquiries/$inquiryId.tsx'
 import { Route as AgentMessagesIndexRouteImport } from './routes/agent/messages/index.tsx'
@@ -190,6 +193,7 @@ import { Route as AdminBrokerageOfficesIndexRouteImport } from './routes/admin/b
 import { Route as AdminBrokerageOfficesPositionRouteImport } from './routes/admin/brokerage_.offices.$position.tsx'
 import { Route as AdminFeaturedListingsPropertyIdEditRouteImport } from './routes/admin/featured-listings/$propertyId.edit.tsx'
 import { Route as AdminFeaturedListingsPropertyIdPicturesRouteImport } from './routes/admin/featured-listings/$propertyId.pictures.tsx'
+import { Route as AdminFollowUpPlansReviewPlanIdRouteImport } from './routes/admin/follow-up-plans/review/$planId.tsx'
 import { Route as AdminLandingPagesIdAnalyticsRouteImport } from './routes/admin/landing-pages/$id.analytics.tsx'
 import { Route as AdminLandingPagesIdEditRouteImport } from './routes/admin/landing-pages/$id.edit.tsx'
 import { Route as AdminMlsSyncQuarantineIndexRouteImport } from './routes/admin/mls-sync/quarantine/index.tsx'
@@ -961,6 +965,22 @@ const AgentClientsNewRoute = AgentClientsNewRouteImport.update({
   path: '/clients/new',
   getParentRoute: () => AgentRouteRoute,
 } as any)
+const AgentFollowUpPlansIndexRoute = AgentFollowUpPlansIndexRouteImport.update({
+  id: '/follow-up-plans/',
+  path: '/follow-up-plans/',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
+const AgentFollowUpPlansPlanIdRoute =
+  AgentFollowUpPlansPlanIdRouteImport.update({
+    id: '/follow-up-plans/$planId',
+    path: '/follow-up-plans/$planId',
+    getParentRoute: () => AgentRouteRoute,
+  } as any)
+const AgentFollowUpPlansNewRoute = AgentFollowUpPlansNewRouteImport.update({
+  id: '/follow-up-plans/new',
+  path: '/follow-up-plans/new',
+  getParentRoute: () => AgentRouteRoute,
+} as any)
 const AgentInquiriesIndexRoute = AgentInquiriesIndexRouteImport.update({
   id: '/inquiries/',
   path: '/inquiries/',
@@ -1170,6 +1190,12 @@ const AdminFeaturedListingsPropertyIdPicturesRoute =
   AdminFeaturedListingsPropertyIdPicturesRouteImport.update({
     id: '/featured-listings/$propertyId/pictures',
     path: '/featured-listings/$propertyId/pictures',
+    getParentRoute: () => AdminRouteRoute,
+  } as any)
+const AdminFollowUpPlansReviewPlanIdRoute =
+  AdminFollowUpPlansReviewPlanIdRouteImport.update({
+    id: '/follow-up-plans/review/$planId',
+    path: '/follow-up-plans/review/$planId',
     getParentRoute: () => AdminRouteRoute,
   } as any)
 const AdminLandingPagesIdAnalyticsRoute =
@@ -1400,6 +1426,8 @@ export interface FileRoutesByFullPath {
   '/agent/calendar/new': typeof AgentCalendarNewRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/clients/new': typeof AgentClientsNewRoute
+  '/agent/follow-up-plans/$planId': typeof AgentFollowUpPlansPlanIdRoute
+  '/agent/follow-up-plans/new': typeof AgentFollowUpPlansNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/proposals/new': typeof AgentProposalsNewRoute
@@ -1454,6 +1482,7 @@ export interface FileRoutesByFullPath {
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/calendar/': typeof AgentCalendarIndexRoute
   '/agent/clients/': typeof AgentClientsIndexRoute
+  '/agent/follow-up-plans/': typeof AgentFollowUpPlansIndexRoute
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
@@ -1467,6 +1496,7 @@ export interface FileRoutesByFullPath {
   '/admin/brokerage/offices/$position': typeof AdminBrokerageOfficesPositionRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
+  '/admin/follow-up-plans/review/$planId': typeof AdminFollowUpPlansReviewPlanIdRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
   '/admin/mls-sync/quarantine/$recordId': typeof AdminMlsSyncQuarantineRecordIdRoute
@@ -1601,6 +1631,8 @@ export interface FileRoutesByTo {
   '/agent/calendar/new': typeof AgentCalendarNewRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/clients/new': typeof AgentClientsNewRoute
+  '/agent/follow-up-plans/$planId': typeof AgentFollowUpPlansPlanIdRoute
+  '/agent/follow-up-plans/new': typeof AgentFollowUpPlansNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/proposals/new': typeof AgentProposalsNewRoute
@@ -1655,6 +1687,7 @@ export interface FileRoutesByTo {
   '/agent/appointments': typeof AgentAppointmentsIndexRoute
   '/agent/calendar': typeof AgentCalendarIndexRoute
   '/agent/clients': typeof AgentClientsIndexRoute
+  '/agent/follow-up-plans': typeof AgentFollowUpPlansIndexRoute
   '/agent/inquiries': typeof AgentInquiriesIndexRoute
   '/agent/messages': typeof AgentMessagesIndexRoute
   '/agent/relationships': typeof AgentRelationshipsIndexRoute
@@ -1668,6 +1701,7 @@ export interface FileRoutesByTo {
   '/admin/brokerage/offices/$position': typeof AdminBrokerageOfficesPositionRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
+  '/admin/follow-up-plans/review/$planId': typeof AdminFollowUpPlansReviewPlanIdRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
   '/admin/mls-sync/quarantine/$recordId': typeof AdminMlsSyncQuarantineRecordIdRoute
@@ -1808,6 +1842,8 @@ export interface FileRoutesById {
   '/agent/calendar/new': typeof AgentCalendarNewRoute
   '/agent/clients/$personId': typeof AgentClientsPersonIdRoute
   '/agent/clients/new': typeof AgentClientsNewRoute
+  '/agent/follow-up-plans/$planId': typeof AgentFollowUpPlansPlanIdRoute
+  '/agent/follow-up-plans/new': typeof AgentFollowUpPlansNewRoute
   '/agent/inquiries/$inquiryId': typeof AgentInquiriesInquiryIdRoute
   '/agent/messages/$threadId': typeof AgentMessagesThreadIdRoute
   '/agent/proposals/new': typeof AgentProposalsNewRoute
@@ -1862,6 +1898,7 @@ export interface FileRoutesById {
   '/agent/appointments/': typeof AgentAppointmentsIndexRoute
   '/agent/calendar/': typeof AgentCalendarIndexRoute
   '/agent/clients/': typeof AgentClientsIndexRoute
+  '/agent/follow-up-plans/': typeof AgentFollowUpPlansIndexRoute
   '/agent/inquiries/': typeof AgentInquiriesIndexRoute
   '/agent/messages/': typeof AgentMessagesIndexRoute
   '/agent/relationships/': typeof AgentRelationshipsIndexRoute
@@ -1875,6 +1912,7 @@ export interface FileRoutesById {
   '/admin/brokerage_/offices/$position': typeof AdminBrokerageOfficesPositionRoute
   '/admin/featured-listings/$propertyId/edit': typeof AdminFeaturedListingsPropertyIdEditRoute
   '/admin/featured-listings/$propertyId/pictures': typeof AdminFeaturedListingsPropertyIdPicturesRoute
+  '/admin/follow-up-plans/review/$planId': typeof AdminFollowUpPlansReviewPlanIdRoute
   '/admin/landing-pages/$id/analytics': typeof AdminLandingPagesIdAnalyticsRoute
   '/admin/landing-pages/$id/edit': typeof AdminLandingPagesIdEditRoute
   '/admin/mls-sync/quarantine/$recordId': typeof AdminMlsSyncQuarantineRecordIdRoute
@@ -2016,6 +2054,8 @@ export interface FileRouteTypes {
     | '/agent/calendar/new'
     | '/agent/clients/$personId'
     | '/agent/clients/new'
+    | '/agent/follow-up-plans/$planId'
+    | '/agent/follow-up-plans/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/proposals/new'
@@ -2070,6 +2110,7 @@ export interface FileRouteTypes {
     | '/agent/appointments/'
     | '/agent/calendar/'
     | '/agent/clients/'
+    | '/agent/follow-up-plans/'
     | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
@@ -2083,6 +2124,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage/offices/$position'
     | '/admin/featured-listings/$propertyId/edit'
     | '/admin/featured-listings/$propertyId/pictures'
+    | '/admin/follow-up-plans/review/$planId'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
     | '/admin/mls-sync/quarantine/$recordId'
@@ -2217,6 +2259,8 @@ export interface FileRouteTypes {
     | '/agent/calendar/new'
     | '/agent/clients/$personId'
     | '/agent/clients/new'
+    | '/agent/follow-up-plans/$planId'
+    | '/agent/follow-up-plans/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/proposals/new'
@@ -2271,6 +2315,7 @@ export interface FileRouteTypes {
     | '/agent/appointments'
     | '/agent/calendar'
     | '/agent/clients'
+    | '/agent/follow-up-plans'
     | '/agent/inquiries'
     | '/agent/messages'
     | '/agent/relationships'
@@ -2284,6 +2329,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage/offices/$position'
     | '/admin/featured-listings/$propertyId/edit'
     | '/admin/featured-listings/$propertyId/pictures'
+    | '/admin/follow-up-plans/review/$planId'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
     | '/admin/mls-sync/quarantine/$recordId'
@@ -2423,6 +2469,8 @@ export interface FileRouteTypes {
     | '/agent/calendar/new'
     | '/agent/clients/$personId'
     | '/agent/clients/new'
+    | '/agent/follow-up-plans/$planId'
+    | '/agent/follow-up-plans/new'
     | '/agent/inquiries/$inquiryId'
     | '/agent/messages/$threadId'
     | '/agent/proposals/new'
@@ -2477,6 +2525,7 @@ export interface FileRouteTypes {
     | '/agent/appointments/'
     | '/agent/calendar/'
     | '/agent/clients/'
+    | '/agent/follow-up-plans/'
     | '/agent/inquiries/'
     | '/agent/messages/'
     | '/agent/relationships/'
@@ -2490,6 +2539,7 @@ export interface FileRouteTypes {
     | '/admin/brokerage_/offices/$position'
     | '/admin/featured-listings/$propertyId/edit'
     | '/admin/featured-listings/$propertyId/pictures'
+    | '/admin/follow-up-plans/review/$planId'
     | '/admin/landing-pages/$id/analytics'
     | '/admin/landing-pages/$id/edit'
     | '/admin/mls-sync/quarantine/$recordId'
@@ -3605,6 +3655,27 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AgentClientsNewRouteImport
       parentRoute: typeof AgentRouteRoute
     }
+    '/agent/follow-up-plans/': {
+      id: '/agent/follow-up-plans/'
+      path: '/follow-up-plans'
+      fullPath: '/agent/follow-up-plans/'
+      preLoaderRoute: typeof AgentFollowUpPlansIndexRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/follow-up-plans/$planId': {
+      id: '/agent/follow-up-plans/$planId'
+      path: '/follow-up-plans/$planId'
+      fullPath: '/agent/follow-up-plans/$planId'
+      preLoaderRoute: typeof AgentFollowUpPlansPlanIdRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
+    '/agent/follow-up-plans/new': {
+      id: '/agent/follow-up-plans/new'
+      path: '/follow-up-plans/new'
+      fullPath: '/agent/follow-up-plans/new'
+      preLoaderRoute: typeof AgentFollowUpPlansNewRouteImport
+      parentRoute: typeof AgentRouteRoute
+    }
     '/agent/inquiries/': {
       id: '/agent/inquiries/'
       path: '/inquiries'
@@ -3871,6 +3942,13 @@ declare module '@tanstack/react-router' {
       preLoaderRoute: typeof AdminFeaturedListingsPropertyIdPicturesRouteImport
       parentRoute: typeof AdminRouteRoute
     }
+    '/admin/follow-up-plans/review/$planId': {
+      id: '/admin/follow-up-plans/review/$planId'
+      path: '/follow-up-plans/review/$planId'
+      fullPath: '/admin/follow-up-plans/review/$planId'
+      preLoaderRoute: typeof AdminFollowUpPlansReviewPlanIdRouteImport
+      parentRoute: typeof AdminRouteRoute
+    }
     '/admin/landing-pages/$id/analytics': {
       id: '/admin/landing-pages/$id/analytics'
       path: '/landing-pages/$id/analytics'
@@ -4090,6 +4168,7 @@ interface AdminRouteRouteChildren {
   AdminBrokerageOfficesPositionRoute: typeof AdminBrokerageOfficesPositionRoute
   AdminFeaturedListingsPropertyIdEditRoute: typeof AdminFeaturedListingsPropertyIdEditRoute
   AdminFeaturedListingsPropertyIdPicturesRoute: typeof AdminFeaturedListingsPropertyIdPicturesRoute
+  AdminFollowUpPlansReviewPlanIdRoute: typeof AdminFollowUpPlansReviewPlanIdRoute
   AdminLandingPagesIdAnalyticsRoute: typeof AdminLandingPagesIdAnalyticsRoute
   AdminLandingPagesIdEditRoute: typeof AdminLandingPagesIdEditRoute
   AdminMlsSyncQuarantineRecordIdRoute: typeof AdminMlsSyncQuarantineRecordIdRoute
@@ -4196,6 +4275,7 @@ const AdminRouteRouteChildren: AdminRouteRouteChildren = {
     AdminFeaturedListingsPropertyIdEditRoute,
   AdminFeaturedListingsPropertyIdPicturesRoute:
     AdminFeaturedListingsPropertyIdPicturesRoute,
+  AdminFollowUpPlansReviewPlanIdRoute: AdminFollowUpPlansReviewPlanIdRoute,
   AdminLandingPagesIdAnalyticsRoute: AdminLandingPagesIdAnalyticsRoute,
   AdminLandingPagesIdEditRoute: AdminLandingPagesIdEditRoute,
   AdminMlsSyncQuarantineRecordIdRoute: AdminMlsSyncQuarantineRecordIdRoute,
@@ -4245,6 +4325,8 @@ interface AgentRouteRouteChildren {
   AgentCalendarNewRoute: typeof AgentCalendarNewRoute
   AgentClientsPersonIdRoute: typeof AgentClientsPersonIdRoute
   AgentClientsNewRoute: typeof AgentClientsNewRoute
+  AgentFollowUpPlansPlanIdRoute: typeof AgentFollowUpPlansPlanIdRoute
+  AgentFollowUpPlansNewRoute: typeof AgentFollowUpPlansNewRoute
   AgentInquiriesInquiryIdRoute: typeof AgentInquiriesInquiryIdRoute
   AgentProposalsNewRoute: typeof AgentProposalsNewRoute
   AgentProposalsSearchRoute: typeof AgentProposalsSearchRoute
@@ -4256,6 +4338,7 @@ interface AgentRouteRouteChildren {
   AgentAppointmentsIndexRoute: typeof AgentAppointmentsIndexRoute
   AgentCalendarIndexRoute: typeof AgentCalendarIndexRoute
   AgentClientsIndexRoute: typeof AgentClientsIndexRoute
+  AgentFollowUpPlansIndexRoute: typeof AgentFollowUpPlansIndexRoute
   AgentInquiriesIndexRoute: typeof AgentInquiriesIndexRoute
   AgentRelationshipsIndexRoute: typeof AgentRelationshipsIndexRoute
   AgentTasksIndexRoute: typeof AgentTasksIndexRoute
@@ -4273,6 +4356,8 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentCalendarNewRoute: AgentCalendarNewRoute,
   AgentClientsPersonIdRoute: AgentClientsPersonIdRoute,
   AgentClientsNewRoute: AgentClientsNewRoute,
+  AgentFollowUpPlansPlanIdRoute: AgentFollowUpPlansPlanIdRoute,
+  AgentFollowUpPlansNewRoute: AgentFollowUpPlansNewRoute,
   AgentInquiriesInquiryIdRoute: AgentInquiriesInquiryIdRoute,
   AgentProposalsNewRoute: AgentProposalsNewRoute,
   AgentProposalsSearchRoute: AgentProposalsSearchRoute,
@@ -4284,6 +4369,7 @@ const AgentRouteRouteChildren: AgentRouteRouteChildren = {
   AgentAppointmentsIndexRoute: AgentAppointmentsIndexRoute,
   AgentCalendarIndexRoute: AgentCalendarIndexRoute,
   AgentClientsIndexRoute: AgentClientsIndexRoute,
+  AgentFollowUpPlansIndexRoute: AgentFollowUpPlansIndexRoute,
   AgentInquiriesIndexRoute: AgentInquiriesIndexRoute,
   AgentRelationshipsIndexRoute: AgentRelationshipsIndexRoute,
   AgentTasksIndexRoute: AgentTasksIndexRoute,

@@ -121,6 +121,12 @@ const landing = {
 }
 const PLAN = { ...planRecord.empty, name: 'Buyers', day_1: 0, title_1: 'Call' }
 const planId = async () => (await sql<{ id: string }>('select id from follow_up_plans'))[0]?.id
+const AGENT_PLAN = '018f0000-0000-7000-8000-0000000000b7'
+await sql(
+  `insert into agent_plans (id, author_id, name, steps, is_shared, state, asked_at, created_at, updated_at)
+   values ($1, $2, 'Sellers', '[{"day": 0, "title": "Call", "template_id": null}]', false, 'waiting', now(), now(), now())`,
+  [AGENT_PLAN, idOf('agent')],
+)
 /** An original of the migration. */
 const TEMPLATE = '0199a1c0-0080-7000-8000-000000000001'
 const TEXT = { key: 'about.headline' }
@@ -420,6 +426,18 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     async () => ({ planId: await planId() }),
     'follow_up_plan.deleted',
     { before: { name: 'Buyers' } },
+  ],
+  [
+    'approveAgentPlan',
+    () => ({ planId: AGENT_PLAN, version: 1 }),
+    'agent_plan.approved',
+    { before: { state: 'waiting' }, after: { state: 'approved' } },
+  ],
+  [
+    'returnAgentPlan',
+    () => ({ planId: AGENT_PLAN, version: 1, reason: 'Add a call.' }),
+    'agent_plan.returned',
+    { before: { state: 'approved' }, after: { state: 'returned', reason: 'Add a call.' } },
   ],
   ['saveSiteText', () => ({ ...TEXT, version: 1, text: 'Ours' }), 'site_text.saved', { after: { text: 'Ours' } }],
   ['discardSiteText', () => ({ ...TEXT, version: 2 }), 'site_text.discarded', { before: { text: 'Ours' } }],

@@ -214,6 +214,8 @@ const MUST_GO: Record<string, readonly string[]> = {
     'mls-feed-halted',
     'mls-feed-silent',
     'mls-removal-waits',
+    'plan-decided',
+    'plan-waiting',
     'sponsor-inquiry-arrived',
     'template-waiting',
     'testimonial-arrived',

@@ -93,6 +93,8 @@ const INQUIRY = '/agent/inquiries/00000000-0000-7000-8000-000000000001'
 const TASK = '/agent/tasks/00000000-0000-7000-8000-000000000001'
 const TEMPLATE = '/agent/templates/00000000-0000-7000-8000-000000000001'
 const PLAN = '/admin/follow-up-plans/00000000-0000-7000-8000-000000000001'
+const AGENT_PLAN = '/agent/follow-up-plans/00000000-0000-7000-8000-000000000001'
+const REVIEW = '/admin/follow-up-plans/review/00000000-0000-7000-8000-000000000001'
 const OFFICE_TEMPLATE = '/admin/email-templates/00000000-0000-7000-8000-000000000001'
 const MY_PERSON = '/agent/clients/00000000-0000-7000-8000-000000000001'
 const PERSON = '/admin/people/00000000-0000-7000-8000-000000000001'
@@ -259,6 +261,9 @@ export const ROUTES: Record<string, RouteTest> = {
     path: TASK,
     answers: { ...agent(TASK), agent: 404, admin: 404, super: 404 },
   },
+  '/agent/follow-up-plans/': { path: '/agent/follow-up-plans', answers: agent('/agent/follow-up-plans') },
+  '/agent/follow-up-plans/new': { answers: agent('/agent/follow-up-plans/new') },
+  '/agent/follow-up-plans/$planId': { path: AGENT_PLAN, answers: unknownTo(agent(AGENT_PLAN)) },
   '/agent/templates/': { path: '/agent/templates', answers: agent('/agent/templates') },
   '/agent/templates/new': { answers: agent('/agent/templates/new') },
   '/agent/templates/$templateId': { path: TEMPLATE, answers: unknownTo(agent(TEMPLATE)) },
@@ -564,8 +569,13 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/email-templates/': { path: '/admin/email-templates', answers: admin('/admin/email-templates') },
   '/admin/email-templates/new': { answers: admin('/admin/email-templates/new') },
   '/admin/email-templates/$templateId': { path: OFFICE_TEMPLATE, answers: unknownTo(admin(OFFICE_TEMPLATE)) },
-  '/admin/follow-up-plans/': { path: '/admin/follow-up-plans', answers: admin('/admin/follow-up-plans') },
-  '/admin/follow-up-plans/new': { answers: permitted('/admin/follow-up-plans/new'), permission: 'content' },
+  '/admin/follow-up-plans/': {
+    path: '/admin/follow-up-plans',
+    answers: permitted('/admin/follow-up-plans'),
+    permission: 'content',
+  },
+  '/admin/follow-up-plans/new': { answers: admin('/admin/follow-up-plans/new') },
+  '/admin/follow-up-plans/review/$planId': { path: REVIEW, answers: unknownTo(admin(REVIEW)) },
   '/admin/follow-up-plans/$planId': { path: PLAN, answers: { ...permitted(PLAN), super: 404 }, permission: 'content' },
   '/admin/brand': { answers: permitted('/admin/brand'), permission: 'operations' },
   '/admin/vow-compliance': { answers: permitted('/admin/vow-compliance'), permission: 'vow' },

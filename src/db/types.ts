@@ -96,6 +96,22 @@ export interface AdminPermissionsTable {
   granted_at: Generated<Date>
 }
 
+export interface AgentPlansTable {
+  id: string
+  author_id: string
+  name: string
+  steps: Json
+  is_shared: boolean
+  state: 'draft' | 'waiting' | 'returned' | 'approved'
+  asked_at: Date | null
+  decided_by: string | null
+  decided_at: Date | null
+  reason: string | null
+  version: Generated<number>
+  created_at: Date
+  updated_at: Date
+}
+
 export interface AgentSchedulesTable {
   agent_id: string
   week: JsonOrNull
@@ -562,6 +578,8 @@ export interface FollowUpPlansTable {
   version: Generated<number>
   created_at: Date
   updated_at: Date
+  author_id: string | null
+  is_shared: Generated<boolean>
 }
 
 export interface FollowUpsTable {
@@ -1827,6 +1845,7 @@ export interface DB {
   account_tokens: AccountTokensTable
   accounts: AccountsTable
   admin_permissions: AdminPermissionsTable
+  agent_plans: AgentPlansTable
   agent_schedules: AgentSchedulesTable
   agents: AgentsTable
   agreement_texts: AgreementTextsTable

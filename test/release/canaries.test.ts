@@ -346,6 +346,7 @@ test('each call that is read takes some of the questions', async () => {
     'getEmailComposer',
     'getFollowUp',
     'getFollowUpPlan',
+    'getAgentPlan',
     'getProposalForm',
     'getSearchProposalForm',
     'suggestHomesToPropose',

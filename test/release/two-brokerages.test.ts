@@ -6,7 +6,7 @@ import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
 import { paletteOf } from '#features/brand/rules/palette.ts'
-import { planRecord } from '#features/follow-up/schema.ts'
+import { agentPlanRecord, planRecord } from '#features/follow-up/schema.ts'
 import { HOME_NUMBERS } from '#features/proposals/words.ts'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
 import { agents } from '../../sample/cast/agents.ts'
@@ -589,6 +589,9 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
   })
   await done(agent, 'addEmailTemplate', { name: mark, subject: mark, message: `Hi {first name}, from ${mark}.` })
   await done(boss, 'addFollowUpPlan', { ...planRecord.empty, name: mark, day_1: 0, title_1: `Call for ${mark}` })
+  const ownPlan = { ...agentPlanRecord.empty, name: `${mark} own`, day_1: 0, title_1: `Write to ${mark}` }
+  const plan = (await done(agent, 'addAgentPlan', ownPlan)) as { id: string }
+  await done(agent, 'askPlanApproval', { planId: plan.id, version: 1 })
   await done(buyer, 'sendMessage', { to: agentRow?.id, body: `About ${mark}.`, clientKey: crypto.randomUUID() })
   await done(buyer, 'createSavedSearch', {
     search: `?city=${encodeURIComponent(place.city)}`,

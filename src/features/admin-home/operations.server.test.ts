@@ -104,6 +104,11 @@ async function fillOffice(): Promise<void> {
       updated_at: hours(-2),
     })
     .execute()
+  const author = await buildAccount({ name: 'Canary author' })
+  await sql`insert into agent_plans (id, author_id, name, steps, is_shared, state, asked_at, created_at, updated_at)
+    values (${newId()}, ${author.id}, 'Canary plan', '[]', false, 'waiting', ${hours(-3)}, ${NOW}, ${NOW})`.execute(
+    db(),
+  )
   const reader = await buildAccount({ name: 'Canary reader' })
   await sql`insert into downloads (id, account_id, download_type, outcome, items, object, at)
     select gen_random_uuid(), ${reader.id}, 'property_data', 'over_limit', 1, 'x', ${hours(-1)} from generate_series(1, 60)`.execute(
@@ -140,7 +145,7 @@ const SHOWS: Partial<Record<Permission, string[]>> = {
   appointments: ['1 open', 'lead appointment', 'today'],
   audit: ['readers', 'suspicious', 'system audit', 'team'],
   contacts: ['1 open', 'lead contact'],
-  content: ['email_templates'],
+  content: ['email_templates', 'follow_up_plans'],
   events: ['1 open', 'lead sponsor'],
   leads: ['1 open', 'lead valuation'],
   mls: ['listing_reports', 'quarantine'],
@@ -179,6 +184,7 @@ describe('each block', () => {
       since: hours(-96),
     })
     expect(decisionOf('email_templates')).toMatchObject({ count: 1, names: ['Canary template'], since: hours(-2) })
+    expect(decisionOf('follow_up_plans')).toMatchObject({ count: 1, names: ['Canary plan'], since: hours(-3) })
     expect(decisionOf('imports')).toMatchObject({ count: 1, names: ['canary-agents.csv'] })
     expect(home.findings).toEqual([
       { key: 'suspicious', count: 1 },

@@ -7,6 +7,7 @@ import { hasBackupPlace, lastBackup } from '#features/backups/public.server.ts'
 import { waitingImports } from '#features/csv-import/public.server.ts'
 import { countSuspicious } from '#features/downloads/public.server.ts'
 import { waitingTemplates } from '#features/email-templates/public.server.ts'
+import { waitingPlans } from '#features/follow-up/public.server.ts'
 import { openLeadsFor } from '#features/leads/public.server.ts'
 import { waitingReports } from '#features/listing-reports/public.server.ts'
 import { waitingMls } from '#features/mls/public.server.ts'
@@ -39,7 +40,7 @@ export async function getAdminHome(actor: Admin<'any'>, { isMine }: GetAdminHome
     vendors: actorAs(actor, 'admin:vendors'),
     vow: actorAs(actor, 'admin:vow'),
   }
-  const [leads, mls, reports, applications, testimonials, templates, imports, suspicious, readers, ending] =
+  const [leads, mls, reports, applications, testimonials, templates, plans, imports, suspicious, readers, ending] =
     await Promise.all([
       openLeadsFor(actor, isMine),
       may.mls && waitingMls(may.mls),
@@ -47,6 +48,7 @@ export async function getAdminHome(actor: Admin<'any'>, { isMine }: GetAdminHome
       may.vendors && waitingApplications(may.vendors),
       may.testimonials && waitingTestimonials(may.testimonials),
       may.content && waitingTemplates(may.content),
+      may.content && waitingPlans(may.content),
       waitingImports(actor),
       may.audit && countSuspicious(may.audit),
       may.audit && countReadAlerts(may.audit),
@@ -64,6 +66,7 @@ export async function getAdminHome(actor: Admin<'any'>, { isMine }: GetAdminHome
     decision('vendor_applications', applications),
     decision('testimonials', testimonials),
     decision('email_templates', templates),
+    decision('follow_up_plans', plans),
     decision('quarantine', mls && { count: mls.quarantined, names: [], since: null }),
     decision('imports', imports),
   ]

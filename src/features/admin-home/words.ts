@@ -25,6 +25,13 @@ export const DECISIONS = {
     act: 'Review',
     href: '/admin/email-templates',
   },
+  follow_up_plans: {
+    one: '1 follow-up plan to review before its agent uses it',
+    many: 'follow-up plans to review before their agents use them',
+    note: null,
+    act: 'Review',
+    href: '/admin/follow-up-plans',
+  },
   quarantine: {
     one: '1 record in quarantine',
     many: 'records in quarantine',

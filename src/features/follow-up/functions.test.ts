@@ -6,7 +6,7 @@ import { asOwner } from '../../../test/postgres.ts'
 import { type Site, startSite } from '../../../test/server.ts'
 import { speak } from '../../../test/wire.ts'
 import { fieldsOf } from './rules.ts'
-import { planRecord } from './schema.ts'
+import { agentPlanRecord, planRecord } from './schema.ts'
 
 /** Who starts, stops and sees which follow-up: every call of the feature, as everyone, over HTTP. */
 
@@ -23,6 +23,11 @@ const PERSON = '018f0000-0000-7000-8000-0000000000c1'
 const PLAN = '018f0000-0000-7000-8000-0000000000c2'
 const RUN = '018f0000-0000-7000-8000-0000000000c3'
 const SECRET = 'Quartermaine plan'
+/** Plans of the owner, by state. */
+const DRAFT = '018f0000-0000-7000-8000-0000000000c4'
+const WAITING = '018f0000-0000-7000-8000-0000000000c5'
+const RETURNED = '018f0000-0000-7000-8000-0000000000c6'
+const PRIVATE = '018f0000-0000-7000-8000-0000000000c7'
 
 type Role = 'owner' | 'second' | 'stranger' | 'admin' | 'people' | 'content' | 'super' | 'buyer' | 'visitor'
 const ACTORS: Record<Role, CastName | null> = {
@@ -59,7 +64,25 @@ async function setUp(role: Role, name: string): Promise<void> {
     `insert into follow_up_plans (id, name, steps, created_at, updated_at) values ($1, 'Plan', $2, now(), now())`,
     [PLAN, steps],
   )
-  if (name === 'startFollowUp') return
+  await rows('delete from agent_plans')
+  const author = idOf('agent')
+  for (const [id, state] of [
+    [DRAFT, 'draft'],
+    [WAITING, 'waiting'],
+    [RETURNED, 'returned'],
+    [PRIVATE, 'approved'],
+  ])
+    await rows(
+      `insert into agent_plans (id, author_id, name, steps, is_shared, state, asked_at, reason, created_at, updated_at)
+       values ($1::uuid, $2, $3, $4, false, $5::text, now(), case $5::text when 'returned' then $3 end, now(), now())`,
+      [id, author, `${SECRET} ${state}`, steps, state],
+    )
+  await rows(
+    `insert into follow_up_plans (id, name, steps, author_id, is_shared, created_at, updated_at)
+     values ($1, $2, $3, $4, false, now(), now())`,
+    [PRIVATE, `${SECRET} approved`, steps, author],
+  )
+  if (['startFollowUp', 'startFollowUp private'].includes(name)) return
   await rows(
     `insert into follow_ups (id, plan_id, name, steps, person_id, agent_id, is_about_lead, started_at, next_at, submission_key)
      values ($1, $2, $3, $4, $5, $6, false, now(), now() + interval '1 day', $1)`,
@@ -67,15 +90,51 @@ async function setUp(role: Role, name: string): Promise<void> {
   )
 }
 
+const ownFields = {
+  ...agentPlanRecord.draftOf({ ...fieldsOf('New', [{ day: 1, title: 'Call', template_id: null }]), is_shared: false }),
+}
 const fields = { ...planRecord.draftOf(fieldsOf('New', [{ day: 1, title: 'Call', template_id: null }])) }
 /** Every call of the feature: its input, who may send it, and whether others get not_found and not forbidden. */
-const CALLS: Record<string, { input: Record<string, unknown>; allowed: readonly Role[]; isHidden?: boolean }> = {
+const CALLS: Record<
+  string,
+  {
+    input: Record<string, unknown>
+    allowed: readonly Role[]
+    isHidden?: boolean
+    /** True if each sees their own rows alone. */
+    isOwn?: boolean
+    /** True if those who may open the person can't choose the plan. */
+    isPrivate?: boolean
+  }
+> = {
   listFollowUpPlans: { input: {}, allowed: STAFF },
-  listPlanTemplates: { input: {}, allowed: WRITERS },
+  listPlanTemplates: { input: {}, allowed: STAFF },
   getFollowUpPlan: { input: { planId: PLAN }, allowed: WRITERS },
   addFollowUpPlan: { input: fields, allowed: WRITERS },
   updateFollowUpPlan: { input: { ...fields, planId: PLAN, version: 1 }, allowed: WRITERS },
   deleteFollowUpPlan: { input: { planId: PLAN }, allowed: WRITERS },
+  listAgentPlans: { input: {}, allowed: STAFF, isOwn: true },
+  listPlansToReview: { input: {}, allowed: WRITERS },
+  getAgentPlan: { input: { planId: DRAFT }, allowed: ['owner'], isHidden: true },
+  'getAgentPlan waiting': { input: { planId: WAITING }, allowed: ['owner', ...WRITERS], isHidden: true },
+  'getAgentPlan returned': { input: { planId: RETURNED }, allowed: ['owner', ...WRITERS], isHidden: true },
+  addAgentPlan: { input: ownFields, allowed: STAFF },
+  updateAgentPlan: { input: { ...ownFields, planId: DRAFT, version: 1 }, allowed: ['owner'], isHidden: true },
+  'updateAgentPlan waiting': {
+    input: { ...ownFields, planId: WAITING, version: 1 },
+    allowed: ['owner'],
+    isHidden: true,
+  },
+  askPlanApproval: { input: { planId: DRAFT, version: 1 }, allowed: ['owner'], isHidden: true },
+  deleteAgentPlan: { input: { planId: DRAFT }, allowed: ['owner'], isHidden: true },
+  // Its author may not approve it: no permission, no approval.
+  approveAgentPlan: { input: { planId: WAITING, version: 1 }, allowed: WRITERS },
+  returnAgentPlan: { input: { planId: WAITING, version: 1, reason: 'Add a call.' }, allowed: WRITERS },
+  'startFollowUp private': {
+    input: { personId: PERSON, planId: PRIVATE, seen: '' },
+    allowed: ['owner'],
+    isPrivate: true,
+  },
   getFollowUp: { input: { personId: PERSON }, allowed: OF_PERSON, isHidden: true },
   startFollowUp: { input: { personId: PERSON, planId: PLAN, seen: '' }, allowed: OF_PERSON, isHidden: true },
   stopFollowUp: { input: { followUpId: RUN }, allowed: OF_PERSON, isHidden: true },
@@ -87,7 +146,8 @@ const declared = [...source.matchAll(/export const (\w+) = call\(\{ method: '(GE
 )
 
 test('the matrix has every call of the feature', () => {
-  expect(declared.map(({ name }) => name).toSorted()).toEqual(Object.keys(CALLS).toSorted())
+  const named = Object.keys(CALLS).filter((name) => !name.includes(' '))
+  expect(declared.map(({ name }) => name).toSorted()).toEqual(named.toSorted())
 })
 
 describe.each(Object.keys(ACTORS) as Role[])('%s', (role) => {
@@ -97,15 +157,22 @@ describe.each(Object.keys(ACTORS) as Role[])('%s', (role) => {
     const stored = async () => [
       await rows('select * from follow_ups order by id'),
       await rows('select * from follow_up_plans order by id'),
+      await rows('select * from agent_plans order by id'),
     ]
-    for (const { name, method } of declared) {
+    const methods = new Map(declared.map(({ name, method }) => [name, method]))
+    for (const name of Object.keys(CALLS)) {
+      const [callName = ''] = name.split(' ')
+      const method = methods.get(callName) ?? 'GET'
       await setUp(role, name)
       const before = await stored()
-      const { input = {}, allowed = [], isHidden = false } = CALLS[name] ?? {}
-      const answer = await speak(caller.fetch, method, name, input)
+      const { input = {}, allowed = [], isHidden = false, isOwn = false, isPrivate = false } = CALLS[name] ?? {}
+      const answer = await speak(caller.fetch, method, callName, input)
       const isAllowed = allowed.includes(role)
-      const refusal = role === 'visitor' ? 401 : isHidden && STAFF.includes(role) ? 404 : 403
+      const isUnknown = (isHidden || isPrivate) && STAFF.includes(role)
+      const missing = isPrivate && OF_PERSON.includes(role) ? 422 : 404
+      const refusal = role === 'visitor' ? 401 : isUnknown ? missing : 403
       expect([role, name, answer.status]).toEqual([role, name, isAllowed ? 200 : refusal])
+      if (isOwn && role !== 'owner') expect(JSON.stringify(answer)).not.toContain(SECRET)
       if (isAllowed) continue
       expect(JSON.stringify(answer)).not.toContain(SECRET)
       expect(await stored()).toEqual(before)

@@ -1,8 +1,19 @@
 import { expect, test } from 'vitest'
+import * as z from 'zod/mini'
 import { localOf } from '#kit/time/local-time.ts'
-import { allowedFrom, fieldsOf, isWorkingDay, type Office, planFaults, stepAt, stepsOf } from './rules.ts'
-import { planRecord } from './schema.ts'
-import { MESSAGES } from './words.ts'
+import {
+  allowedFrom,
+  fieldsOf,
+  isWorkingDay,
+  kindOf,
+  nextContactOf,
+  type Office,
+  planFaults,
+  stepAt,
+  stepsOf,
+} from './rules.ts'
+import { AddPlanInput, type FollowUpStep, planRecord } from './schema.ts'
+import { MAX_TEXT, MESSAGES, STEP_NUMBERS } from './words.ts'
 
 const weekdays = ['Monday', 'Tuesday', 'Wednesday', 'Thursday', 'Friday'] as const
 const office: Office = { hours: [{ days: [...weekdays], opens: '09:00', closes: '17:00', label: '' }] }
@@ -50,6 +61,9 @@ test.each([
 
 const TEMPLATE = '018f0000-0000-7000-8000-0000000000f1'
 const blank = planRecord.valuesOf({ ...fieldsOf('Plan', []) })
+/** A form of a page that knew no kinds. */
+const old = { ...blank, ...Object.fromEntries(STEP_NUMBERS.map((number) => [`kind_${number}`, ''])) } as typeof blank
+
 test.each([
   [{}, { title_1: MESSAGES.noSteps }],
   [{ day_1: 0, title_1: 'Call' }, {}],
@@ -59,12 +73,72 @@ test.each([
   [{ day_1: 0, title_1: 'Call', template_1: TEMPLATE }, { title_1: MESSAGES.twoThings }],
   [{ day_1: 3, title_1: 'Call', day_2: 2, title_2: 'Call' }, { day_2: MESSAGES.dayEarlier }],
   [{ day_1: 0, template_1: '018f0000-0000-7000-8000-0000000000f2' }, { template_1: MESSAGES.noTemplate }],
-])('a plan with %j has the faults %j', (fields, faults) => {
+])('an old form with %j has the faults %j', (fields, faults) => {
+  expect(planFaults({ ...old, ...fields }, [TEMPLATE])).toEqual(faults)
+})
+
+const email = { day_1: 0, kind_1: 'email' } as const
+const text = { day_1: 0, kind_1: 'text' } as const
+test.each([
+  [{}, { title_1: MESSAGES.noSteps }],
+  [{ day_1: 0, title_1: 'Call' }, {}],
+  [{ day_1: 0, template_1: TEMPLATE }, { kind_1: MESSAGES.wrongKind }],
+  [{ day_1: 0, kind_1: 'call' }, {}],
+  [{ kind_1: 'call' }, { title_1: MESSAGES.noSteps }],
+  [{ kind_1: 'call', title_1: 'Rates' }, { day_1: MESSAGES.noDay }],
+  [{ ...email, template_1: TEMPLATE }, {}],
+  [{ ...email, template_1: '018f0000-0000-7000-8000-0000000000f2' }, { template_1: MESSAGES.noTemplate }],
+  [{ ...email, subject_1: 'Rates', message_1: 'Hi {First name}' }, {}],
+  [{ ...email, subject_1: 'Rates' }, { message_1: MESSAGES.noMessage }],
+  [{ ...email, message_1: 'Hi' }, { subject_1: MESSAGES.noSubject }],
+  [{ ...email, title_1: 'Write' }, { template_1: MESSAGES.noEmailText }],
+  [{ ...email, subject_1: 'Rates', message_1: 'Hi {nickname}' }, { message_1: expect.stringContaining('{nickname}') }],
+  [{ ...text, message_1: 'Hi {first name}' }, {}],
+  [{ ...text, message_1: 'Hi {nickname}' }, { message_1: expect.stringContaining('{nickname}') }],
+  [{ ...text, message_1: 'x'.repeat(MAX_TEXT + 1) }, { message_1: MESSAGES.longText }],
+  [{ ...text, title_1: 'Write' }, { message_1: MESSAGES.noText }],
+] as [Partial<typeof blank>, object][])('a form with %j has the faults %j', (fields, faults) => {
   expect(planFaults({ ...blank, ...fields }, [TEMPLATE])).toEqual(faults)
 })
 
+test('a form without kinds is still a plan', () => {
+  const names = ['day', 'title', 'template']
+  const sent = Object.entries(planRecord.empty).filter(([name]) => names.includes(name.split('_')[0] ?? ''))
+  const fields = z.parse(AddPlanInput, { ...Object.fromEntries(sent), name: 'Plan', day_1: 0, title_1: 'Call' })
+  expect(stepsOf(fields)).toEqual([{ day: 0, title: 'Call', template_id: null }])
+})
+
+const plain = { title: null, template_id: null }
+const KINDS: FollowUpStep[] = [
+  { day: 0, ...plain, title: 'Call', kind: 'call' },
+  { day: 1, ...plain, title: 'Text: Hi {first name}', kind: 'text', message: 'Hi {first name}' },
+  { day: 2, ...plain, title: 'Email: Rates', kind: 'email', subject: 'Rates', message: 'They fell.' },
+  { day: 3, ...plain, template_id: TEMPLATE },
+  { day: 4, ...plain, title: 'Check the file' },
+]
+test('steps of each kind are stored and read back, and have words for a program that knows no kinds', () => {
+  expect(KINDS.map(kindOf)).toEqual(['call', 'text', 'email', 'email', 'task'])
+  expect(stepsOf(fieldsOf('Plan', KINDS))).toEqual(KINDS)
+  expect(KINDS.every(({ title, template_id }) => template_id !== null || title)).toBe(true)
+})
+
+test('fields of another kind are left out', () => {
+  const given = { ...email, title_1: 'Write', template_1: TEMPLATE, subject_1: 'Rates', message_1: 'They fell.' }
+  expect(stepsOf({ ...blank, ...given })).toEqual([{ day: 0, title: null, template_id: TEMPLATE }])
+})
+
+test.each([
+  [0, '2026-11-20T14:00', { kind: 'text', at: '2026-11-23T09:00' }],
+  [1, '2026-11-23T09:00', { kind: 'text', at: '2026-11-23T09:00' }],
+  [2, '2026-11-24T09:00', { kind: 'email', at: '2026-11-24T09:00' }],
+  [4, '2026-11-27T09:00', null],
+] as const)('from step %i at %s, the next email or text is %j', (position, from, expected) => {
+  const found = nextContactOf(KINDS, position, new Date(`${from}:00-05:00`), office)
+  expect(found && { kind: found.kind, at: localOf(found.at) }).toEqual(expected)
+})
+
 test('the steps of a form are stored without the empty ones, and read back', () => {
-  const given = stepsOf({ ...blank, day_2: 1, title_2: 'Call', day_5: 4, template_5: TEMPLATE })
+  const given = stepsOf({ ...blank, day_2: 1, title_2: 'Call', day_5: 4, kind_5: 'email', template_5: TEMPLATE })
   expect(given).toEqual([
     { day: 1, title: 'Call', template_id: null },
     { day: 4, title: null, template_id: TEMPLATE },

@@ -1,12 +1,26 @@
 import { hoursOn } from '#features/brokerage/rules/special-days.ts'
 import type { Brokerage } from '#features/brokerage/schema.ts'
+import { unknownFieldsIn } from '#features/email-templates/schema.ts'
+import { MESSAGES as TEMPLATE_MESSAGES } from '#features/email-templates/words.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { holidayOn } from '#kit/time/holidays.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import type { FollowUpStep, PlanFields } from './schema.ts'
-import { DAY_STARTS, EARLIEST, LATEST, MESSAGES, STEP_NUMBERS } from './words.ts'
+import {
+  DAY_STARTS,
+  EARLIEST,
+  LATEST,
+  MAX_TEXT,
+  MESSAGES,
+  type PlanState,
+  STEP_KINDS,
+  STEP_NUMBERS,
+  type StepKind,
+} from './words.ts'
+
+type StepNumber = (typeof STEP_NUMBERS)[number]
 
 /** Members of the brokerage that decide on working days. */
 export type Office = Pick<Brokerage, 'hours' | 'special_days' | 'works_on_holidays'>
@@ -51,28 +65,87 @@ export function stepAt(steps: readonly FollowUpStep[], position: number, from: D
   return allowedFrom(at(daysAfter(calendarDayOf(from), days), DAY_STARTS), office)
 }
 
+/**
+ * Returns the kind and time of the next email or text of a follow-up, if the steps before it are done on time.
+ * @param nextAt when the step at `position` is done
+ */
+export function nextContactOf(
+  steps: readonly FollowUpStep[],
+  position: number,
+  nextAt: Date,
+  office: Office,
+): { kind: 'email' | 'text'; at: Date } | null {
+  let at = nextAt
+  for (let index = position; index < steps.length; index += 1) {
+    if (index > position) at = stepAt(steps, index, at, office)
+    const kind = kindOf(steps[index] ?? EMPTY)
+    if (kind === 'email' || kind === 'text') return { kind, at }
+  }
+  return null
+}
+
+const EMPTY: FollowUpStep = { day: 0, title: null, template_id: null }
+
+/** Returns the kind of a step. */
+export function kindOf({ kind, template_id }: Pick<FollowUpStep, 'kind' | 'template_id'>): StepKind {
+  return kind ?? (template_id === null ? 'task' : 'email')
+}
+
+/** Returns whether a step writes to the person: an email of the site, or a text of the agent. */
+export function isContact(step: FollowUpStep): boolean {
+  return ['email', 'text'].includes(kindOf(step))
+}
+
 /** Returns the steps of a form, without the empty ones. */
 export function stepsOf(fields: PlanFields): FollowUpStep[] {
-  return STEP_NUMBERS.map((number) => stepIn(fields, number)).filter(
-    ({ title, template_id }) => title !== null || template_id !== null,
+  return STEP_NUMBERS.filter((number) => !isEmpty(fields, number)).map((number) => stepIn(fields, number))
+}
+
+/** A call needs no words, so its day alone makes it a step. */
+function isEmpty(fields: PlanFields, number: StepNumber): boolean {
+  if (fields[`kind_${number}`] === 'call' && fields[`day_${number}`] !== null) return false
+  return (
+    fields[`title_${number}`] === null &&
+    fields[`template_${number}`] === null &&
+    fields[`subject_${number}`] === null &&
+    fields[`message_${number}`] === ''
   )
 }
 
-function stepIn(fields: PlanFields, number: (typeof STEP_NUMBERS)[number]): FollowUpStep {
-  return {
-    day: fields[`day_${number}`] ?? 0,
-    title: fields[`title_${number}`],
-    template_id: fields[`template_${number}`],
+/** Returns a step with the fields of its kind alone. */
+function stepIn(fields: PlanFields, number: StepNumber): FollowUpStep {
+  const step = { day: fields[`day_${number}`] ?? 0, title: fields[`title_${number}`], template_id: null }
+  const template_id = fields[`template_${number}`]
+  const [subject, message] = [fields[`subject_${number}`] ?? '', fields[`message_${number}`]]
+  switch (fields[`kind_${number}`]) {
+    case '':
+      return { ...step, template_id }
+    case 'task':
+      return step
+    case 'call':
+      return { ...step, title: step.title ?? STEP_KINDS.call, kind: 'call' }
+    case 'text':
+      return { ...step, title: `Text: ${message}`, kind: 'text', message }
+    case 'email':
+      if (template_id !== null) return { ...step, title: null, template_id }
+      return { ...step, title: `Email: ${subject}`, kind: 'email', subject, message }
   }
 }
 
 /** Returns steps as form values. */
 export function fieldsOf(name: string, steps: readonly FollowUpStep[]): PlanFields {
-  const members = STEP_NUMBERS.flatMap((number, index) => [
-    [`day_${number}`, steps[index]?.day ?? null],
-    [`title_${number}`, steps[index]?.title ?? null],
-    [`template_${number}`, steps[index]?.template_id ?? null],
-  ])
+  const members = STEP_NUMBERS.flatMap((number, index) => {
+    const step = steps[index]
+    const hasWords = step?.kind === undefined || (step.kind === 'call' && step.title !== STEP_KINDS.call)
+    return [
+      [`day_${number}`, step?.day ?? null],
+      [`kind_${number}`, step ? kindOf(step) : 'task'],
+      [`title_${number}`, (hasWords && step?.title) || null],
+      [`template_${number}`, step?.template_id ?? null],
+      [`subject_${number}`, step?.subject || null],
+      [`message_${number}`, step?.message ?? ''],
+    ]
+  })
   return { name, ...Object.fromEntries(members) }
 }
 
@@ -82,17 +155,49 @@ export function planFaults(fields: PlanFields, approved: readonly string[]): Fie
   let last = 0
   for (const number of STEP_NUMBERS) {
     const day = fields[`day_${number}`]
-    const { title, template_id } = stepIn(fields, number)
-    if (title === null && template_id === null) {
+    if (isEmpty(fields, number)) {
       if (day !== null) faults[`title_${number}`] = MESSAGES.nothingToDo
       continue
     }
     if (day === null) faults[`day_${number}`] = MESSAGES.noDay
     else if (day < last) faults[`day_${number}`] = MESSAGES.dayEarlier
     last = Math.max(last, day ?? 0)
-    if (title !== null && template_id !== null) faults[`title_${number}`] = MESSAGES.twoThings
-    else if (template_id !== null && !approved.includes(template_id)) faults[`template_${number}`] = MESSAGES.noTemplate
+    Object.assign(faults, contentFaults(fields, number, approved))
   }
   if (Object.keys(faults).length === 0 && stepsOf(fields).length === 0) faults.title_1 = MESSAGES.noSteps
   return faults
+}
+
+/** Returns the errors of what a step does. */
+function contentFaults(fields: PlanFields, number: StepNumber, approved: readonly string[]): FieldErrors {
+  const [title, template_id] = [fields[`title_${number}`], fields[`template_${number}`]]
+  const [subject, message] = [fields[`subject_${number}`], fields[`message_${number}`]]
+  const template = template_id !== null && !approved.includes(template_id)
+  const unknown = unknownFieldsIn(`${subject ?? ''}\n${message}`)
+  switch (fields[`kind_${number}`]) {
+    case '':
+      if (title !== null && template_id !== null) return { [`title_${number}`]: MESSAGES.twoThings }
+      return template ? { [`template_${number}`]: MESSAGES.noTemplate } : {}
+    case 'task':
+      if (title !== null) return {}
+      return { [`kind_${number}`]: MESSAGES.wrongKind }
+    case 'call':
+      return {}
+    case 'text':
+      if (message === '') return { [`message_${number}`]: MESSAGES.noText }
+      if (message.length > MAX_TEXT) return { [`message_${number}`]: MESSAGES.longText }
+      break
+    case 'email':
+      if (template) return { [`template_${number}`]: MESSAGES.noTemplate }
+      if (template_id !== null) return {}
+      if (subject === null && message === '') return { [`template_${number}`]: MESSAGES.noEmailText }
+      if (subject === null) return { [`subject_${number}`]: MESSAGES.noSubject }
+      if (message === '') return { [`message_${number}`]: MESSAGES.noMessage }
+  }
+  return unknown.length > 0 ? { [`message_${number}`]: TEMPLATE_MESSAGES.unknownFields(unknown) } : {}
+}
+
+/** Returns whether someone who approves may see an agent's plan: not before its author asked. */
+export function isReviewable({ state }: { state: PlanState }): boolean {
+  return state !== 'draft'
 }

@@ -1,18 +1,36 @@
 import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
-import { Id, line, optionalLine, Version } from '#kit/form/inputs.ts'
+import { MAX_MESSAGE, MAX_SUBJECT } from '#features/email-templates/words.ts'
+import { Id, keysOf, line, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
-import { type EndReason, HISTORY, MAX_DAY, MESSAGES, STEP_NUMBERS } from './words.ts'
+import {
+  AGENT_PLAN_HISTORY,
+  type EndReason,
+  HISTORY,
+  MAX_DAY,
+  MAX_REASON,
+  MESSAGES,
+  type PlanState,
+  STEP_KINDS,
+  STEP_NUMBERS,
+} from './words.ts'
 
 type StepNumber = (typeof STEP_NUMBERS)[number]
 
-/** A step of a plan: a task, or an email from a template, on a day after the start. */
+/** A step of a plan on a day after the start. */
 export interface FollowUpStep {
   day: number
+  /** Words of a task or a call. A program that knows no kinds makes this task of any step without a template. */
   title: string | null
   template_id: string | null
+  /** Missing for a task, and for an email from a template. */
+  kind?: 'call' | 'email' | 'text'
+  /** Own words of an email or a text, with merge fields. */
+  subject?: string
+  message?: string
 }
 
+const name = field('Name', line(80, MESSAGES.noName))
 const day = field(
   'Day',
   z.nullable(z.int(MESSAGES.dayRange).check(z.minimum(0, MESSAGES.dayRange), z.maximum(MAX_DAY, MESSAGES.dayRange))),
@@ -26,14 +44,24 @@ const template = field(
     z.transform((id) => (id === '' ? null : id)),
   ),
 )
+/** Empty for a step of a page opened before there were kinds: its task or template tells. */
+const kind = field('Kind', z.union([z.literal(''), z.enum(keysOf(STEP_KINDS))]))
+const subject = field('Subject', optionalLine(MAX_SUBJECT))
+const message = field('Message', paragraphs(MAX_MESSAGE))
 type StepFields = Record<`day_${StepNumber}`, typeof day> &
+  Record<`kind_${StepNumber}`, typeof kind> &
   Record<`title_${StepNumber}`, typeof title> &
-  Record<`template_${StepNumber}`, typeof template>
+  Record<`template_${StepNumber}`, typeof template> &
+  Record<`subject_${StepNumber}`, typeof subject> &
+  Record<`message_${StepNumber}`, typeof message>
 const stepFields = Object.fromEntries(
   STEP_NUMBERS.flatMap((at) => [
     [`day_${at}`, { ...day, label: `Day of step ${at}` }],
+    [`kind_${at}`, { ...kind, label: `Kind of step ${at}` }],
     [`title_${at}`, { ...title, label: `Task of step ${at}` }],
     [`template_${at}`, { ...template, label: `Template of step ${at}` }],
+    [`subject_${at}`, { ...subject, label: `Subject of step ${at}` }],
+    [`message_${at}`, { ...message, label: `Message of step ${at}` }],
   ]),
 ) as StepFields
 
@@ -42,7 +70,7 @@ export const planRecord = defineRecord({
   name: 'follow_up_plan',
   table: 'follow_up_plans',
   isTableLocked: true,
-  fields: { name: field('Name', line(80, MESSAGES.noName)), ...stepFields },
+  fields: { name, ...stepFields },
   messages: MESSAGES,
   history: HISTORY,
 })
@@ -54,16 +82,46 @@ export interface Plan extends PlanFields, Stored {
   id: string
 }
 
+/** A plan that an agent writes. Each change is a version that needs approval. */
+export const agentPlanRecord = defineRecord({
+  name: 'agent_plan',
+  table: 'agent_plans',
+  isTableLocked: true,
+  fields: { name, ...stepFields, is_shared: field('Shared with the office', z.boolean(), false) },
+  messages: MESSAGES,
+  history: AGENT_PLAN_HISTORY,
+})
+export type AgentPlanFields = RecordValues<typeof agentPlanRecord>
+
+/** A plan of an agent with its steps as form values. */
+export interface AgentPlan extends AgentPlanFields, Stored {
+  id: string
+  author_id: string
+  state: PlanState
+  asked_at: Date | null
+  decided_at: Date | null
+  /** Why it was returned. */
+  reason: string | null
+}
+
+/** A plan of an agent in a list. */
+export interface AgentPlanRow extends Pick<AgentPlan, 'id' | 'name' | 'is_shared' | 'state' | 'asked_at' | 'reason'> {
+  author: string
+  steps: NamedStep[]
+}
+
 /** A step with the name of its template, for those who read it. */
 export interface NamedStep extends FollowUpStep {
   /** Name of the template; null for a task, and for a template that was deleted. */
   template: string | null
 }
 
-/** A plan in a list. */
+/** A plan that can be started. */
 export interface PlanRow {
   id: string
   name: string
+  /** Agent who wrote it; null for a plan of the office. */
+  author: string | null
   steps: NamedStep[]
 }
 
@@ -72,6 +130,24 @@ export interface PlanDetail {
   plan: Plan
   templates: { id: string; name: string }[]
   history: Change[]
+}
+
+/** A plan of an agent with what a caller may do. */
+export interface AgentPlanDetail {
+  plan: AgentPlan
+  /** The newest version with the names of its templates. */
+  row: AgentPlanRow
+  /** The approved version; null without one. */
+  in_use: PlanRow | null
+  decided_by: string | null
+  templates: { id: string; name: string }[]
+  history: Change[]
+}
+
+/** The plans of an agent, and those of others that they may start. */
+export interface PlansOfAgent {
+  own: AgentPlanRow[]
+  others: PlanRow[]
 }
 
 /** A follow-up of a person. */
@@ -84,6 +160,8 @@ export interface FollowUp {
   done_at: string[]
   /** When the next step is done; null once it ended. */
   next_at: Date | null
+  /** The next email or text, and its time if the steps before it are done on time. Null without one. */
+  next_contact: { kind: 'email' | 'text'; at: Date } | null
   agent_name: string | null
   started_by: string | null
   started_at: Date
@@ -101,13 +179,46 @@ export interface FollowUpOfPerson {
 export const PlanId = z.object({ planId: Id })
 export type PlanId = z.infer<typeof PlanId>
 
-/** A new plan. */
+/** Fields that a page opened before an update does not send. */
+const added = Object.fromEntries(
+  STEP_NUMBERS.flatMap((at) => [
+    [`kind_${at}`, z._default(kind.schema, '')],
+    [`subject_${at}`, z._default(subject.schema, null)],
+    [`message_${at}`, z._default(message.schema, '')],
+  ]),
+)
+
+/** A new plan, as its form checks it. */
 export const AddPlan = z.object({ ...planRecord.shape })
 export type AddPlan = z.infer<typeof AddPlan>
+/** A new plan, as the call takes it. */
+export const AddPlanInput = z.extend(AddPlan, added) as unknown as typeof AddPlan
 
 /** A changed plan, based on `version`. Follow-ups that run keep their steps. */
 export const UpdatePlan = z.object({ ...planRecord.shape, planId: Id, version: Version })
 export type UpdatePlan = z.infer<typeof UpdatePlan>
+/** A changed plan, as the call takes it. */
+export const UpdatePlanInput = z.extend(UpdatePlan, added) as unknown as typeof UpdatePlan
+
+/** A new plan of an agent. */
+export const AddAgentPlan = z.object({ ...agentPlanRecord.shape })
+export type AddAgentPlan = z.infer<typeof AddAgentPlan>
+
+/** A changed plan of an agent, based on `version`. */
+export const UpdateAgentPlan = z.object({ ...agentPlanRecord.shape, planId: Id, version: Version })
+export type UpdateAgentPlan = z.infer<typeof UpdateAgentPlan>
+
+/** A version of an agent's plan to send for approval, or to approve. */
+export const PlanVersion = z.object({ planId: Id, version: Version })
+export type PlanVersion = z.infer<typeof PlanVersion>
+
+/** A version of an agent's plan to return. */
+export const ReturnPlan = z.object({
+  planId: Id,
+  version: Version,
+  reason: paragraphs(MAX_REASON).check(z.minLength(1, MESSAGES.noReason)),
+})
+export type ReturnPlan = z.infer<typeof ReturnPlan>
 
 /** A person whose follow-up to read. */
 export const FollowUpPerson = z.object({ personId: Id })

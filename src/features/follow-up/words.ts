@@ -1,6 +1,13 @@
 /** Numbers of the steps in the form of a plan. */
 export const STEP_NUMBERS = [1, 2, 3, 4, 5, 6] as const
 
+/** Kinds of steps. A person makes the calls and sends the texts, from a task. */
+export const STEP_KINDS = { task: 'Task', call: 'Call', email: 'Email', text: 'Text' } as const
+export type StepKind = keyof typeof STEP_KINDS
+
+/** Characters of a text, which is one message on a phone and fits into the title of its task. */
+export const MAX_TEXT = 160
+
 /** Days from the start to the last step. */
 export const MAX_DAY = 365
 
@@ -24,8 +31,8 @@ export const END_REASONS = {
   no_agent: 'No agent with an active account looks after them',
   no_email: 'They have no email address',
   no_address: 'The brokerage has no postal address, which emails must show',
-  not_approved: 'The template of the next email isn’t approved, or needs an agreement in force',
-  unfilled: 'A merge field of the next email can’t be filled in',
+  not_approved: 'The template of the next email isn’t approved, or its words need an agreement in force',
+  unfilled: 'A merge field of the next email or text can’t be filled in',
 } as const
 export type EndReason = keyof typeof END_REASONS
 
@@ -34,16 +41,45 @@ export const NEEDS_AGENT: readonly EndReason[] = ['no_email', 'no_address', 'not
 
 export const HISTORY = { created: 'added this plan' } as const
 
+/** States of a plan that an agent writes. */
+export const PLAN_STATES = {
+  draft: 'Draft',
+  waiting: 'Needs approval',
+  returned: 'Returned',
+  approved: 'Approved',
+} as const
+export type PlanState = keyof typeof PLAN_STATES
+
+export const AGENT_PLAN_HISTORY = {
+  created: 'added this plan',
+  sent: 'asked for approval',
+  approved: 'approved it',
+  returned: 'returned it',
+} as const
+
+/** Characters of the reason for which a plan is returned. */
+export const MAX_REASON = 500
+
+/** Pages of agents, and of those who approve. */
+export const PATHS = { own: '/agent/follow-up-plans', office: '/admin/follow-up-plans' } as const
+
 export const MESSAGES = {
   notFound: 'This plan was deleted.',
   changedMeanwhile: 'Someone else changed this plan after you opened it.',
   noName: 'Enter a name.',
   nameTaken: 'Another plan has this name.',
+  ownNameTaken: 'Another of your plans has this name.',
   noSteps: 'Add a step.',
   noDay: 'Enter the day.',
   dayRange: 'Enter a day from 0 to 365.',
   dayEarlier: 'Enter a day that is not before the step above.',
   nothingToDo: 'Enter a task, or choose a template.',
+  wrongKind: 'Choose the kind that fits this step.',
+  noEmailText: 'Choose a template, or enter a subject and a message.',
+  noSubject: 'Enter a subject.',
+  noMessage: 'Enter a message.',
+  noText: 'Enter the text.',
+  longText: `Use ${MAX_TEXT} characters or fewer for a text.`,
   twoThings: 'Enter a task or choose a template, not both.',
   noTemplate: 'Choose an approved template.',
   personNotFound: 'This record was deleted, or you can’t open it.',
@@ -54,5 +90,9 @@ export const MESSAGES = {
   noAddress: 'The brokerage has no postal address, which emails must show. Ask an administrator to add it.',
   optedOut: 'This person opted out of emails or texts.',
   noConsent:
-    'This person gave no permission to be contacted, which emails of a plan need. Choose a plan with tasks only.',
+    'This person gave no permission to be contacted, which emails and texts of a plan need. Choose a plan with tasks and calls only.',
+  notWaiting: 'This plan isn’t waiting for approval.',
+  noReason: 'Enter what to change.',
+  faulty: 'A template of this plan can’t be used now. Return the plan and say which one.',
+  isApproved: 'This version is approved already.',
 } as const

@@ -61,6 +61,8 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'person-answered': 'Reply from a person',
   'person-assigned': 'Person assigned',
   'person-left': 'Account closed by a client',
+  'plan-decided': 'Decision on a follow-up plan',
+  'plan-waiting': 'Follow-up plan to review',
   'promises-late': 'Overdue replies',
   'promises-soon': 'Replies due soon',
   'registration-arrived': 'New event registration',

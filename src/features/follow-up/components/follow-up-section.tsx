@@ -5,9 +5,10 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { startFollowUp, stopFollowUp } from '../functions.ts'
 import { type FollowUp, type FollowUpOfPerson, StartFollowUp } from '../schema.ts'
-import { END_REASONS } from '../words.ts'
+import { END_REASONS, PATHS } from '../words.ts'
 import { StepList } from './step-list.tsx'
 
 /** The follow-up of a person with its next step and the button that stops it, or the form that starts one. */
@@ -21,7 +22,12 @@ export function FollowUpSection({ of: { plans, followUp }, personId }: FollowUpS
         <StartForm key={followUp?.id} plans={plans} personId={personId} seen={followUp?.id ?? ''} />
       )}
       {!followUp && plans.length === 0 && (
-        <p className="text-ink-3">No follow-up plans yet. An administrator adds them.</p>
+        <p className="text-ink-3">
+          No follow-up plans yet.{' '}
+          <a href={`${PATHS.own}/new`} className={linkClass()}>
+            Write one
+          </a>
+        </p>
       )}
     </PanelSection>
   )
@@ -34,7 +40,7 @@ interface FollowUpSectionProps {
 
 function Run({ followUp }: { followUp: FollowUp }) {
   const { id, name, steps, position, done_at, next_at, end_reason, ended_at, agent_name } = followUp
-  const { started_by, started_at } = followUp
+  const { started_by, started_at, next_contact } = followUp
   const noteOf = (at: number) => {
     const done = done_at[at]
     if (done) return `Done ${dayAndTime(new Date(done))}`
@@ -48,6 +54,9 @@ function Run({ followUp }: { followUp: FollowUp }) {
         <p className="text-ink-3 text-small">
           {`Started ${dayAndTime(started_at)}${started_by ? ` by ${started_by}` : ''}${agent_name ? ` for ${agent_name}` : ''}`}
         </p>
+        {end_reason === null && (
+          <p className="mt-1">{`Step ${position + 1} of ${steps.length}. ${contactText(next_contact)}`}</p>
+        )}
       </div>
       {end_reason === null ? (
         <>
@@ -76,6 +85,11 @@ function Run({ followUp }: { followUp: FollowUp }) {
   )
 }
 
+function contactText(next: FollowUp['next_contact']): string {
+  if (next === null) return 'No email or text is left.'
+  return `Next ${next.kind}: ${dayAndTime(next.at)}.`
+}
+
 function StartForm({ plans, personId, seen }: { personId: string; seen: string } & Pick<FollowUpOfPerson, 'plans'>) {
   const form = useCallForm({
     call: startFollowUp,
@@ -97,7 +111,7 @@ function StartForm({ plans, personId, seen }: { personId: string; seen: string }
         name="planId"
         label="Plan"
         placeholder="Choose a plan"
-        options={plans.map(({ id, name }) => ({ value: id, label: name }))}
+        options={plans.map(({ id, name, author }) => ({ value: id, label: author ? `${name} (${author})` : name }))}
         isRequired
       />
       {chosen && <StepList steps={chosen.steps} />}

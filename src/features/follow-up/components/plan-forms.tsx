@@ -3,6 +3,7 @@ import { EditRecordForm, NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { addFollowUpPlan, updateFollowUpPlan } from '../functions.ts'
+import { fieldsOf } from '../rules.ts'
 import { AddPlan, type PlanDetail, planRecord, UpdatePlan } from '../schema.ts'
 import { PlanFields } from './plan-fields.tsx'
 
@@ -13,7 +14,7 @@ export function NewPlanForm({ templates }: Pick<PlanDetail, 'templates'>) {
   const form = useCallForm({
     call: addFollowUpPlan,
     schema: AddPlan,
-    defaults: planRecord.empty,
+    defaults: planRecord.draftOf(fieldsOf('', [])),
     ...useDone(LIST, 'Plan added.'),
   })
   return (

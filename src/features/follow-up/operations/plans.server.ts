@@ -2,7 +2,7 @@ import type { Admin, AgentActor } from '#access/actors.ts'
 import { changeRecord, createRecord, deleteRecord, historyOf } from '#features/audit/public.server.ts'
 import { listUsableTemplates } from '#features/email-templates/public.server.ts'
 import { type FieldErrors, refuse, requireFound } from '#kit/call/errors.ts'
-import * as queries from '../queries.server.ts'
+import * as queries from '../queries/plans.server.ts'
 import { planFaults } from '../rules.ts'
 import {
   type AddPlan,
@@ -16,21 +16,25 @@ import {
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
-/** Lists the follow-up plans by name. */
+/** Lists the plans of the office by name. */
 export function listFollowUpPlans(_actor: AgentActor): Promise<PlanRow[]> {
-  return queries.listPlans()
+  return queries.listOfficePlans()
 }
 
 /** Lists the templates that a step may send. */
-export async function listPlanTemplates(_actor: Admin<'content'>): Promise<{ id: string; name: string }[]> {
+export async function listPlanTemplates(_actor: AgentActor): Promise<{ id: string; name: string }[]> {
+  return listTemplates()
+}
+
+async function listTemplates(): Promise<{ id: string; name: string }[]> {
   return (await listUsableTemplates()).map(({ id, name }) => ({ id, name }))
 }
 
 /** Returns a plan with its history, and the templates to choose from. @throws not_found */
-export async function getFollowUpPlan(actor: Admin<'content'>, { planId }: PlanId): Promise<PlanDetail> {
+export async function getFollowUpPlan(_actor: Admin<'content'>, { planId }: PlanId): Promise<PlanDetail> {
   return {
     plan: requireFound(await queries.findPlan(planId), MESSAGES.notFound),
-    templates: await listPlanTemplates(actor),
+    templates: await listTemplates(),
     history: await historyOf(planRecord, planId),
   }
 }

@@ -357,6 +357,69 @@ describe('starts', () => {
   })
 })
 
+describe('does a step of its kind', () => {
+  const OWN: FollowUpStep = {
+    day: 0,
+    title: 'Email: Rates',
+    template_id: null,
+    kind: 'email',
+    subject: 'Rates, {first name}',
+    message: 'They fell, {first name}.',
+  }
+  const TEXT: FollowUpStep = {
+    day: 0,
+    title: 'Text',
+    template_id: null,
+    kind: 'text',
+    message: 'Hi {first name},\nfree to talk?',
+  }
+  const done = async (step: FollowUpStep, part: Partial<Insertable<DB['people']>> = {}) => {
+    const lena = await testActor('agent')
+    const personId = await person({ owner_id: idOf(lena), ...part })
+    await start(lena, personId, await plan([step]))
+    await work()
+    return { lena, personId }
+  }
+  const kinds = () => db().selectFrom('tasks').select(['kind', 'title']).execute()
+
+  databaseTest('an email in the plan’s own words', async () => {
+    await done(OWN)
+    expect((await emails()).map(({ subject }) => subject)).toEqual(['Rates, Ada'])
+    expect(await kinds()).toEqual([])
+  })
+  databaseTest('a text as a task with the words to send', async () => {
+    await done(TEXT)
+    expect(await kinds()).toEqual([{ kind: 'text', title: 'Text: Hi Ada, free to talk?' }])
+    expect(await emails()).toEqual([])
+  })
+  databaseTest('a call as a task', async () => {
+    await done({ day: 0, title: 'Call', template_id: null, kind: 'call' })
+    expect(await kinds()).toEqual([{ kind: 'call', title: 'Call' }])
+  })
+  databaseTest('not in words that need an agreement, nor with a merge field left', async () => {
+    await done({ ...OWN, message: 'We represent you, {first name}.' })
+    await done({ ...TEXT, message: 'Your agent texts.' })
+    await done(OWN, { name: 'ada@example.com' })
+    await done(TEXT, { name: 'ada@example.com' })
+    expect(await ends()).toEqual(expect.arrayContaining(['not_approved', 'not_approved', 'unfilled', 'unfilled']))
+    expect(await emails()).toEqual([])
+    expect((await kinds()).filter(({ kind }) => kind === 'text')).toEqual([])
+  })
+  databaseTest('a plan with texts needs a contact permission', async () => {
+    const lena = await testActor('agent')
+    const personId = await person({ owner_id: idOf(lena), email_normalized: 'quiet@example.com' })
+    await db().deleteFrom('consents').where('email_normalized', '=', 'quiet@example.com').execute()
+    await expect(start(lena, personId, await plan([TEXT]))).rejects.toMatchObject({ message: MESSAGES.noConsent })
+  })
+  databaseTest('and the record says when the next email or text is', async () => {
+    const { lena, personId } = await started()
+    expect((await getFollowUp(lena, { personId })).followUp?.next_contact).toEqual({
+      kind: 'email',
+      at: new Date('2026-11-23T14:00:00Z'),
+    })
+  })
+})
+
 databaseTest('goes to the new owner, and is done in their name', async () => {
   const { lena, personId } = await started()
   const next = await testActor('agent')

@@ -11,8 +11,8 @@ import { idOf, newId } from '#kit/ids.server.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { followUpEmail } from '../emails/follow-up.tsx'
-import * as queries from '../queries.server.ts'
-import { allowedFrom, stepAt } from '../rules.ts'
+import * as queries from '../queries/runs.server.ts'
+import { allowedFrom, kindOf, stepAt } from '../rules.ts'
 import type { FollowUpStep } from '../schema.ts'
 import { END_REASONS, type EndReason, NEEDS_AGENT } from '../words.ts'
 
@@ -62,19 +62,26 @@ async function takeStep(actor: Worker<'follow-up'>, id: string): Promise<void> {
 }
 
 /** Stores the task or the email of a step. @returns the reason for which it can't be done, or null */
-async function doStep(run: queries.OpenRun, { title, template_id }: FollowUpStep): Promise<EndReason | null> {
+async function doStep(run: queries.OpenRun, step: FollowUpStep): Promise<EndReason | null> {
   const { agent_id, agent_account_id, agent_name, agent_email } = run
   if (agent_id === null || agent_account_id === null || agent_name === null || agent_email === null) return 'no_agent'
-  if (template_id === null) {
-    await addTask(run, agent_id, title ?? '')
+  const kind = kindOf(step)
+  if (kind === 'task' || kind === 'call') {
+    await addTask(run, agent_id, { kind: kind === 'call' ? 'call' : 'other', title: step.title ?? '' })
     return null
   }
-  if (run.email === null) return 'no_email'
-  if (!(await emailBrand()).postal_address) return 'no_address'
+  if (kind === 'email' && run.email === null) return 'no_email'
+  if (kind === 'email' && !(await emailBrand()).postal_address) return 'no_address'
   const author = { agent_id, account_id: agent_account_id, name: agent_name }
-  const text = await fillTemplateFor(author, { personId: run.person_id, templateId: template_id })
+  const own = { subject: step.subject ?? '', message: step.message ?? '' }
+  const text = await fillTemplateFor(author, { personId: run.person_id, template: step.template_id ?? own })
   if (!text) return 'not_approved'
   if (text.missing.length > 0) return 'unfilled'
+  if (kind === 'text' || run.email === null) {
+    // The agent sends it: an automatic text needs a permission that no form asks for.
+    await addTask(run, agent_id, { kind: 'text', title: `Text: ${text.message.replace(/\s+/g, ' ')}` })
+    return null
+  }
   const emailId = newId()
   const { subject, message } = text
   const isNew = await storeSentEmail(
@@ -92,12 +99,18 @@ async function doStep(run: queries.OpenRun, { title, template_id }: FollowUpStep
   return null
 }
 
-async function addTask(run: queries.OpenRun, agentId: string, title: string, key = String(run.position)) {
+async function addTask(
+  run: queries.OpenRun,
+  agentId: string,
+  { title, kind }: { title: string; kind: 'call' | 'text' | 'other' },
+  key = String(run.position),
+) {
   const at = now()
   await addPlannedTask({
     person_id: run.person_id,
     agent_id: agentId,
     title,
+    kind,
     due_date: calendarDayOf(at),
     created_by: run.started_by,
     submission_key: idOf(STEPS, run.id, key, 'task'),
@@ -108,7 +121,7 @@ async function addTask(run: queries.OpenRun, agentId: string, title: string, key
 async function end(actor: Worker<'follow-up'>, run: queries.OpenRun, reason: EndReason): Promise<void> {
   await queries.updateEnded(run.id, { end_reason: reason, ended_at: now(), ended_by: null })
   if (NEEDS_AGENT.includes(reason) && run.agent_id !== null)
-    await addTask(run, run.agent_id, `Follow-up ended: ${END_REASONS[reason]}`, 'end')
+    await addTask(run, run.agent_id, { kind: 'other', title: `Follow-up ended: ${END_REASONS[reason]}` }, 'end')
   audit(actor, 'follow_up.ended', { ...objectOf(run.id), after: { end_reason: reason } })
 }
 

@@ -9,8 +9,9 @@ import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
-import * as queries from '../queries.server.ts'
-import { stepAt, stepsOf } from '../rules.ts'
+import { findStartable, listPlans } from '../queries/plans.server.ts'
+import * as queries from '../queries/runs.server.ts'
+import { isContact, kindOf, nextContactOf, stepAt, stepsOf } from '../rules.ts'
 import type { FollowUpId, FollowUpOfPerson, FollowUpPerson, StartFollowUp } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
@@ -22,7 +23,12 @@ definePersonalData({ name: 'follow_ups_of_your_agent', read: queries.listOf })
 /** Returns the newest follow-up of a person and the plans. @throws not_found */
 export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerson): Promise<FollowUpOfPerson> {
   requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
-  return { plans: await queries.listPlans(), followUp: await queries.findNewest(personId) }
+  const found = await queries.findNewest(personId)
+  const next_contact =
+    found?.next_at && found.end_reason === null
+      ? nextContactOf(found.steps, found.position, found.next_at, await getBrokerage())
+      : null
+  return { plans: await listPlans(actor.account_id), followUp: found && { ...found, next_contact } }
 }
 
 /**
@@ -39,7 +45,7 @@ export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Pr
       noteAudit()
       return { success: true }
     }
-    const plan = await queries.findPlan(planId)
+    const plan = await findStartable(planId, actor.account_id)
     if (!plan) throw invalidField('planId', MESSAGES.noPlan)
     const steps = stepsOf(plan)
     const own = actor.account.agent_id
@@ -49,11 +55,10 @@ export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Pr
     if (person.is_running) throw new AppError('conflict', MESSAGES.running)
     if (person.has_opted_out) throw new AppError('conflict', MESSAGES.optedOut)
     const brokerage = await getBrokerage()
-    if (steps.some(({ template_id }) => template_id !== null)) {
-      if (!person.email) throw new AppError('conflict', MESSAGES.noEmail)
-      if (!person.has_consent) throw new AppError('conflict', MESSAGES.noConsent)
-      if (!(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
-    }
+    const hasEmail = steps.some((step) => kindOf(step) === 'email')
+    if (hasEmail && !person.email) throw new AppError('conflict', MESSAGES.noEmail)
+    if (steps.some(isContact) && !person.has_consent) throw new AppError('conflict', MESSAGES.noConsent)
+    if (hasEmail && !(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
     const id = newId()
     const started_at = now()
     await queries.insertFollowUp({

@@ -29,20 +29,21 @@ export async function getEmailComposer(
   return {
     templates: usable.map(({ id, name }) => ({ id, name })),
     withheld: all.length - usable.length,
-    filled: chosen ? filledFor(chosen, await valuesFor(actor.account, recipient)) : null,
+    filled: chosen ? { id: chosen.id, ...filledFor(chosen, await valuesFor(actor.account, recipient)) } : null,
   }
 }
 
 /**
- * Fills an approved template in for a person, in the name of an agent. Null if it isn't approved, or has agency words and
- * no agreement with the agent is in force.
+ * Fills an approved template, or a text that was approved with its plan, in for a person, in the name of an agent. Null
+ * if the template isn't approved, or has agency words and no agreement with the agent is in force.
+ * @param template id of a template, or a subject and a message
  */
 export async function fillTemplateFor(
   author: { agent_id: string; name: string },
-  { personId, templateId }: { personId: string; templateId: string },
+  { personId, template: given }: { personId: string; template: string | { subject: string; message: string } },
 ): Promise<{ subject: string; message: string; missing: string[] } | null> {
   const recipient = await queries.findPersonToWrite(personId, { is_all: false })
-  const template = (await listUsableTemplates()).find(({ id }) => id === templateId)
+  const template = typeof given === 'string' ? (await listUsableTemplates()).find(({ id }) => id === given) : given
   if (!recipient || !template) return null
   const needsAgreement = agencyWordsIn(`${template.subject}\n${template.message}`).length > 0
   if (needsAgreement && !(await isClientOf(author.agent_id, recipient))) return null
@@ -50,11 +51,11 @@ export async function fillTemplateFor(
 }
 
 function filledFor(
-  { id, subject, message }: { id: string; subject: string; message: string },
+  { subject, message }: { subject: string; message: string },
   values: MergeValues,
-): NonNullable<EmailComposer['filled']> {
+): { subject: string; message: string; missing: string[] } {
   const filled = { subject: filledWith(subject, values), message: filledWith(message, values) }
-  return { id, ...filled, missing: unfilledIn(`${filled.subject}\n${filled.message}`) }
+  return { ...filled, missing: unfilledIn(`${filled.subject}\n${filled.message}`) }
 }
 
 async function valuesFor(

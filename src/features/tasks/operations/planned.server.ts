@@ -3,14 +3,18 @@ import { dueAt } from '../rules.ts'
 
 /** Adds a task that a follow-up plan contains, in the caller's transaction. The same key is stored once. */
 export async function addPlannedTask(
-  task: Pick<NewTask, 'person_id' | 'agent_id' | 'title' | 'due_date' | 'created_by' | 'submission_key' | 'created_at'>,
+  task: Pick<
+    NewTask,
+    'person_id' | 'agent_id' | 'title' | 'due_date' | 'created_by' | 'submission_key' | 'created_at'
+  > &
+    Partial<Pick<NewTask, 'kind'>>,
 ): Promise<void> {
-  const { title, due_date, submission_key } = task
+  const { title, due_date, submission_key, kind = 'other' } = task
   await insertTask({
     ...task,
     id: submission_key,
     title: title.slice(0, 200),
-    kind: 'other',
+    kind,
     due_time: null,
     repeats: 'none',
     remind: 'due',

@@ -1,15 +1,18 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { PlanList } from '#features/follow-up/components/plan-list.tsx'
-import { listFollowUpPlans } from '#features/follow-up/functions.ts'
+import { listFollowUpPlans, listPlansToReview } from '#features/follow-up/functions.ts'
 
 export const Route = createFileRoute('/admin/follow-up-plans/')({
   staticData: {
     nav: { group: 'Content', label: 'Follow-up plans', icon: 'list-checks', order: 7, permission: 'content' },
   },
-  loader: () => listFollowUpPlans(),
+  loader: async () => {
+    const [plans, sent] = await Promise.all([listFollowUpPlans(), listPlansToReview()])
+    return { plans, sent }
+  },
   component: Plans,
 })
 
 function Plans() {
-  return <PlanList plans={Route.useLoaderData()} />
+  return <PlanList {...Route.useLoaderData()} />
 }

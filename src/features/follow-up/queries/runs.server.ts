@@ -1,75 +1,8 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { fieldsOf, stepsOf } from './rules.ts'
-import type { FollowUp, FollowUpStep, NamedStep, Plan, PlanFields, PlanRow } from './schema.ts'
-import type { EndReason } from './words.ts'
-
-const PLAN = ['id', 'name', 'steps', 'version', 'created_at', 'updated_at'] as const
-
-function planOf({ name, steps, ...row }: { name: string; steps: unknown } & Omit<Plan, keyof PlanFields>): Plan {
-  return { ...row, ...fieldsOf(name, steps as FollowUpStep[]) }
-}
-
-/** Steps with the names of their templates. */
-const named = (steps: RawBuilder<unknown>) =>
-  sql<NamedStep[]>`(select coalesce(jsonb_agg(s.step || jsonb_build_object('template',
-      (select t.name from email_templates t where t.id = (s.step->>'template_id')::uuid)) order by s.at), '[]')
-    from jsonb_array_elements(${steps}) with ordinality as s (step, at))`
-
-/** Lists the plans by name. */
-export async function listPlans(): Promise<PlanRow[]> {
-  return db()
-    .selectFrom('follow_up_plans')
-    .select(['id', 'name', named(sql`follow_up_plans.steps`).as('steps')])
-    .orderBy(sql`lower(name)`)
-    .orderBy('id')
-    .execute()
-}
-
-export async function findPlan(id: string): Promise<Plan | undefined> {
-  const row = await db().selectFrom('follow_up_plans').select(PLAN).where('id', '=', id).executeTakeFirst()
-  return row && planOf(row)
-}
-
-export async function lockPlan(id: string): Promise<Plan | undefined> {
-  const row = await db().selectFrom('follow_up_plans').select(PLAN).where('id', '=', id).forUpdate().executeTakeFirst()
-  return row && planOf(row)
-}
-
-export async function hasName(name: string, exceptId: string | null): Promise<boolean> {
-  const row = await db()
-    .selectFrom('follow_up_plans')
-    .select('id')
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
-    .executeTakeFirst()
-  return row !== undefined
-}
-
-export async function insertPlan(id: string, fields: PlanFields, now: Date): Promise<Plan> {
-  const steps = JSON.stringify(stepsOf(fields))
-  const row = await db()
-    .insertInto('follow_up_plans')
-    .values({ id, name: fields.name, steps, created_at: now, updated_at: now })
-    .returning(PLAN)
-    .executeTakeFirstOrThrow()
-  return planOf(row)
-}
-
-export async function updatePlan(id: string, fields: PlanFields, now: Date): Promise<Plan> {
-  const steps = JSON.stringify(stepsOf(fields))
-  const row = await db()
-    .updateTable('follow_up_plans')
-    .set((set) => ({ name: fields.name, steps, version: set('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .returning(PLAN)
-    .executeTakeFirstOrThrow()
-  return planOf(row)
-}
-
-export async function deletePlan(id: string): Promise<void> {
-  await db().deleteFrom('follow_up_plans').where('id', '=', id).execute()
-}
+import type { FollowUp, FollowUpStep } from '../schema.ts'
+import type { EndReason } from '../words.ts'
+import { named } from './plans.server.ts'
 
 /** Email address of a person, p, or of their account, a. */
 const EMAIL = sql`lower(coalesce(p.email_normalized, a.email_normalized))`
@@ -118,7 +51,7 @@ function runs() {
 }
 
 /** Finds the newest follow-up of a person. What stops it counts at once, also before the job ends it. */
-export async function findNewest(personId: string): Promise<FollowUp | null> {
+export async function findNewest(personId: string): Promise<Omit<FollowUp, 'next_contact'> | null> {
   const row = await runs()
     .select(['f.id', 'f.name', 'f.position', 'f.done_at', 'f.next_at', 'f.started_at', 'f.ended_at'])
     .$narrowType<Pick<FollowUp, 'done_at'>>()

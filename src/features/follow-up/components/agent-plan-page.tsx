@@ -1,0 +1,85 @@
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { DeleteRecord } from '#kit/table/delete-record.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
+import { Notice } from '#ui/page/notice.tsx'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { askPlanApproval, deleteAgentPlan } from '../functions.ts'
+import type { AgentPlanDetail } from '../schema.ts'
+import { PATHS } from '../words.ts'
+import { EditAgentPlanForm } from './agent-plan-forms.tsx'
+import { PlanStateBadge } from './plan-state.tsx'
+
+/** An agent's own plan: its fields, its state, and the button that asks for approval. */
+export function AgentPlanPage({ detail }: { detail: AgentPlanDetail }) {
+  const { id, name, version, state } = detail.plan
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={name}
+        aside={<PlanStateBadge state={state} />}
+        actions={
+          <>
+            {(state === 'draft' || state === 'returned') && (
+              <PostButton
+                call={askPlanApproval}
+                fields={{ planId: id, version: String(version), _number: 'version' }}
+                run={() => askPlanApproval({ data: { planId: id, version } })}
+                done="Sent for approval."
+                busyLabel="Sending…"
+                variant="primary"
+                size="xs"
+              >
+                Ask for approval
+              </PostButton>
+            )}
+            <DeleteRecord
+              action="Delete plan"
+              name={name}
+              list={PATHS.own}
+              done="Plan deleted."
+              run={() => deleteAgentPlan({ data: { planId: id } })}
+            >
+              This permanently deletes the plan and its approved version. Follow-ups that were started with it go on.
+            </DeleteRecord>
+          </>
+        }
+      />
+      <StateNotice detail={detail} />
+      <EditAgentPlanForm key={id} {...detail} />
+    </>
+  )
+}
+
+function StateNotice({ detail: { plan, in_use, decided_by } }: { detail: AgentPlanDetail }) {
+  const { state, asked_at, decided_at, reason } = plan
+  const stays = in_use && state !== 'approved' ? ' The approved version can be started until then.' : ''
+  const by = decided_by ? `${decided_by} ` : ''
+  const at = decided_at ? ` ${dayAndTime(decided_at)}` : ''
+  if (state === 'returned')
+    return (
+      <Notice className="mb-4" tone="warning" title={`${by ? `${by}returned it` : 'Returned'}${at}`}>
+        <p className="[overflow-wrap:anywhere]">{reason}</p>
+        <p>{`Change the plan, then ask again.${stays}`}</p>
+      </Notice>
+    )
+  if (state === 'waiting')
+    return (
+      <Notice className="mb-4" tone="info">
+        {`Sent for approval${asked_at ? ` ${dayAndTime(asked_at)}` : ''}. If you change it, ask again.${stays}`}
+      </Notice>
+    )
+  if (state === 'draft')
+    return (
+      <Notice className="mb-4" tone="info">
+        {`Only you see this draft. Save it, then ask for approval.${stays}`}
+      </Notice>
+    )
+  return (
+    <Notice className="mb-4" tone="ok">
+      {`${by ? `${by}approved it` : 'Approved'}${at}. You can start it on a client’s record. A change needs approval again.`}
+    </Notice>
+  )
+}

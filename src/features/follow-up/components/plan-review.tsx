@@ -1,0 +1,101 @@
+import { ActForm } from '#kit/form/act-form.tsx'
+import { useDone } from '#kit/form/after-save.ts'
+import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { useCallForm } from '#kit/form/use-call-form.ts'
+import { HistoryList } from '#kit/table/history-list.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
+import { PageHeader } from '#ui/page/page-header.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { approveAgentPlan, returnAgentPlan } from '../functions.ts'
+import { type AgentPlan, type AgentPlanDetail, ReturnPlan } from '../schema.ts'
+import { MAX_REASON, PATHS } from '../words.ts'
+import { PlanStateBadge } from './plan-state.tsx'
+import { StepList } from './step-list.tsx'
+
+/** A plan of an agent for someone who approves: its steps with all texts, and the decision. */
+export function PlanReview({ detail: { plan, row, in_use, history } }: { detail: AgentPlanDetail }) {
+  const { id, name, version, state, asked_at, reason } = plan
+  const asked = asked_at ? ` ${dayAndTime(asked_at)}` : ''
+  return (
+    <>
+      <DoneNotice />
+      <PageHeader
+        size="panel"
+        title={name}
+        aside={<PlanStateBadge state={state} />}
+        lead={
+          <p>{`${row.author} sent it${asked}, ${row.is_shared ? 'for everyone in the office' : 'for themselves'}.`}</p>
+        }
+        actions={
+          state === 'waiting' && (
+            <PostButton
+              call={approveAgentPlan}
+              fields={{ planId: id, version: String(version), _number: 'version' }}
+              run={() => approveAgentPlan({ data: { planId: id, version } })}
+              done={`${name} is approved.`}
+              busyLabel="Approving…"
+              variant="primary"
+              size="xs"
+            >
+              Approve
+            </PostButton>
+          )
+        }
+      />
+      <RecordColumns
+        asideLabel="Approved version and history"
+        aside={
+          <>
+            {in_use && state !== 'approved' && (
+              <PanelSection title="Approved version" isFirst>
+                <StepList steps={in_use.steps} hasTexts />
+              </PanelSection>
+            )}
+            <HistoryList changes={history} />
+          </>
+        }
+      >
+        <PanelSection title="Steps" isFirst>
+          <StepList steps={row.steps} hasTexts />
+        </PanelSection>
+        {state === 'returned' && (
+          <PanelSection title="Reason">
+            <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
+          </PanelSection>
+        )}
+        {(state === 'waiting' || state === 'approved') && (
+          <div className="mt-6">
+            <ReturnForm plan={plan} />
+          </div>
+        )}
+      </RecordColumns>
+    </>
+  )
+}
+
+function ReturnForm({ plan: { id, version, state } }: { plan: AgentPlan }) {
+  const form = useCallForm({
+    call: returnAgentPlan,
+    schema: ReturnPlan,
+    defaults: { planId: id, version, reason: '' },
+    hidden: ['planId', 'version'],
+    ...useDone(PATHS.office, 'Plan returned. We emailed the agent.'),
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Return plan"
+      text={
+        state === 'approved'
+          ? 'The plan can’t be started then. Follow-ups that were started with it go on.'
+          : 'The agent gets your words by email.'
+      }
+      action="Return plan"
+      busyLabel="Returning…"
+      variant="outline"
+    >
+      <form.TextArea name="reason" label="What to change" rows={3} maxLength={MAX_REASON} isRequired />
+    </ActForm>
+  )
+}

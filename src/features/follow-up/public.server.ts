@@ -1,0 +1,1 @@
+export { waitingPlans } from './operations/agent-plans.server.ts'
