@@ -1905,6 +1905,24 @@ create table person_distinctions (
 );
 CREATE INDEX person_distinctions_by_second ON person_distinctions USING btree (second_id);
 
+create table person_links (
+  id uuid not null,
+  first_id uuid not null,
+  second_id uuid not null,
+  relation text not null,
+  account_id uuid,
+  created_at timestamp with time zone not null,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
+  FOREIGN KEY (first_id) REFERENCES people(id) ON DELETE CASCADE,
+  FOREIGN KEY (second_id) REFERENCES people(id) ON DELETE CASCADE,
+  CHECK (first_id <> second_id),
+  CHECK (relation = ANY (ARRAY['spouse'::text, 'partner'::text, 'co_buyer'::text, 'co_seller'::text, 'parent'::text, 'child'::text, 'sibling'::text, 'other'::text]))
+);
+CREATE INDEX person_links_by_first ON person_links USING btree (first_id);
+CREATE INDEX person_links_by_second ON person_links USING btree (second_id);
+CREATE UNIQUE INDEX person_links_of_two ON person_links USING btree (LEAST(first_id, second_id), GREATEST(first_id, second_id));
+
 create table person_merges (
   id uuid not null,
   person_id uuid not null,
@@ -1920,6 +1938,8 @@ create table person_merges (
   task_ids uuid[] not null default '{}'::uuid[],
   follow_up_ids uuid[] not null default '{}'::uuid[],
   proposal_ids uuid[] not null default '{}'::uuid[],
+  link_ids uuid[] not null default '{}'::uuid[],
+  dropped_links jsonb not null default '[]'::jsonb,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (merged_id) REFERENCES people(id) ON DELETE CASCADE,

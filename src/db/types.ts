@@ -1199,6 +1199,15 @@ export interface PersonDistinctionsTable {
   created_at: Date
 }
 
+export interface PersonLinksTable {
+  id: string
+  first_id: string
+  second_id: string
+  relation: 'spouse' | 'partner' | 'co_buyer' | 'co_seller' | 'parent' | 'child' | 'sibling' | 'other'
+  account_id: string | null
+  created_at: Date
+}
+
 export interface PersonMergesTable {
   id: string
   person_id: string
@@ -1214,6 +1223,8 @@ export interface PersonMergesTable {
   task_ids: Generated<string[]>
   follow_up_ids: Generated<string[]>
   proposal_ids: Generated<string[]>
+  link_ids: Generated<string[]>
+  dropped_links: ColumnType<unknown, string | undefined, string>
 }
 
 export interface PictureCardsTable {
@@ -1936,6 +1947,7 @@ export interface DB {
   people_lists: PeopleListsTable
   person_activities: PersonActivitiesTable
   person_distinctions: PersonDistinctionsTable
+  person_links: PersonLinksTable
   person_merges: PersonMergesTable
   picture_cards: PictureCardsTable
   properties: PropertiesTable

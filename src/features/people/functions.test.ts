@@ -100,6 +100,9 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   undoMerge: () => ({ mergeId: MERGE }),
   separatePeople: () => ({ personId: PERSON, otherId: OTHER }),
   undoSeparation: () => ({ personId: PERSON, otherId: OTHER }),
+  suggestPeople: () => ({ q: 'zebulon@' }),
+  addToHousehold: () => ({ personId: PERSON, otherId: OTHER, person: '', relation: 'spouse' }),
+  removeFromHousehold: () => ({ personId: PERSON, otherId: OTHER }),
   addPerson: () => ({ name: 'Ada', email: 'zebulon@example.com', phone: '', source: 'referral' }),
   changePeople: () => ({
     key: '018f0000-0000-7000-8000-0000000000c6',
@@ -122,7 +125,7 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   }),
 }
 /** Calls that answer everyone of their tier, with other people left out. */
-const LISTS = ['listMyPeople', 'listPeople', 'getMyBoard', 'getPeopleBoard']
+const LISTS = ['listMyPeople', 'listPeople', 'getMyBoard', 'getPeopleBoard', 'suggestPeople']
 const OF_THE_OFFICE = ['listPeople', 'getPeopleBoard']
 
 /** Calls that a second agent may not make. */
@@ -161,9 +164,12 @@ describe.each(Object.keys(ACTORS) as Role[])('%s', (role) => {
         continue
       }
       if (LISTS.includes(name)) {
-        const isSeen = OF_THE_OFFICE.includes(name)
-          ? role === 'permitted' || role === 'super'
-          : role === 'owner' || role === 'second'
+        const isSeen =
+          name === 'suggestPeople'
+            ? isAllowed
+            : OF_THE_OFFICE.includes(name)
+              ? role === 'permitted' || role === 'super'
+              : role === 'owner' || role === 'second'
         expect([role, name, text.includes(SECRET)]).toEqual([role, name, isSeen])
       } else if (isAllowed && !(role === 'second' && OF_THE_OWNER.includes(name))) {
         expect([role, name, answer.status]).toEqual([role, name, 200])

@@ -3,10 +3,12 @@ import { call } from '#kit/call/call.ts'
 import * as activities from './operations/activities.server.ts'
 import * as added from './operations/add.server.ts'
 import * as bulk from './operations/bulk.server.ts'
+import * as household from './operations/household.server.ts'
 import * as lists from './operations/list.server.ts'
 import * as merge from './operations/merge.server.ts'
 import * as record from './operations/record.server.ts'
 import { BulkActId, ChangePeople } from './schema/bulk.ts'
+import { AddToHousehold, RemoveFromHousehold, SuggestPeople } from './schema/household.ts'
 import {
   AddPerson,
   AddPersonNote,
@@ -96,6 +98,24 @@ export const addPerson = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(AddPerson)
   .handler(({ context, data }) => added.addPerson(context.actor, data))
+
+/** Lists people whom the caller may open and whom typed text may mean, to choose one. */
+export const suggestPeople = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(SuggestPeople)
+  .handler(({ context, data }) => household.suggestPeople(context.actor, data))
+
+/** Adds a person to the household of another. @throws not_found, invalid */
+export const addToHousehold = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AddToHousehold)
+  .handler(({ context, data }) => household.addToHousehold(context.actor, data))
+
+/** Removes a person from the household of another. @throws not_found */
+export const removeFromHousehold = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(RemoveFromHousehold)
+  .handler(({ context, data }) => household.removeFromHousehold(context.actor, data))
 
 /** Notes that two records are of two people, so that they are not offered for a merge. @throws not_found, forbidden */
 export const separatePeople = call({ method: 'POST' })

@@ -11,6 +11,8 @@ import { defineRecord, field, type RecordValues, type Stored } from '#kit/record
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import type { LastChange } from './schema/bulk.ts'
+import { type HouseholdMember, relation } from './schema/household.ts'
+import type { Relation } from './words/household.ts'
 import {
   HISTORY,
   MAX_CITY_CHARACTERS,
@@ -186,6 +188,8 @@ export interface PersonDetail extends StoredPerson {
   may_assign: boolean
   /** Agents who can look after the person; empty if the caller may not change them. */
   agents: { id: string; name: string }[]
+  /** People who buy or sell together with this one, as far as the caller sees them. */
+  household: HouseholdMember[]
   /** Other records that may be of the same person; empty if the caller may not merge them. */
   duplicates: PersonDuplicate[]
   /** Merges that the caller may undo, newest first. */
@@ -295,9 +299,17 @@ export type AddPersonNote = z.infer<typeof AddPersonNote>
 export const LogPersonCall = z.object({ personId: Id, seen, ...callInput })
 export type LogPersonCall = z.infer<typeof LogPersonCall>
 
-/** A person whom an agent enters, with an email address, a phone number, or both. */
+/**
+ * A person whom an agent enters, with an email address, a phone number, or both. They may join the household of another,
+ * to whom they are `relation`. A page that was opened before an update of the site sends neither.
+ */
 export const AddPerson = z
   .object({
+    householdOf: z.optional(z.union([z.literal(''), Id])),
+    relation: z.pipe(
+      z.transform((value: Relation | '') => value ?? ''),
+      z.union([z.literal(''), relation]),
+    ),
     name: line(120, MESSAGES.nameMissing),
     email: optionalEmail(),
     phone: optionalPhone(),

@@ -93,6 +93,8 @@ export const HISTORY = {
   separation_undone: 'no longer marks another record as a different person',
   merged: 'merged another record into this one',
   merge_undone: 'undid a merge',
+  household_added: 'added someone to the household',
+  household_removed: 'removed someone from the household',
 } as const
 
 export const MESSAGES = {

@@ -5,14 +5,23 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { addPerson } from '../functions.ts'
 import { AddPerson } from '../schema.ts'
+import { RELATIONS } from '../words/household.ts'
 import { PERSON_SOURCES } from '../words.ts'
 
 /** Form that adds a person whom the agent knows from elsewhere. */
-export function NewPersonForm({ list }: { list: '/agent/clients' | '/admin/people' }) {
+export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
   const form = useCallForm({
     call: addPerson,
     schema: AddPerson,
-    defaults: { name: '', email: '', phone: '', source: '' },
+    defaults: {
+      name: '',
+      email: '',
+      phone: '',
+      source: '',
+      householdOf: household?.id ?? '',
+      relation: '',
+    },
+    hidden: ['householdOf', ...(household ? [] : (['relation'] as const))],
     done: { message: 'Person added.', path: list },
     onDone: useAdded(
       ({ id }) => `${list}/${id}`,
@@ -41,8 +50,24 @@ export function NewPersonForm({ list }: { list: '/agent/clients' | '/admin/peopl
             options={optionsOf(PERSON_SOURCES)}
             isRequired
           />
+          {household && (
+            <form.SelectField
+              name="relation"
+              label="Relation"
+              placeholder="Choose one"
+              help={`What they are to ${household.name}. They join the household of ${household.name}.`}
+              options={optionsOf(RELATIONS)}
+              isRequired
+            />
+          )}
         </div>
       </PanelSection>
     </NewRecordForm>
   )
+}
+
+interface NewPersonFormProps {
+  list: '/agent/clients' | '/admin/people'
+  /** Person whose household the new one joins, if any. */
+  household?: { id: string; name: string } | null
 }

@@ -13,6 +13,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
 import { PERSON_SOURCES } from '../words.ts'
+import { Household } from './household.tsx'
 import { PlanSection } from './plan-forms.tsx'
 import { SamePerson } from './same-person.tsx'
 import { StageBadge } from './stage-badge.tsx'
@@ -64,6 +65,7 @@ export function PersonPage({ person, list, notice, children }: PersonPageProps) 
                 ]}
               />
             </PanelSection>
+            <Household person={person} list={list} />
             <SamePerson person={person} list={list} />
             <PanelSection title="Agreements">
               <Agreements agreements={person.agreements} />

@@ -7,9 +7,10 @@ import { requireFound } from '#kit/call/errors.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as activities from '../queries/activities.server.ts'
+import { listNames } from '../queries/household.server.ts'
 import { listActivitiesOf } from '../queries/identity.server.ts'
 import { findPerson, lockPerson } from '../queries/record.server.ts'
-import { changeSentence, TIMELINE_SIZE, timelineOf } from '../rules/timeline.ts'
+import { changeSentence, householdSentence, memberIn, TIMELINE_SIZE, timelineOf, withNames } from '../rules/timeline.ts'
 import { teamOf, viewOf } from '../rules.ts'
 import {
   type AddPersonNote,
@@ -42,14 +43,22 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
   }
   const [at = '', key = ''] = before?.split('_') ?? []
   const events = await activities.listEvents(scope, before === null ? null : { at, key }, TIMELINE_SIZE + 1)
+  /** Ids of people whom the sentences name, if the caller sees them. */
+  const mentioned = new Set<string>()
   const changes = await historyOf(
     {
       objectType: personRecord.objectType,
-      sentenceOf: (act, changed) => changeSentence(act, personRecord.sentenceOf(act, changed)),
+      sentenceOf(act, changed, after) {
+        const member = memberIn(act, after)
+        if (member === null) return changeSentence(act, personRecord.sentenceOf(act, changed))
+        mentioned.add(member)
+        return householdSentence(act, member)
+      },
     },
     personId,
   )
-  return timelineOf(events, changes, before)
+  const names = mentioned.size === 0 ? new Map<string, string>() : await listNames([...mentioned], view)
+  return timelineOf(events, withNames(changes, names), before)
 }
 
 /** Adds a note to a person. @throws not_found */

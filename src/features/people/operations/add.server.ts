@@ -8,14 +8,20 @@ import * as queries from '../queries/add.server.ts'
 import { findPerson } from '../queries/record.server.ts'
 import { viewOf } from '../rules.ts'
 import { type AddPerson, personRecord } from '../schema.ts'
+import { HOUSEHOLD_MESSAGES } from '../words/household.ts'
 import { MESSAGES } from '../words.ts'
+import { addToHousehold } from './household.server.ts'
 
 /**
  * Adds a person whom the caller entered. An agent looks after them; one without an agent is assigned on their record. An
  * email address that is on record stays with its person, whose agent is not named.
- * @throws forbidden for an administrator without the permission, invalid for a known address
+ * @throws forbidden for an administrator without the permission, invalid for a known address, not_found for another
+ * agent’s household
  */
-export async function addPerson(actor: AgentActor, { source, ...person }: AddPerson): Promise<{ id: string }> {
+export async function addPerson(
+  actor: AgentActor,
+  { source, householdOf, relation = '', ...person }: Omit<AddPerson, 'relation'> & Partial<Pick<AddPerson, 'relation'>>,
+): Promise<{ id: string }> {
   const view = viewOf(actor.account)
   if (view.agent_id === null && !view.is_all) throw new AppError('forbidden', MESSAGES.agentsOnly)
   return transaction(async () => {
@@ -33,6 +39,10 @@ export async function addPerson(actor: AgentActor, { source, ...person }: AddPer
       object_id: id,
       after: { source, owner_id: view.agent_id },
     })
+    if (householdOf) {
+      if (!relation) throw invalidField('relation', HOUSEHOLD_MESSAGES.noRelation)
+      await addToHousehold(actor, { personId: householdOf, otherId: id, person: null, relation })
+    }
     return { id }
   })
 }

@@ -6,6 +6,7 @@ import { AppError, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
+import { moveLinks, moveLinksBack } from '../queries/household.server.ts'
 import * as queries from '../queries/merge.server.ts'
 import { findPerson } from '../queries/record.server.ts'
 import { mergedMembers, mergeFault, orderOf, restoredMembers } from '../rules/merge.ts'
@@ -14,7 +15,7 @@ import { type MergePeople, personRecord, type SeparatePeople, type UndoMerge } f
 import { MESSAGES } from '../words.ts'
 
 /**
- * Makes two records of one person one, in one transaction. The leads, notes, calls, tasks and proposals of the other move to the record
+ * Makes two records of one person one, in one transaction. The leads, notes, calls, tasks, proposals and household of the other move to the record
  * that stays, which is the one with an account. @throws not_found, forbidden for a second agent, conflict
  */
 export async function mergePeople(
@@ -40,6 +41,7 @@ export async function mergePeople(
       follow_up_ids: await queries.moveFollowUps(alias.id, kept.id, at),
       proposal_ids: await queries.moveProposals(alias.id, kept.id, at),
       alias_ids: await queries.moveAliases(alias.id, kept.id),
+      ...(await moveLinks(alias.id, kept.id)),
     }
     await queries.updateAlias(alias.id, kept.id, at)
     await queries.updateMembers(kept.id, after, at)
@@ -68,6 +70,7 @@ export async function undoMerge(actor: AgentActor, { mergeId }: UndoMerge): Prom
     const at = now()
     await queries.updateAlias(alias.id, null, at)
     await queries.moveBack(merge, alias.email_normalized)
+    await moveLinksBack(merge, merge)
     await queries.updateMembers(kept.id, restoredMembers(merge, membersOf(kept)), at)
     await queries.updateUndone(mergeId, at)
     audit(actor, 'person.merge_undone', { ...objectOf(kept.id), after: { merge_id: mergeId, merged_id: alias.id } })

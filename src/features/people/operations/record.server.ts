@@ -14,6 +14,7 @@ import { isUnchanged } from '#kit/record/record.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { personAssigned } from '../emails/person-assigned.tsx'
+import { listMembers } from '../queries/household.server.ts'
 import { listDistinctions, listDuplicates, listMerges } from '../queries/merge.server.ts'
 import * as queries from '../queries/record.server.ts'
 import { auditSides, faultsOf, mayAssign, teamOf, viewOf } from '../rules.ts'
@@ -46,6 +47,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
     leads: (await queries.listLeads(personId, team)).map((lead) => withPath(actor, lead)),
     unread: await findUnreadReplies(view.agent_id, personId),
     may_assign,
+    household: await listMembers(personId, view),
     duplicates: may_assign ? await listDuplicates(personId, view) : [],
     merges: may_assign ? await listMerges(personId) : [],
     separated: may_assign ? await listDistinctions(personId, view) : [],

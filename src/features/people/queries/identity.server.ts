@@ -1,7 +1,10 @@
 import { type ExpressionBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
+import { inverseOf } from '../rules/household.ts'
 import type { Sender } from '../schema.ts'
+import type { Relation } from '../words/household.ts'
+import { deleteLinksOf } from './household.server.ts'
 
 /** An account that can be a person. The address is null until its owner confirmed it. */
 export interface PersonAccount {
@@ -150,7 +153,7 @@ export async function listOf(accountId: string) {
     .execute()
 }
 
-/** Empties the record of a person who closes their account, and deletes the notes, calls, tasks, follow-ups and proposals about them. */
+/** Empties the record of a person who closes their account, and deletes the notes, calls, tasks, follow-ups, proposals and links to a household. */
 export async function erase(accountId: string, now: Date): Promise<void> {
   const erased = await db()
     .updateTable('people')
@@ -180,9 +183,10 @@ export async function erase(accountId: string, now: Date): Promise<void> {
       .execute()
     await db().deleteFrom('follow_ups').where('person_id', '=', id).execute()
     await db().deleteFrom('proposals').where('person_id', '=', id).execute()
+    await deleteLinksOf(id)
     await db()
       .updateTable('person_merges')
-      .set({ before: '{}', after: '{}', undone_at: now })
+      .set({ before: '{}', after: '{}', dropped_links: '[]', undone_at: now })
       .where((where) => where.or([where('person_id', '=', id), where('merged_id', '=', id)]))
       .execute()
   }
@@ -200,4 +204,23 @@ export async function listActivitiesOf(accountId: string) {
     .orderBy('a.created_at')
     .orderBy('a.id')
     .execute()
+}
+
+/** Lists what others are to a person with this account with whom they are linked, for their export. */
+export async function listHouseholdOf(accountId: string): Promise<{ relation: Relation; created_at: Date }[]> {
+  const rows = await db()
+    .selectFrom('people')
+    .innerJoin('person_links as l', (join) => join.on(sql<boolean>`people.id in (l.first_id, l.second_id)`))
+    .select(['people.id', 'l.first_id', 'l.relation', 'l.created_at'])
+    .$narrowType<{ relation: Relation }>()
+    .where(({ eb, selectFrom }) =>
+      eb('people.id', 'in', selectFrom('people').select('people.id').where(isOf(accountId))),
+    )
+    .orderBy('l.created_at')
+    .orderBy('l.id')
+    .execute()
+  return rows.map(({ id, first_id, relation, created_at }) => ({
+    relation: id === first_id ? relation : inverseOf(relation),
+    created_at,
+  }))
 }

@@ -3,6 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { MergedMembers } from '../rules/merge.ts'
 import type { View } from '../rules.ts'
 import type { PersonDuplicate, PersonMerge } from '../schema.ts'
+import type { MovedLinks } from './household.server.ts'
 import { EMAIL } from './list.server.ts'
 import { seenBy } from './record.server.ts'
 
@@ -228,7 +229,7 @@ export async function updateMembers(id: string, members: Partial<MergedMembers>,
     .execute()
 }
 
-export interface MergeRow {
+export interface MergeRow extends MovedLinks {
   id: string
   person_id: string
   merged_id: string
@@ -244,10 +245,15 @@ export interface MergeRow {
   created_at: Date
 }
 
-export async function insertMerge({ before, after, ...row }: MergeRow): Promise<void> {
+export async function insertMerge({ before, after, dropped_links, ...row }: MergeRow): Promise<void> {
   await db()
     .insertInto('person_merges')
-    .values({ ...row, before: JSON.stringify(before), after: JSON.stringify(after) })
+    .values({
+      ...row,
+      before: JSON.stringify(before),
+      after: JSON.stringify(after),
+      dropped_links: JSON.stringify(dropped_links),
+    })
     .execute()
 }
 
@@ -266,10 +272,11 @@ export async function findMerge(id: string): Promise<MergeRow | undefined> {
       'follow_up_ids',
       'proposal_ids',
       'alias_ids',
+      'link_ids',
       'created_at',
     ])
-    .select(['before', 'after'])
-    .$narrowType<Pick<MergeRow, 'before' | 'after'>>()
+    .select(['before', 'after', 'dropped_links'])
+    .$narrowType<Pick<MergeRow, 'before' | 'after' | 'dropped_links'>>()
     .where('id', '=', id)
     .where('undone_at', 'is', null)
     .executeTakeFirst()

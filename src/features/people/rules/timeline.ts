@@ -59,6 +59,29 @@ export function changeSentence(act: string, sentence: string): string {
   return SHOWN_OTHERWISE.has(act) ? '' : sentence
 }
 
+/** Returns the id of the other person in an act on a household, or null for another act. */
+export function memberIn(act: string, after: Readonly<Record<string, unknown>> | null): string | null {
+  const isHousehold = act === 'person.household_added' || act === 'person.household_removed'
+  return isHousehold && typeof after?.person_id === 'string' ? after.person_id : null
+}
+
+/** Returns the sentence of an act on a household. @param member id of the other person, which `withNames` replaces */
+export function householdSentence(act: string, member: string): string {
+  return act === 'person.household_added' ? `added ${member} to the household` : `removed ${member} from the household`
+}
+
+/** Replaces the ids in changes by names. A change about someone without a name here is left out of the timeline. */
+export function withNames(changes: readonly Change[], names: ReadonlyMap<string, string>): Change[] {
+  return changes.map((change) => {
+    const id = UUID_IN_TEXT.exec(change.what)?.[0]
+    if (id === undefined) return change
+    const name = names.get(id)
+    return { ...change, what: name === undefined ? '' : change.what.replace(id, () => name) }
+  })
+}
+
+const UUID_IN_TEXT = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
+
 /**
  * Merges a page of events with the changes of the record.
  * @param before place of the page, or null for the first one

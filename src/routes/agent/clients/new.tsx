@@ -1,15 +1,23 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewPersonForm } from '#features/people/components/new-person-form.tsx'
+import { getPerson } from '#features/people/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
+import { pageId } from '#kit/page/page-id.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/clients/new')({
   staticData: { crumb: 'Add person' },
+  validateSearch: passSearchThrough,
+  loaderDeps: ({ search: { household } }) => ({ household }),
+  loader: async ({ deps: { household } }) =>
+    typeof household === 'string' ? await getPerson({ data: { personId: pageId(household) } }) : null,
   head: ({ matches }) => pageHead(matches, { title: 'Add person', isIndexed: false }),
   component: NewPerson,
 })
 
 function NewPerson() {
+  const household = Route.useLoaderData()
   return (
     <>
       <Breadcrumb
@@ -18,7 +26,7 @@ function NewPerson() {
         items={[{ label: 'Clients', href: '/agent/clients' }, { label: 'Add person' }]}
       />
       <PageHeader size="panel" title="Add person" />
-      <NewPersonForm list="/agent/clients" />
+      <NewPersonForm key={household?.id} list="/agent/clients" household={household} />
     </>
   )
 }

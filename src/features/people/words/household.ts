@@ -1,0 +1,29 @@
+/** What one person is to another with whom they buy or sell. */
+export const RELATIONS = {
+  spouse: 'Spouse',
+  partner: 'Partner',
+  co_buyer: 'Co-buyer',
+  co_seller: 'Co-seller',
+  parent: 'Parent',
+  child: 'Son or daughter',
+  sibling: 'Brother or sister',
+  other: 'Other',
+} as const
+export type Relation = keyof typeof RELATIONS
+
+/** People whom one person is linked to. */
+export const MAX_HOUSEHOLD = 12
+/** Characters of a typed name, with an email address or phone number. */
+export const MAX_PERSON_CHARACTERS = 400
+/** People whom a field suggests. */
+export const MAX_SUGGESTIONS = 8
+
+export const HOUSEHOLD_MESSAGES = {
+  personMissing: 'Enter a name.',
+  noRelation: 'Choose a relation.',
+  noPerson: 'No matching person. Check the spelling, or add a new person.',
+  severalPeople: 'Several people match. Choose one of the suggestions, or enter an email address.',
+  isSelf: 'This is the same person. Choose another one.',
+  isMember: 'This person is in the household already.',
+  tooMany: `A household has up to ${MAX_HOUSEHOLD} more people. Remove one first.`,
+} as const
