@@ -141,7 +141,7 @@ export const undoMerge = call({ method: 'POST' })
   .validator(UndoMerge)
   .handler(({ context, data }) => merge.undoMerge(context.actor, data))
 
-/** Changes many people: their stage, a tag, their agent, or a task for each. @throws forbidden, not_found, invalid */
+/** Changes many people: their stage, a tag, their agent, or a task for each. @throws forbidden, not_found, invalid, conflict */
 export const changePeople = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(ChangePeople)

@@ -77,11 +77,12 @@ function BulkDialog({ kind, formKey, selection, page, search, isOffice, onDone, 
       isAll,
       search: stringifySearch({ ...search, after: undefined, before: undefined, size: undefined }),
       personIds: isAll ? [] : rows.map(({ id }) => id),
+      shown: count,
       kind,
       value: '',
       due_date: kind === 'task' ? page.today : '',
     },
-    hidden: ['key', 'isOffice', 'isAll', 'search', 'personIds', 'kind'],
+    hidden: ['key', 'isOffice', 'isAll', 'search', 'personIds', 'shown', 'kind'],
     onDone: async (result) => {
       onClose()
       clear()

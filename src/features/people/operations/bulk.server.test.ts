@@ -115,6 +115,31 @@ describe('setting the stage', () => {
     expect(await change(boss, byAgent)).toMatchObject({ changed: 2, left_out: { unchanged: 1 } })
   })
 
+  databaseTest('takes all that match only if they are as many as the page showed', async () => {
+    const actor = await agent()
+    const ids = [await person(agentId(actor), { name: 'Moe Fry' }), await person(agentId(actor), { name: 'Cy Fry' })]
+    const all = { isAll: true, search: '?q=fry' }
+    for (const [shown, message] of [
+      [1, '2 people match now, not 1. Close this form and select them again.'],
+      [3, '2 people match now, not 3. Close this form and select them again.'],
+    ] as const)
+      await expect(change(actor, { ...all, shown })).rejects.toMatchObject({ code: 'conflict', message })
+    // A filter of a newer page, which this program does not know, finds more than the page showed.
+    const unknown = { isAll: true, search: '?q=cy&household=yes', shown: 0 }
+    await expect(change(actor, unknown)).rejects.toMatchObject({
+      code: 'conflict',
+      message: '1 person matches now, not 0. Close this form and select them again.',
+    })
+    for (const id of ids) expect(await stored(id)).toMatchObject({ stage: 'new', version: 1 })
+    expect(await auditRecords()).toEqual([])
+    // Chosen people are those, whatever the page's query finds by now.
+    expect(await change(actor, { personIds: ids.slice(0, 1), search: '?q=fry', shown: 1 })).toMatchObject({
+      changed: 1,
+    })
+    expect(await change(actor, { ...all, shown: 2 })).toMatchObject({ changed: 1, left_out: { unchanged: 1 } })
+    expect(await change(actor, { ...all, value: 'inactive' })).toMatchObject({ changed: 2 })
+  })
+
   databaseTest(`refuses more than ${MAX_BULK} people, no one, and an unknown stage`, async () => {
     const actor = await agent()
     await expect(change(actor, { isAll: true })).rejects.toMatchObject({ code: 'not_found' })

@@ -12,7 +12,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/bulk.server.ts'
 import { updateMembers } from '../queries/merge.server.ts'
 import { listAgents } from '../queries/record.server.ts'
-import { type BulkAct, bulkChange, countReasons, isAsSet } from '../rules/bulk.ts'
+import { type BulkAct, bulkChange, countReasons, isAsSet, otherNumberText } from '../rules/bulk.ts'
 import { auditSides, peopleSearch, viewOf } from '../rules.ts'
 import type { BulkActId, BulkMembers, BulkPerson, BulkResult, ChangePeople } from '../schema/bulk.ts'
 import { personRecord } from '../schema.ts'
@@ -24,7 +24,7 @@ const ACTS = '5b0c8f3e-61d4-5a7b-8c92-3e4f50617283'
 
 /**
  * Changes many people in one transaction: each gets an audit entry, and those that the rules leave out are counted by
- * reason. The same form sent twice is done once. @throws forbidden, not_found if no one is found, invalid
+ * reason. The same form sent twice is done once. @throws forbidden, not_found if no one is found, invalid, conflict
  */
 export async function changePeople(actor: AgentActor, input: ChangePeople): Promise<BulkResult> {
   const view = viewOf(actor.account)
@@ -90,13 +90,18 @@ async function checked(kind: BulkAct['kind'], value: string): Promise<BulkAct> {
   return { kind, value: tag }
 }
 
-/** Lists the people of a page's query. @throws invalid for more than one act may change */
-async function matchingIds(actor: AgentActor, { search, isOffice }: ChangePeople, at: Date): Promise<string[]> {
+/**
+ * Lists the people of a page's query. Another number than the page showed is refused: someone changed people meanwhile, or
+ * the page is of another version and means a filter that is not known here.
+ * @throws invalid for more than one act may change, conflict for another number
+ */
+async function matchingIds(actor: AgentActor, { search, isOffice, shown }: ChangePeople, at: Date): Promise<string[]> {
   const agentId = isOffice ? null : actor.account.agent_id
   if (agentId === null && !isOffice) return []
   const input = peopleSearch(parseSearch(search), isOffice)
   const ids = await queries.listMatchingIds(input, { agentId, now: at }, MAX_BULK + 1)
   if (ids.length > MAX_BULK) throw new AppError('invalid', BULK_MESSAGES.tooMany)
+  if (shown !== undefined && ids.length !== shown) throw new AppError('conflict', otherNumberText(ids.length, shown))
   return ids
 }
 

@@ -51,6 +51,12 @@ export function resultText({ kind, changed, left_out }: Pick<BulkResult, 'kind' 
   return `${done}${leftOutText(left_out)}`
 }
 
+/** Returns the sentence that refuses a change of all that match, because they are not the number that the page showed. */
+export function otherNumberText(found: number, shown: number): string {
+  const now = found === 1 ? '1 person matches' : `${number(found)} people match`
+  return `${now} now, not ${number(shown)}. Close this form and select them again.`
+}
+
 /** Returns the sentence about an undone change. */
 export function undoneText({ changed, left_out }: Pick<BulkResult, 'changed' | 'left_out'>): string {
   return `Undone for ${count(changed, 'person', 'people')}.${leftOutText(left_out)}`

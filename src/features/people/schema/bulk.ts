@@ -5,7 +5,8 @@ import type { Stage } from '../words.ts'
 
 /**
  * A change of many people: those with these ids, or all who match the query of a page. `value` is a stage, a tag, the id
- * of an agent, or the title of a task. The same `key` is done once.
+ * of an agent, or the title of a task. The same `key` is done once. `shown` is the number of people that the page showed for
+ * its query: more or fewer now are refused. A page that was opened before an update of the site sends none.
  */
 export const ChangePeople = z.object({
   key: Id,
@@ -13,6 +14,7 @@ export const ChangePeople = z.object({
   isAll: z.boolean(),
   search: z.string().check(z.maxLength(600)),
   personIds: z.array(Id).check(z.maxLength(MAX_BULK)),
+  shown: z.optional(z.int().check(z.minimum(0))),
   kind: oneOf(BULK_KINDS, BULK_MESSAGES.noKind),
   value: line(200, BULK_MESSAGES.valueMissing),
   due_date: optionalDate(),
