@@ -60,7 +60,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'password-expiring': 'Password expires soon',
   'person-answered': 'Reply from a person',
   'person-assigned': 'Person assigned',
-  'person-left': 'Account closed by a client',
+  'person-left': 'Account closed by its owner',
   'plan-decided': 'Decision on a follow-up plan',
   'plan-waiting': 'Follow-up plan to review',
   'promises-late': 'Overdue replies',

@@ -78,7 +78,7 @@ describe('adding a vendor', () => {
       {
         letter: 'vendor-listed',
         to_email: 'office@example.com',
-        subject: 'Ridge Roofing is on the vendor list of Meridian Row Realty',
+        subject: 'Ridge Roofing is on the Meridian Row Realty vendor list',
         status: 'queued',
       },
     ])

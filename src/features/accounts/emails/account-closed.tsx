@@ -12,10 +12,10 @@ export const accountClosed = defineEmail({
     <>
       <EmailHeading>Your account is closed</EmailHeading>
       <EmailText>
-        {input.name}, your account at {from.name} is closed, and you are signed out on all devices. We deleted your
-        phone number, postal address, and saved homes and searches. Open appointments are canceled, and active
-        agreements have ended. If you had an agreement or a confirmed appointment with us, our agents keep your
-        conversations as a record.
+        {input.name}, your account at {from.name} is closed, and you’re signed out on all devices. We deleted your phone
+        number, postal address, and saved homes and searches. Open appointments are canceled, and active agreements have
+        ended. If you had an agreement or a confirmed appointment with us, our agents keep your conversations as a
+        record.
       </EmailText>
       <EmailText>
         MLS rules require us to keep your name, email address, consents, and viewing record until{' '}

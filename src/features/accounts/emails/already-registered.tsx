@@ -15,8 +15,8 @@ export const alreadyRegistered = defineEmail({
     <>
       <EmailHeading>You already have an account</EmailHeading>
       <EmailText>
-        {input.name}, someone tried to create an account at {from.name} with this address. You already have one, so
-        nothing changed. If it was you, sign in. If you forgot your password, set a new one.
+        {input.name}, someone tried to use this email address for another account at {from.name}. It already belongs to
+        your account, so nothing changed. If it was you, sign in. If you forgot your password, set a new one.
       </EmailText>
       <EmailButton href={`${from.url}/login`}>Sign in</EmailButton>
       <EmailText>If this wasn’t you, you don’t need to do anything.</EmailText>

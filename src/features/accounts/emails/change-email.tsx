@@ -6,14 +6,14 @@ export const changeEmailMessage = defineEmail({
   name: 'change-email',
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
-  subject: (_input, from) => `Use this address for your account at ${from.name}`,
-  preview: () => 'Confirm your new address. The link works for 24 hours.',
+  subject: (_input, from) => `Confirm your new email address for ${from.name}`,
+  preview: () => 'The link works once and expires in 24 hours.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Confirm your new address</EmailHeading>
       <EmailText>
-        {input.name}, you asked to use this address for your account at {from.name}. After you confirm it, you sign in
-        with it, and we send our email to it. The link works once, within 24 hours.
+        {input.name}, you asked to use this address for your account at {from.name}. After you confirm it, you’ll sign
+        in with it, and we’ll send our email to it. The link works once and expires in 24 hours.
       </EmailText>
       <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=email_change`}>
         Use this address

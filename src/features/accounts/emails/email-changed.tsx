@@ -14,8 +14,8 @@ export const emailChanged = defineEmail({
       <EmailHeading>Your email address was changed</EmailHeading>
       <EmailText>
         {input.name}, the email address of your account changed to {input.newEmail} on {dayAndTime(input.at)}{' '}
-        (Indianapolis time). You now sign in with it, and we send our email to it. This is our last email to your old
-        address.
+        (Indianapolis time). You now sign in with that address, and we send our email there. This is our last email to
+        your old address.
       </EmailText>
       <EmailText>
         If it wasn’t you, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away, and we’ll lock

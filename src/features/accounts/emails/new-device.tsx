@@ -14,7 +14,7 @@ export const newDevice = defineEmail({
       <EmailText>
         {input.name}, someone signed in to your account on {dayAndTime(input.at)} (Indianapolis time) from{' '}
         {input.device}
-        {input.ip && `, address ${input.ip}`}. If it was you, you don’t need to do anything.
+        {input.ip && `, IP address ${input.ip}`}. If it was you, you don’t need to do anything.
       </EmailText>
       <EmailText>If this wasn’t you, set a new password. That signs out all other devices.</EmailText>
       <EmailButton href={`${from.url}/reset-password`}>Set a new password</EmailButton>

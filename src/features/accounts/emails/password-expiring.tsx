@@ -16,7 +16,7 @@ export const passwordExpiring = defineEmail({
       </EmailHeading>
       <EmailText>
         {input.name}, MLS rules require passwords to expire. Yours expires on {day(input.until)}. After that, you need
-        to set a new password before you can use your account. Your saved homes and messages stay in it.
+        to set a new password before you can use your account. Your saved homes and messages stay in your account.
       </EmailText>
       <EmailButton href={`${from.url}/reset-password`}>Update password now</EmailButton>
     </>

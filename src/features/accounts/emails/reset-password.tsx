@@ -6,13 +6,13 @@ export const resetPasswordEmail = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
   subject: (_input, from) => `Set a new password for ${from.name}`,
-  preview: () => 'The link works once, within 30 minutes.',
+  preview: () => 'The link works once and expires in 30 minutes.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Set a new password</EmailHeading>
       <EmailText>
-        Hello {input.name}, someone asked for a new password for your account at {from.name}. The link works once,
-        within 30 minutes.
+        {input.name}, someone asked for a new password for your account at {from.name}. The link works once and expires
+        in 30 minutes.
       </EmailText>
       <EmailButton href={`${from.url}/reset-password?token=${input.token.placeholder}`}>
         Choose a new password

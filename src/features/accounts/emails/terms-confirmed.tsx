@@ -34,8 +34,8 @@ export const termsConfirmed = defineEmail({
         </EmailText>
       ))}
       <EmailText>
-        You can now see what the MLS shows to registered users only. MLS rules require your password to expire. We’ll
-        email you before it does.
+        You can now see the listing data that the MLS reserves for registered users. MLS rules require your password to
+        expire. We’ll email you before it does.
       </EmailText>
       <EmailButton href={`${from.url}/dashboard`}>Open your dashboard</EmailButton>
     </>

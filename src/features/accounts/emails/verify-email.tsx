@@ -7,19 +7,19 @@ export const verifyEmailMessage = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), token: linkToken() }),
   subject: (_input, from) => `Confirm your email address for ${from.name}`,
-  preview: () => 'Confirm your email to activate your account. The link works for 24 hours.',
+  preview: () => 'Confirm it to activate your account. The link expires in 24 hours.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Confirm your address</EmailHeading>
       <EmailText>
-        Hello {input.name}, someone created an account at {from.name} with this address. Confirm that the address is
-        yours and that you agreed to the terms of use and the MLS access terms. The link works once, within 24 hours.
+        {input.name}, someone created an account at {from.name} with this address. Confirm that the address is yours and
+        that you agreed to the terms of use and the MLS access terms. The link works once and expires in 24 hours.
       </EmailText>
       <EmailButton href={`${from.url}/verify-email?token=${input.token.placeholder}&type=signup`}>
         Confirm my address
       </EmailButton>
       <EmailText>
-        If it wasn’t you, ignore this email. No account becomes active unless you confirm, and we won’t email you again.
+        If it wasn’t you, ignore this email. The account stays inactive, and we won’t email you again.
       </EmailText>
     </>
   ),

@@ -27,10 +27,11 @@ export const appointmentAsked = defineEmail({
     <>
       <EmailHeading>{`Reply by ${dayAndTime(input.reply_due_at)}`}</EmailHeading>
       <EmailText>
-        {input.name} requested: {input.title}.
-      </EmailText>
-      <EmailText>
-        Requested times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
+        <b>{input.title}</b>
+        <br />
+        Requested by {input.name}
+        <br />
+        Times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </EmailText>
       {input.homes.length > 1 && <EmailText>Homes: {input.homes.join('; ')}.</EmailText>}
       <EmailContact parts={[input.email, input.phone]} />

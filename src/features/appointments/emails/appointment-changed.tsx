@@ -1,3 +1,4 @@
+import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
@@ -8,19 +9,29 @@ import { CalendarEntryOfEmail } from '../schema.ts'
 const HEADINGS = {
   confirmed: 'Your appointment is confirmed',
   moved: 'Your appointment has changed',
-  stops: 'Your tour stops',
+  stops: 'Your tour schedule',
   declined: 'We can’t make this appointment',
-  cancelled: 'The appointment is canceled',
-  reassigned: 'The appointment has another agent',
+  cancelled: 'Your appointment is canceled',
+  reassigned: 'Your appointment was reassigned',
   reminder: 'Your appointment is coming up',
+} as const
+
+const LEADS = {
+  confirmed: 'here are the details:',
+  moved: 'here are the new details:',
+  stops: 'here’s the order of your stops:',
+  declined: 'we’re sorry, but we have to decline this request:',
+  cancelled: 'this appointment won’t take place:',
+  reassigned: 'you no longer have this appointment:',
+  reminder: 'here are the details:',
 } as const
 
 const CALENDAR_TEXTS: Readonly<Record<string, string>> = {
   confirmed: 'A calendar file is attached.',
-  moved: 'A calendar file with the change is attached.',
-  stops: 'A calendar file with the stops is attached.',
-  cancelled: 'A calendar file that removes the entry is attached.',
-  reassigned: 'A calendar file that removes the entry is attached.',
+  moved: 'The attached calendar file has the change.',
+  stops: 'The attached calendar file lists the stops.',
+  cancelled: 'Open the attached file to remove it from your calendar.',
+  reassigned: 'Open the attached file to remove it from your calendar.',
 }
 
 /** Email to one side about a change of an appointment, with a calendar file for a fixed time. */
@@ -64,18 +75,36 @@ export const appointmentChanged = defineEmail({
       <>
         <EmailHeading>{HEADINGS[outcome]}</EmailHeading>
         <EmailText>
-          {input.name}, this is about your appointment: {input.title}.
+          {input.name}, {LEADS[outcome]}
         </EmailText>
-        {starts_at && (
+        <EmailText>
+          <b>{input.title}</b>
+          {starts_at && (
+            <>
+              <br />
+              {isOn || outcome === 'reassigned' ? '' : 'Original time: '}
+              {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time)
+            </>
+          )}
+          {(isOn || outcome === 'reassigned') && input.with && (
+            <>
+              <br />
+              {isOn ? 'With ' : 'Now with '}
+              {input.with}
+            </>
+          )}
+        </EmailText>
+        {isOn && input.stops.length > 0 && (
           <EmailText>
-            {isOn || outcome === 'reassigned' ? 'When: ' : 'Original time: '}
-            {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time).
+            Stops:
+            {input.stops.map((stop) => (
+              <Fragment key={stop}>
+                <br />
+                {stop}
+              </Fragment>
+            ))}
           </EmailText>
         )}
-        {isOn && input.stops.length > 0 && <EmailText>Stops:</EmailText>}
-        {isOn && input.stops.map((stop) => <EmailText key={stop}>{stop}</EmailText>)}
-        {isOn && input.with && <EmailText>With: {input.with}.</EmailText>}
-        {outcome === 'reassigned' && input.with && <EmailText>Now with: {input.with}.</EmailText>}
         {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
         {input.entry && <EmailText>{CALENDAR_TEXTS[outcome]}</EmailText>}
         {input.link && isOn && starts_at && (

@@ -4,15 +4,15 @@ import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/t
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 
 const HEADINGS = {
-  needs_agreement: 'They chose a time',
-  needs_agent: 'They chose a time',
-  none_fits: 'None of the times work',
-  expired: 'No time was chosen',
+  needs_agreement: (name: string) => `${name} chose a time`,
+  needs_agent: (name: string) => `${name} chose a time`,
+  none_fits: (name: string) => `None of the times work for ${name}`,
+  expired: (name: string) => `${name} didn’t choose a time`,
 } as const
 
 const NEXT_STEPS = {
   needs_agreement: 'This buyer hasn’t signed an agreement. Get one signed, then confirm the tour.',
-  needs_agent: 'The agent is no longer active. Choose another agent to confirm it.',
+  needs_agent: 'The agent is no longer active. Choose another agent, who can confirm it.',
   none_fits: 'Offer other times, or call them.',
   expired: 'All the times you offered have passed. Offer other times, or call them.',
 } as const
@@ -32,20 +32,21 @@ export const appointmentOfferAnswered = defineEmail({
     reply: z.nullable(z.string()),
     reply_due_at: z.date(),
   }),
-  subject: ({ outcome, name, title }) => `${HEADINGS[outcome]}: ${name}, ${title}`,
+  subject: ({ outcome, name, title }) => `${HEADINGS[outcome](name)}: ${title}`,
   preview: ({ reply_due_at }) => `Reply by ${dayAndTime(reply_due_at)}.`,
   noticePath: ({ path }) => path,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{HEADINGS[input.outcome]}</EmailHeading>
+      <EmailHeading>{HEADINGS[input.outcome](input.name)}</EmailHeading>
       <EmailText>
-        {input.name}: {input.title}.
+        <b>{input.title}</b>
+        {input.chosen_at && (
+          <>
+            <br />
+            {weekday(input.chosen_at, 'long')}, {dayAndTime(input.chosen_at)} (Indianapolis time)
+          </>
+        )}
       </EmailText>
-      {input.chosen_at && (
-        <EmailText>
-          {weekday(input.chosen_at, 'long')}, {dayAndTime(input.chosen_at)} (Indianapolis time).
-        </EmailText>
-      )}
       {input.reply && <EmailText>They wrote: {input.reply}</EmailText>}
       <EmailText>
         {NEXT_STEPS[input.outcome]} Reply by {dayAndTime(input.reply_due_at)}.

@@ -23,7 +23,10 @@ export const appointmentOffered = defineEmail({
       <>
         <EmailHeading>Choose another time</EmailHeading>
         <EmailText>
-          {input.name}, the times you requested don’t work for {input.agent ?? from.name}. This is about: {input.title}.
+          {input.name}, {input.agent ?? from.name} can’t meet at the times you requested.
+        </EmailText>
+        <EmailText>
+          <b>{input.title}</b>
         </EmailText>
         <EmailText>Choose one of these times (Indianapolis time):</EmailText>
         {input.offers.map((at) => (

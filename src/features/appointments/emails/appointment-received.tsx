@@ -24,10 +24,12 @@ export const appointmentReceived = defineEmail({
     <>
       <EmailHeading>We got your request</EmailHeading>
       <EmailText>
-        {input.name}, you requested: {input.title}. An agent at {from.name} will reply by{' '}
-        {dayAndTime(input.reply_due_at)}. The time isn’t final until we confirm it.
+        {input.name}, an agent at {from.name} will reply by {dayAndTime(input.reply_due_at)}. The time isn’t final until
+        we confirm it.
       </EmailText>
       <EmailText>
+        <b>{input.title}</b>
+        <br />
         Times you requested: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </EmailText>
       {input.homes.length > 1 && <EmailText>Homes: {input.homes.join('; ')}.</EmailText>}

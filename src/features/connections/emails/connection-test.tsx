@@ -12,10 +12,9 @@ export const connectionTest = defineEmail({
   Body: ({ input }) => (
     <>
       <EmailHeading>Your site can send email</EmailHeading>
-      <EmailText>Hi {input.name},</EmailText>
       <EmailText>
-        This is how email from your site looks. If you read it in your inbox, and not among the spam, the mail server is
-        set up.
+        {input.name}, this is how email from your site looks. If it reached your inbox and not your spam folder, your
+        mail server is set up.
       </EmailText>
     </>
   ),

@@ -29,7 +29,8 @@ export const contactArrived = defineEmail({
     <>
       <EmailHeading>New message from {input.name}</EmailHeading>
       <EmailText>
-        Reply by {dayAndTime(input.due_at)}, the time we gave them. Preferred contact: {WAYS[input.way].toLowerCase()}.
+        Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us. Preferred contact:{' '}
+        {WAYS[input.way].toLowerCase()}.
       </EmailText>
       <EmailText>About: {TOPICS[input.topic]}</EmailText>
       <EmailText>{input.message}</EmailText>

@@ -18,11 +18,11 @@ export const contactReceived = defineEmail({
       <EmailText>
         {answerer ?? from.name} will reply by {way === 'email' ? 'email' : way === 'phone' ? 'phone' : 'text message'}{' '}
         before {weekday(due_at, 'long')}, {dayAndTime(due_at)} (Indianapolis time). If we miss that time, our managers
-        are alerted.
+        get an alert.
       </EmailText>
-      <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>
+      <EmailText>We don’t share your name or number outside our office, and we don’t sell them.</EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailButton href={`${from.url}/contact`}>Contact us</EmailButton>
+      <EmailButton href={`${from.url}/properties`}>Search homes</EmailButton>
     </>
   ),
 })

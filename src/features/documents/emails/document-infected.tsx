@@ -9,17 +9,17 @@ export const documentInfected = defineEmail({
   isNotification: true,
   input: z.object({ name: z.string(), document: z.string() }),
   subject: () => 'We found a virus in your document',
-  preview: () => 'We quarantined it. No one can open it.',
+  preview: () => 'We quarantined the file. No one can open it.',
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>A virus was found in your document</EmailHeading>
+      <EmailHeading>We found a virus in your document</EmailHeading>
       <EmailText>
         {input.name}, our scanner found a virus in “{input.document}”, which you uploaded to your account with{' '}
         {from.name}. We quarantined the file. No one can open it, and no one has. We’ll permanently delete it in a week.
       </EmailText>
       <EmailText>
-        The same file may still be on your computer or phone, or in an email. Delete it there too, and let a virus
-        scanner look at the device.
+        The same file may still be on your computer or phone, or in an email. Delete it there too, and scan the device
+        for viruses.
       </EmailText>
       <EmailButton href={`${from.url}/dashboard/documents`}>View your documents</EmailButton>
     </>

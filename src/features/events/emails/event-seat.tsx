@@ -3,12 +3,12 @@ import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
 
 const HEADINGS = {
-  registered: 'You have a seat',
+  registered: 'You’re registered',
   waiting: 'You’re on the waitlist',
   moved_up: 'A seat opened up, and it’s yours',
-  moved: 'Your event has changed',
-  called_off: 'Your event is canceled',
-  cancelled: 'You gave up your seat',
+  moved: 'Your event has new details',
+  called_off: 'The event is canceled',
+  cancelled: 'Your registration is canceled',
   reminder: 'See you soon',
 } as const
 
@@ -16,7 +16,7 @@ const TEXTS = {
   registered: 'Your seat is reserved. Come as you are. We’ll have a name tag for you at the door.',
   waiting:
     'All seats are taken. If one opens up, it goes to the next person on the list, and we’ll email you right away.',
-  moved_up: 'A seat opened up, and you’re next. It’s yours. You don’t need to do anything.',
+  moved_up: 'You were next on the waitlist, so we registered you. You don’t need to do anything.',
   moved: 'The day, time, or place changed. Here are the new details:',
   called_off: 'We’re sorry. The event below won’t take place. You don’t need to do anything.',
   cancelled: 'You’re no longer on the list for the event below. You’re welcome to register again.',

@@ -169,10 +169,10 @@ describe('events', () => {
     await operations.updateEvent(actor, edit(id, 1, { capacity: 2, venue: 'The Barn' }))
     expect(await people()).toEqual(['Guest ada registered', 'Guest ben registered', 'Guest cyd waiting'])
     expect((await subjects()).sort()).toEqual([
-      'ada@example.com Your event has changed',
+      'ada@example.com Your event has new details',
       'ben@example.com A seat opened up, and it’s yours',
-      'ben@example.com Your event has changed',
-      'cyd@example.com Your event has changed',
+      'ben@example.com Your event has new details',
+      'cyd@example.com Your event has new details',
     ])
     expect((await emails())[0]?.text).toContain('The Barn')
     expect(await operations.getEventRecord(actor, { eventId: id })).toMatchObject({ sequence: 1, seats_taken: 2 })
@@ -196,14 +196,11 @@ describe('events', () => {
       }
       await heard()
       await operations.updateEvent(actor, edit(id, 1, { capacity: 1, status: 'archived', venue: 'Nowhere' }))
-      expect(await heard()).toEqual([
-        'ada@example.com Your event is canceled',
-        'ben@example.com Your event is canceled',
-      ])
+      expect(await heard()).toEqual(['ada@example.com The event is canceled', 'ben@example.com The event is canceled'])
       await operations.updateEvent(actor, edit(id, 2, { capacity: 1 }))
       expect(await heard()).toEqual([
-        'ada@example.com Your event has changed',
-        'ben@example.com Your event has changed',
+        'ada@example.com Your event has new details',
+        'ben@example.com Your event has new details',
       ])
       await operations.updateEvent(actor, edit(id, 3, { capacity: 1, status: 'archived' }))
       await heard()
@@ -255,8 +252,8 @@ describe('events', () => {
     await db().deleteFrom('mail_outbox').execute()
     await operations.deleteEvent(actor, { eventId: id })
     expect((await subjects()).sort()).toEqual([
-      'ada@example.com Your event is canceled',
-      'ben@example.com Your event is canceled',
+      'ada@example.com The event is canceled',
+      'ben@example.com The event is canceled',
     ])
     expect(await people()).toEqual([])
     expect(JSON.stringify((await auditRecords()).at(-1))).not.toContain('ada@example.com')
@@ -272,8 +269,8 @@ describe('seats', () => {
       answers.push((await registering.registerForEvent(await visitor(), seat(id, who))).status)
     expect(answers).toEqual(['registered', 'registered', 'waiting'])
     expect(await subjects()).toEqual([
-      'ada@example.com You have a seat',
-      'ben@example.com You have a seat',
+      'ada@example.com You’re registered',
+      'ben@example.com You’re registered',
       'cyd@example.com You’re on the waitlist',
     ])
     const [first, , third] = await emails()
@@ -373,7 +370,7 @@ describe('seats', () => {
     }
     expect(await people()).toEqual(['Guest ada cancelled', 'Guest ben registered', 'Guest cyd waiting'])
     expect(await subjects()).toEqual([
-      'ada@example.com You gave up your seat',
+      'ada@example.com Your registration is canceled',
       'ben@example.com A seat opened up, and it’s yours',
     ])
     // A guest who registers again after canceling goes to the end of the waitlist.

@@ -13,20 +13,19 @@ export const invitationEmail = defineEmail({
     expires_at: z.date(),
     token: linkToken(),
   }),
-  subject: ({ role }, from) => `${ROLES[role]} access at ${from.name}`,
-  preview: ({ inviter }) => `${inviter} invited you. The link works for 7 days.`,
+  subject: ({ inviter }, from) => `${inviter} invited you to ${from.name}`,
+  preview: ({ expires_at }) => `The link expires ${dayAndTime(expires_at)}.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{`Join ${from.name}`}</EmailHeading>
-      <EmailText>{`${input.inviter} invited you to work on the website of ${from.name} as ${NOUNS[input.role]}.`}</EmailText>
+      <EmailText>{`${input.inviter} invited you to use the ${from.name} website as ${NOUNS[input.role]}.`}</EmailText>
       <EmailButton href={`${from.url}/invitation?token=${input.token.placeholder}`}>Accept invitation</EmailButton>
       <EmailText>
-        {`The link works once, until ${dayAndTime(input.expires_at)} Indianapolis time. You set a name and a password, or sign in with the account you have.`}
+        {`You’ll set your name and a password, or sign in if you already have an account. The link works once and expires ${dayAndTime(input.expires_at)} (Indianapolis time).`}
       </EmailText>
       <EmailText>If you didn’t expect this, ignore this email. Nothing changes.</EmailText>
     </>
   ),
 })
 
-const ROLES = { agent: 'Agent', admin: 'Administrator' } as const
 const NOUNS = { agent: 'an agent', admin: 'an administrator' } as const

@@ -20,12 +20,12 @@ export const landingLeadArrived = defineEmail({
     is_owner: z.boolean(),
   }),
   subject: ({ name, page }) => `${page}: ${name}`,
-  preview: ({ due_at }) => `Answer by ${dayAndTime(due_at)}.`,
+  preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   noticePath: ({ id, is_owner }) => leadPath({ id, kind: 'landing_page' }, is_owner),
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{input.name} asks about a home</EmailHeading>
-      <EmailText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</EmailText>
+      <EmailHeading>{input.name} asked about a home</EmailHeading>
+      <EmailText>Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us.</EmailText>
       <EmailText>
         Page: <EmailLink href={`${from.url}/l/${input.slug}`}>{input.page}</EmailLink>
       </EmailText>

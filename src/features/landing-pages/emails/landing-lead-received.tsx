@@ -21,7 +21,7 @@ export const landingLeadReceived = defineEmail({
       <EmailHeading>We got your question</EmailHeading>
       <EmailText>
         {answerer ?? from.name} will reply by {weekday(due_at, 'long')}, {dayAndTime(due_at)} (Indianapolis time). If we
-        miss that time, our managers are alerted.
+        miss that time, our managers get an alert.
       </EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailButton href={`${from.url}/l/${slug}`}>{home ? 'View the home' : 'View the page'}</EmailButton>

@@ -21,9 +21,8 @@ export const leadClaimable = defineEmail({
     <>
       <EmailHeading>A lead has no agent yet</EmailHeading>
       <EmailText>
-        {LEAD_KINDS[kind].label} from {name}.
-        {due_at && ` Reply by ${dayAndTime(due_at)} (Indianapolis time), the time we gave them.`} The first agent who
-        claims it gets it.
+        {LEAD_KINDS[kind].label} from {name}.{due_at && ` Reply by ${dayAndTime(due_at)} (Indianapolis time).`} The
+        first agent to claim it gets it.
       </EmailText>
       <EmailButton href={`${from.url}/agent/inquiries`}>Open the leads</EmailButton>
     </>

@@ -20,8 +20,8 @@ export const leadUnclaimed = defineEmail({
     <>
       <EmailHeading>No one claimed a lead</EmailHeading>
       <EmailText>
-        {LEAD_KINDS[kind].label} from {name}. Everyone in the rule “{rule}” had it, and no one answered in time. Please
-        reply, or assign it to someone.
+        {LEAD_KINDS[kind].label} from {name}. It was offered to everyone in the rule “{rule}”, and no one replied in
+        time. Please reply, or assign it to someone.
       </EmailText>
       <EmailButton href={`${from.url}${path}`}>Open the lead</EmailButton>
     </>

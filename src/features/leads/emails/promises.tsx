@@ -30,7 +30,7 @@ export const promisesSoon = defineEmail({
     <>
       <EmailHeading>You have {count(promises.length, 'lead', 'leads')} to answer</EmailHeading>
       <EmailText>
-        We told them when they would hear from you. Reply, then set the status to Contacted to stop the clock.
+        We told them when they’d hear from us. Reply, then set the status to Contacted to stop the clock.
       </EmailText>
       <Promises promises={promises} is_owner={is_owner} url={from.url} />
     </>
@@ -46,7 +46,9 @@ export const promisesLate = defineEmail({
   noticePath: ({ promises, is_owner }) => pathOf(promises, is_owner),
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
-      <EmailHeading>A reply is overdue</EmailHeading>
+      <EmailHeading>
+        {promises.length === 1 ? 'A reply is overdue' : `${promises.length} replies are overdue`}
+      </EmailHeading>
       <EmailText>
         We told these people when they’d hear from us, and that time has passed. Please reply to them.
       </EmailText>
@@ -68,7 +70,7 @@ function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: st
       {promises.slice(0, MAX_NAMED).map((promise) => (
         <EmailText key={promise.id}>
           Due {dayAndTime(promise.due_at)}
-          {promise.owner_name && `, with ${promise.owner_name}`}:{' '}
+          {promise.owner_name && `, assigned to ${promise.owner_name}`}:{' '}
           <EmailLink href={`${url}${leadPath(promise, is_owner)}`}>{LEAD_KINDS[promise.kind].label}</EmailLink>
         </EmailText>
       ))}

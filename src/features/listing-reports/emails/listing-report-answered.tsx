@@ -6,7 +6,7 @@ import { REPORT_OUTCOMES, type ReportOutcome } from '../words.ts'
 
 const WHAT: Record<ReportOutcome, string> = {
   corrected: 'You were right, and we corrected it.',
-  passed_on: 'The listing broker corrects this in the MLS. We sent them your report.',
+  passed_on: 'Only the listing broker can correct this in the MLS. We sent them your report.',
   no_fault: 'We checked, and the listing is correct.',
   gone: 'The listing is no longer on our site.',
   not_a_report: 'We read your report.',

@@ -30,10 +30,10 @@ export const listingReported = defineEmail({
       </EmailText>
       <EmailText>Error: {LISTING_FAULTS[input.fault]}</EmailText>
       <EmailText>Message: {input.message}</EmailText>
-      <EmailText>{input.email ? `Reply requested: ${input.email}` : 'They gave no email address.'}</EmailText>
+      <EmailText>{input.email ? `Reply requested: ${input.email}` : 'They left no email address.'}</EmailText>
       <EmailText>
-        Review it by {dayAndTime(input.due_at)}. The listing broker corrects MLS data in the MLS. We correct what we
-        added.
+        Review it by {dayAndTime(input.due_at)}. If the error is in MLS data, the listing broker corrects it in the MLS.
+        If we added it, we correct it.
       </EmailText>
       <EmailButton href={`${from.url}/admin/listing-reports/${input.report_id}`}>Open the report</EmailButton>
     </>

@@ -13,12 +13,16 @@ export const listingReportsLate = defineEmail({
   input: z.object({
     reports: z.array(z.object({ id: z.string(), listing_title: z.string(), due_at: z.date() })),
   }),
-  subject: ({ reports }) => `Overdue: ${count(reports.length, 'report')} of listing errors`,
+  subject: ({ reports }) => `Overdue: ${count(reports.length, 'listing error report')}`,
   Body: ({ input: { reports }, from }) => (
     <>
-      <EmailHeading>A report hasn’t been reviewed yet</EmailHeading>
+      <EmailHeading>
+        {reports.length === 1
+          ? 'A listing error report is overdue'
+          : `${reports.length} listing error reports are overdue`}
+      </EmailHeading>
       <EmailText>
-        {`We promise visitors to review reports within ${REPORT_PROMISE}, and the MLS requires prompt corrections.`}
+        {`We tell visitors that we review reports within ${REPORT_PROMISE}, and the MLS requires prompt corrections.`}
       </EmailText>
       {reports.slice(0, MAX_NAMED).map(({ id, listing_title, due_at }) => (
         <EmailText key={id}>

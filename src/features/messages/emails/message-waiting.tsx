@@ -27,11 +27,11 @@ export const messageWaiting = defineEmail({
         {input.home ? ` about ${input.home}` : ''}.
       </EmailText>
       <EmailText>
-        To keep it private, we left the message out of this email. Please reply on the site. A reply to this email goes
-        to the office.
+        To keep {input.count === 1 ? 'it' : 'them'} private, we don’t include messages in emails. Please reply on the
+        site. A reply to this email goes to our office.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>View message</EmailButton>
-      <EmailText>You can turn these emails off under Preferences.</EmailText>
+      <EmailText>You can turn off these emails under Preferences.</EmailText>
     </>
   ),
 })

@@ -19,13 +19,13 @@ export const mlsFeedSilent = defineEmail({
       </EmailText>
       {paused_at ? (
         <EmailText>
-          It was paused manually on {dayAndTime(paused_at)}: {reason} The sync doesn’t run until a super administrator
+          The sync was paused manually on {dayAndTime(paused_at)}: {reason} It won’t run until a super administrator
           resumes it.
         </EmailText>
       ) : (
         <>
           {reason && <EmailText>Last error: {reason}</EmailText>}
-          <EmailText>We retry every minute.</EmailText>
+          <EmailText>We’re retrying every minute.</EmailText>
         </>
       )}
       <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>

@@ -137,7 +137,7 @@ databaseTest('visitors read at once that updates are paused, and after twelve ho
   expect(await getFreshness()).toMatchObject({ lateness: 'stale', hours: 12, is_paused: true })
   const emails = await db().selectFrom('mail_outbox').select(['letter', 'text']).execute()
   expect(emails).toMatchObject([
-    { letter: 'mls-feed-silent', text: expect.stringContaining('It was paused manually on Nov 20, 2032') },
+    { letter: 'mls-feed-silent', text: expect.stringContaining('The sync was paused manually on Nov 20, 2032') },
   ])
   expect(emails[0]?.text).not.toContain('tried again every minute')
 })

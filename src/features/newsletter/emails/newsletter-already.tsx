@@ -6,7 +6,7 @@ export const newsletterAlready = defineEmail({
   name: 'newsletter-already',
   isTransactional: true,
   input: z.object({}),
-  subject: (_, from) => `You’re already subscribed to ${from.name}`,
+  subject: (_, from) => `You already get the ${from.name} newsletter`,
   Body: ({ from }) => (
     <>
       <EmailHeading>You’re already on the list</EmailHeading>

@@ -8,7 +8,7 @@ export const newsletterConfirm = defineEmail({
   name: 'newsletter-confirm',
   isTransactional: true,
   input: z.object({ token: linkToken() }),
-  subject: (_, from) => `Confirm your subscription to ${from.name}`,
+  subject: (_, from) => `Confirm your ${from.name} newsletter subscription`,
   preview: () => 'Confirm to get the next newsletter.',
   Body: ({ input: { token }, from }) => (
     <>

@@ -22,10 +22,11 @@ export const relationshipEnded = defineEmail({
   Body: ({ input, from }) => (
     <>
       <EmailHeading>
-        {input.outcome === 'completed' ? 'Your agreement is completed' : 'Your agreement has ended'}
+        {input.outcome === 'completed' ? 'Your agreement is complete' : 'Your agreement has ended'}
       </EmailHeading>
       <EmailText>
-        {input.name}, this is about the {input.type.toLowerCase()} agreement with {from.name}.
+        {input.name}, your {input.type.toLowerCase()} agreement with {from.name}{' '}
+        {input.outcome === 'completed' ? 'is complete' : input.outcome === 'expired' ? 'has expired' : 'has ended'}.
       </EmailText>
       {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
       <EmailText>

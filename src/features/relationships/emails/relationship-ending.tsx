@@ -21,7 +21,7 @@ export const relationshipEnding = defineEmail({
       <EmailHeading>{`Your agreement ends on ${longCalendarDay(input.expiration_date)}`}</EmailHeading>
       <EmailText>
         {input.name}, your {input.type.toLowerCase()} agreement with {from.name} ends automatically at the end of that
-        day and doesn’t renew. To continue, both sides sign a new one.
+        day and doesn’t renew. To continue, we both need to sign a new one.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>View the agreement</EmailButton>
     </>

@@ -33,7 +33,7 @@ export const sellerReport = defineEmail({
   Body: ({ input: { home, week_date, counts, similar_homes }, from }) => (
     <>
       <EmailHeading>{home ?? 'Your home'}</EmailHeading>
-      <EmailText>{`The week from ${weekText(week_date)}.`}</EmailText>
+      <EmailText>{`Week of ${weekText(week_date)}`}</EmailText>
       {keysOf(COUNTS).map((key) => {
         const { label, means } = COUNTS[key]
         const { week, before, similar } = counts[key]
@@ -58,7 +58,7 @@ export const sellerReport = defineEmail({
         </Text>
       )}
       <EmailButton href={`${from.url}/dashboard`}>Open your dashboard</EmailButton>
-      <EmailText>We report counts and no names. You can turn these emails off under Preferences.</EmailText>
+      <EmailText>This report has counts, and no names. You can turn off these emails under Preferences.</EmailText>
     </>
   ),
 })

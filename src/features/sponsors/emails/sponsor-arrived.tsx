@@ -24,10 +24,10 @@ export const sponsorArrived = defineEmail({
   preview: ({ due_at }) => `Reply by ${dayAndTime(due_at)}.`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{input.company} offers to sponsor an event</EmailHeading>
-      <EmailText>Reply by {dayAndTime(input.due_at)}, the time we gave them.</EmailText>
+      <EmailHeading>{input.company} offered to sponsor an event</EmailHeading>
+      <EmailText>Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us.</EmailText>
       <EmailText>
-        {input.name} offers: {SPONSOR_LEVELS[input.level].toLowerCase()}
+        Offer from {input.name}: {SPONSOR_LEVELS[input.level].toLowerCase()}
         {input.event && `, for ${input.event}`}.
       </EmailText>
       {input.message && <EmailText>{input.message}</EmailText>}

@@ -17,8 +17,8 @@ export const sponsorReceived = defineEmail({
         {answerer ?? from.name} will reply by {weekday(due_at, 'long')}, {dayAndTime(due_at)} (Indianapolis time).
       </EmailText>
       <EmailText>
-        We name sponsors on the event page. A sponsorship buys no place on our vendor list and no referrals. The law
-        forbids that.
+        We name sponsors on the event page. A sponsorship doesn’t buy a place on our vendor list or any referrals. The
+        law doesn’t allow it.
       </EmailText>
       <EmailText>Didn’t write to us? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
       <EmailButton href={`${from.url}/networking`}>View upcoming events</EmailButton>

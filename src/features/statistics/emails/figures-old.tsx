@@ -18,8 +18,8 @@ export const figuresOld = defineEmail({
     <>
       <EmailHeading>Numbers that need a review</EmailHeading>
       <EmailText>
-        The site shows visitors these numbers, and each one’s date is more than 12 months ago. Check them against your
-        records and enter the new value and date, or clear a number to remove it from the site.
+        Visitors see these numbers on the site, and each is more than 12 months old. Check them against your records and
+        enter the new value and date, or clear a number to remove it from the site.
       </EmailText>
       {figures.map(({ key, value, as_of_date }) => (
         <EmailText key={key}>

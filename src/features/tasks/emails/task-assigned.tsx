@@ -18,16 +18,22 @@ export const taskAssigned = defineEmail({
   isTransactional: true,
   isNotification: true,
   input,
-  subject: ({ title }) => `Task for you: ${title}`,
+  subject: ({ title }) => `Assigned to you: ${title}`,
   preview: ({ from, due }) => `From ${from}. Due: ${due}.`,
   noticePath: ({ id }) => `/agent/tasks/${id}`,
   Body: ({ input: { id, from: by, title, due, about }, from }) => (
     <>
       <EmailHeading>{by} reassigned a task to you</EmailHeading>
-      <EmailText>{title}</EmailText>
       <EmailText>
+        <b>{title}</b>
+        <br />
         Due: {due}
-        {about && `, about ${about}`}
+        {about && (
+          <>
+            <br />
+            About: {about}
+          </>
+        )}
       </EmailText>
       <EmailButton href={`${from.url}/agent/tasks/${id}`}>Open the task</EmailButton>
     </>

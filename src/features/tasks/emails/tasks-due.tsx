@@ -25,15 +25,16 @@ export const tasksDue = defineEmail({
       <EmailHeading>{tasks.length + more === 1 ? 'Task due' : 'Tasks due'}</EmailHeading>
       {tasks.map(({ id, title, due, about }) => (
         <EmailText key={id}>
-          {title}. {due}
-          {about && `, about ${about}`}
+          <b>{title}</b>
+          <br />
+          {about ? `${due}, about ${about}` : due}
         </EmailText>
       ))}
       {more > 0 && <EmailText>{count(more, 'more task')}</EmailText>}
       <EmailButton href={`${from.url}${tasks.length + more === 1 ? `/agent/tasks/${tasks[0]?.id}` : '/agent/tasks'}`}>
         {tasks.length + more === 1 ? 'Open the task' : 'Open your tasks'}
       </EmailButton>
-      <EmailText>You can turn these emails off under Preferences.</EmailText>
+      <EmailText>You can turn off these emails under Preferences.</EmailText>
     </>
   ),
 })

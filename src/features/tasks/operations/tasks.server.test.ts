@@ -332,7 +332,7 @@ describe('handing a task over', () => {
     expect(await firstOf(marcus)).toBe(taskId)
     expect((await listMyTasks(lena, {}))?.rows).toEqual([])
     expect(await emails('task-assigned')).toMatchObject([
-      { to_email: marcus.account.email, subject: 'Task for you: Ask about the roof' },
+      { to_email: marcus.account.email, subject: 'Assigned to you: Ask about the roof' },
     ])
     expect(await auditRecords()).toContainEqual(
       expect.objectContaining({

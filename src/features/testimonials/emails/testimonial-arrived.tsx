@@ -10,14 +10,14 @@ export const testimonialArrived = defineEmail({
   subject: ({ name }) => `${name} wrote a testimonial`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>A client wrote about us</EmailHeading>
+      <EmailHeading>New testimonial</EmailHeading>
       <EmailText>
         {input.name}, {input.place}
       </EmailText>
       <EmailText>{input.body}</EmailText>
       <EmailText>
         Check our records for this client, then publish the testimonial, whatever the rating. Don’t publish it if the
-        person isn’t our client.
+        person wasn’t our client.
       </EmailText>
       <EmailButton href={`${from.url}/admin/testimonials/${input.id}/edit`}>Open the testimonial</EmailButton>
     </>

@@ -27,16 +27,16 @@ export const valuationReceived = defineEmail({
         {answerer ?? from.name} will review your home’s value and reply by {weekday(due_at, 'long')},{' '}
         {dayAndTime(due_at)} (Indianapolis time)
         {way === 'email' ? ', at this address' : way === 'phone' ? ', by phone' : ', by text message'}. If we miss that
-        time, our managers are alerted. The request is number {number}.
+        time, our managers get an alert. Your request number is {number}.
       </EmailText>
       <EmailText>
         {range
           ? `Based on ${count(sales_count, 'sale')} nearby, we estimate a price from ${money(range.low_price)} to ${money(range.high_price)}. It’s a computed estimate, not an appraisal, and no broker has seen the home yet.`
           : 'We couldn’t estimate a price range for this home, so a broker will prepare one.'}
       </EmailText>
-      <EmailText>We don’t share your name or number outside this office, and we don’t sell requests.</EmailText>
+      <EmailText>We don’t share your name or number outside our office, and we don’t sell them.</EmailText>
       <EmailText>Didn’t ask for this? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailText>The page below stays available for 6 months.</EmailText>
+      <EmailText>You can open the page of your request for 6 months.</EmailText>
       <EmailButton href={`${from.url}/home-valuation/${token.placeholder}`}>View your request</EmailButton>
     </>
   ),

@@ -8,11 +8,11 @@ export const applicationDeclined = defineEmail({
   isTransactional: true,
   input: z.object({ contact_name: z.string(), note: z.string() }),
   subject: (_, from) => `Your application to ${from.name}`,
-  preview: () => 'We can’t list you right now. This is why.',
+  preview: () => 'Here’s why.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>We can’t list you right now</EmailHeading>
-      <EmailText>{input.contact_name}, thank you for applying. This is our reason:</EmailText>
+      <EmailText>{input.contact_name}, thank you for applying. Here’s why:</EmailText>
       <EmailText>{input.note}</EmailText>
       <EmailText>If we made a mistake, reply to this email. You can apply again when something changes.</EmailText>
       <EmailButton href={`${from.url}/vetted-vendors/apply`}>Apply again</EmailButton>

@@ -15,8 +15,8 @@ export const vendorListed = defineEmail({
     phone: z.nullable(z.string()),
     website_url: z.nullable(z.string()),
   }),
-  subject: ({ name }, from) => `${name} is on the vendor list of ${from.name}`,
-  preview: ({ service_type }) => `You are listed under ${SERVICE_TYPES[service_type]}. Please check what it says.`,
+  subject: ({ name }, from) => `${name} is on the ${from.name} vendor list`,
+  preview: ({ service_type }) => `You’re listed under ${SERVICE_TYPES[service_type]}. Please check the details.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>You’re on our vendor list</EmailHeading>
