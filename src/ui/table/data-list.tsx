@@ -2,7 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../text/cx.ts'
 
 /** Facts as label and value in two columns; skips entries without a value. */
-export function DataList({ items, hasRules = true, isNarrow = false, className }: DataListProps) {
+export function DataList({ items, hasRules = true, isNarrow = false, hasFigures = false, className }: DataListProps) {
   return (
     <dl className={cx('grid text-small dense:text-caption', className)}>
       {items
@@ -11,9 +11,11 @@ export function DataList({ items, hasRules = true, isNarrow = false, className }
           <div
             key={item.label}
             className={cx(
-              isNarrow
-                ? 'grid grid-cols-[84px_minmax(0,1fr)] gap-3'
-                : 'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4',
+              hasFigures
+                ? 'flex justify-between gap-4'
+                : isNarrow
+                  ? 'grid grid-cols-[84px_minmax(0,1fr)] gap-3'
+                  : 'grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] gap-4',
               hasRules ? 'border-line border-b py-2.5 last:border-b-0' : 'py-1.5',
             )}
           >
@@ -30,6 +32,8 @@ type DataListProps = {
   hasRules?: boolean
   /** True in a side column, where the values need the width. */
   isNarrow?: boolean
+  /** True if the values are numbers, aligned right, so that a long label fits in one line. */
+  hasFigures?: boolean
   className?: string
 }
 

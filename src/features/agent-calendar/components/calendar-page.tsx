@@ -130,7 +130,7 @@ function Hours({ first, last }: { first: number; last: number }) {
   return (
     <div aria-hidden="true" className="row-start-3 hidden text-ink-3 text-legal lg:block">
       {Array.from({ length: last - first }, (_, at) => first + at).map((hour) => (
-        <div key={hour} className="tabular h-18 -translate-y-2">
+        <div key={hour} className="tabular h-20 -translate-y-2">
           {`${hour % 12 || 12} ${hour < 12 ? 'AM' : 'PM'}`}
         </div>
       ))}
@@ -165,7 +165,6 @@ function Day({ day, first, last, isToday, at }: DayProps) {
         <h2 id={id} className="font-medium text-ink-2">
           {weekday(noon(date))} <b className="font-semibold text-ink">{shortDay(noon(date))}</b>
         </h2>
-        {isToday && <span className="font-semibold text-legal text-navy-600">Today</span>}
         <LinkButton
           to="/agent/calendar/new"
           search={{ date }}
@@ -177,7 +176,10 @@ function Day({ day, first, last, isToday, at }: DayProps) {
         >
           <Icon icon={Plus} size={16} />
         </LinkButton>
-        <p className="w-full text-ink-3 text-legal">{hoursText(day)}</p>
+        <p className="w-full text-ink-3 text-legal">
+          {isToday && <span className="mr-1.5 font-semibold text-navy-600">Today</span>}
+          {hoursText(day)}
+        </p>
       </div>
       <div className="lg:px-1 lg:pb-1">
         {wholeDay.length > 0 && (
@@ -190,7 +192,7 @@ function Day({ day, first, last, isToday, at }: DayProps) {
           </ul>
         )}
       </div>
-      <div className="relative lg:h-[calc(var(--hours)*4.5rem)] lg:border-line lg:border-t lg:bg-limestone">
+      <div className="relative lg:h-[calc(var(--hours)*5rem)] lg:border-line lg:border-t lg:bg-limestone">
         {hours.map(({ opens, closes }) => (
           <span
             key={opens}
@@ -201,13 +203,13 @@ function Day({ day, first, last, isToday, at }: DayProps) {
         ))}
         <span
           aria-hidden="true"
-          className="absolute inset-0 hidden bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(4.5rem-1px),var(--color-limestone-2)_calc(4.5rem-1px)_4.5rem)] lg:block"
+          className="absolute inset-0 hidden bg-[repeating-linear-gradient(to_bottom,transparent_0_calc(5rem-1px),var(--color-limestone-2)_calc(5rem-1px)_5rem)] lg:block"
         />
         {isToday && hourOfDay(at) >= first && hourOfDay(at) <= last && (
           <span
             aria-hidden="true"
             className="absolute inset-x-0 z-1 hidden h-0.5 bg-error lg:block"
-            style={{ top: `calc(${hourOfDay(at) - first} * 4.5rem)` }}
+            style={{ top: `calc(${hourOfDay(at) - first} * 5rem)` }}
           />
         )}
         <ol>
@@ -217,8 +219,8 @@ function Day({ day, first, last, isToday, at }: DayProps) {
               className="max-lg:mt-2 lg:absolute lg:top-(--top) lg:left-(--left) lg:h-(--height) lg:w-(--width) lg:p-px"
               style={
                 {
-                  '--top': `calc(${hourOfDay(item.starts_at) - first} * 4.5rem)`,
-                  '--height': `calc(${Math.max(0.5, endHour(item) - hourOfDay(item.starts_at))} * 4.5rem)`,
+                  '--top': `calc(${hourOfDay(item.starts_at) - first} * 5rem)`,
+                  '--height': `calc(${Math.max(0.5, endHour(item) - hourOfDay(item.starts_at))} * 5rem)`,
                   '--left': `${(lane / lanes) * 100}%`,
                   '--width': `${100 / lanes}%`,
                 } as CSSProperties
@@ -250,27 +252,30 @@ function Entry({ item: { kind, title, detail, warning, starts_at, ends_at, href 
       href={href}
       data-follow=""
       className={cx(
-        'block overflow-hidden rounded-badge px-3 py-2.5 text-ink text-small leading-snug no-underline hover:underline lg:h-full lg:px-1.5 lg:py-1 lg:text-legal',
+        'block overflow-hidden rounded-badge px-3 py-2.5 text-ink text-small leading-snug no-underline hover:underline lg:h-full lg:px-1.5 lg:py-0.5 lg:text-legal',
         LOOKS[kind],
       )}
     >
-      <b className="block font-semibold [overflow-wrap:anywhere] lg:line-clamp-2">{title}</b>
-      {starts_at && ends_at && <span className="tabular block">{`${time(starts_at)} – ${time(ends_at)}`}</span>}
-      {warning && (
-        <span className="flex items-start gap-1 font-medium text-gold-700">
-          <Icon icon={TriangleAlert} size={14} className="mt-0.5" />
-          {warning}
-        </span>
-      )}
-      {(kind === 'request' || kind === 'offer') && <span className="block">{KIND_LABELS[kind]}</span>}
-      {detail && <span className="block text-ink-2 [overflow-wrap:anywhere]">{detail}</span>}
+      {/* A short entry ends after a whole line. */}
+      <span className="block overflow-hidden lg:max-h-[round(down,100%,1lh)]">
+        <b className="block font-semibold [overflow-wrap:anywhere] lg:line-clamp-2">{title}</b>
+        {starts_at && ends_at && <span className="tabular block">{`${time(starts_at)} – ${time(ends_at)}`}</span>}
+        {warning && (
+          <span className="flex items-start gap-1 font-medium text-gold-700">
+            <Icon icon={TriangleAlert} size={14} className="mt-0.5" />
+            {warning}
+          </span>
+        )}
+        {(kind === 'request' || kind === 'offer') && <span className="block">{KIND_LABELS[kind]}</span>}
+        {detail && <span className="block text-ink-2 [overflow-wrap:anywhere]">{detail}</span>}
+      </span>
     </a>
   )
 }
 
 function boxOf(from: number, to: number, first: number): CSSProperties {
   const top = Math.max(0, from - first)
-  return { top: `calc(${top} * 4.5rem)`, height: `calc(min(${to - first}, var(--hours)) * 4.5rem - ${top} * 4.5rem)` }
+  return { top: `calc(${top} * 5rem)`, height: `calc(min(${to - first}, var(--hours)) * 5rem - ${top} * 5rem)` }
 }
 
 /** Returns a clock time in hours: "08:30" → 8.5. */

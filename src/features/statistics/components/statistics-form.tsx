@@ -4,13 +4,14 @@ import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { keysOf, optionsOf } from '#kit/form/inputs.ts'
 import { SaveBar } from '#kit/form/unsaved.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import { FormActions } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { updateStatistics } from '../functions.ts'
 import { statisticsDraft } from '../rules.ts'
 import { type StatisticRecord, type StatisticsDraft, UpdateStatistics } from '../schema.ts'
-import { SOURCES, STATISTIC_LABELS, STATISTICS } from '../words.ts'
+import { SOURCES, STATISTIC_LABELS, STATISTICS, type StatisticKey } from '../words.ts'
 
 const HIDDEN = keysOf(STATISTICS).map((key) => `${key}_version` as const)
 
@@ -33,7 +34,15 @@ export function StatisticsForm({ statistics }: { statistics: StatisticRecord[] }
           isFirst={index === 0}
           end={<State of={statistic} />}
         >
-          <Fields of={statistic} form={form} />
+          <div className="grid gap-x-10 gap-y-4 lg:grid-cols-[220px_minmax(0,1fr)]">
+            <Preview
+              of={statistic.key}
+              value={form.values[`${statistic.key}_value`]}
+              note={form.values[`${statistic.key}_source_note`]}
+              date={form.values[`${statistic.key}_as_of_date`]}
+            />
+            <Fields of={statistic} form={form} />
+          </div>
         </PanelSection>
       ))}
       {/* Detecting a change needs JavaScript. */}
@@ -52,11 +61,27 @@ function State({ of: { is_stale, value } }: { of: StatisticRecord }) {
   return value === null ? <Badge>Hidden</Badge> : null
 }
 
+/** The statistic as visitors see it, with the values that are typed. */
+function Preview({ of: key, value, note, date }: { of: StatisticKey; value: string; note: string; date: string }) {
+  if (value.trim() === '') return <p className="text-ink-3">Visitors don’t see this number.</p>
+  return (
+    <p className="grid content-start gap-0.5">
+      <span className="tabular font-display font-medium text-[2.25rem] text-navy-800 leading-none tracking-tight [overflow-wrap:anywhere]">
+        {value}
+      </span>
+      <span className="font-semibold">{STATISTICS[key]}</span>
+      <span className="text-caption text-ink-3">
+        {note} {/^\d{4}-\d\d-\d\d$/.test(date) && `As of ${calendarDay(date)}.`}
+      </span>
+    </p>
+  )
+}
+
 function Fields({ of: { key, computed }, form }: { of: StatisticRecord; form: BoundFields<StatisticsDraft> }) {
   const label = STATISTIC_LABELS[key]
   return (
     <fieldset aria-label={label}>
-      <div className="grid items-start gap-4 sm:grid-cols-2 xl:grid-cols-[140px_220px_170px_minmax(0,1fr)]">
+      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-[140px_180px_minmax(0,1fr)]">
         <form.TextField
           name={`${key}_value`}
           label="Value"
@@ -64,19 +89,21 @@ function Fields({ of: { key, computed }, form }: { of: StatisticRecord; form: Bo
           maxLength={20}
           autoComplete="off"
         />
+        <form.TextField name={`${key}_as_of_date`} type="date" label="As of" plainLabel={`${label}: as of`} />
         <form.SelectField
           name={`${key}_source`}
           label="Source"
           plainLabel={`${label}: source`}
           options={optionsOf(SOURCES)}
+          className="max-md:col-span-2"
         />
-        <form.TextField name={`${key}_as_of_date`} type="date" label="As of" plainLabel={`${label}: as of`} />
         <form.TextField
           name={`${key}_source_note`}
           label="Source note"
           plainLabel={`${label}: source note`}
           maxLength={200}
           autoComplete="off"
+          className="col-span-full"
         />
       </div>
       {computed && (

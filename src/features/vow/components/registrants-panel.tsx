@@ -13,6 +13,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
       <PanelSection title="Registrants" isFirst>
         <DataList
           hasRules={false}
+          hasFigures
           items={[
             { label: 'Active', value: number(registrants.total) },
             { label: 'New in 30 days', value: number(registrants.new_30_days) },
@@ -49,6 +50,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
       <PanelSection title="Inactive accounts">
         <DataList
           hasRules={false}
+          hasFigures
           items={[
             { label: 'First notice, 150 days', value: number(inactivity.first_letter) },
             { label: 'Last email, 173 days', value: number(inactivity.last_letter) },
@@ -60,6 +62,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
         {retention ? (
           <DataList
             hasRules={false}
+            hasFigures
             items={[
               { label: 'Ran', value: day(retention.ran_at) },
               { label: 'Closed', value: number(retention.deactivated) },
