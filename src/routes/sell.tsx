@@ -1,6 +1,7 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { MarketingPlan } from '#features/guides/components/marketing-plan.tsx'
 import { planTitle } from '#features/guides/rules.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
@@ -14,6 +15,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
 import { Section } from '#ui/page/section.tsx'
 import { linkClass } from '#ui/text/link.tsx'
+import drawing from './-site/sell-drawing.webp?url'
 
 export const Route = createFileRoute('/sell')({
   staticData: { isCacheable: true },
@@ -65,6 +67,13 @@ function Sell() {
             ))}
           </ol>
         </div>
+      </div>
+      <div className="wrap">
+        <GuidePicture
+          src={drawing}
+          alt="Illustration: white farmhouse with a porch and a barn garage in summer"
+          isBelow
+        />
       </div>
       {texts.points.length > 0 && (
         <Section id="plan" title={planTitle(texts.points)} space="tight" className="pt-0 lg:pt-0">

@@ -1,10 +1,12 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentCard } from '#features/agents/components/agent-card.tsx'
 import { listActiveAgents } from '#features/agents/functions.ts'
+import { GuidePicture } from '#features/guides/components/guide-picture.tsx'
 import { Specialties as Sections } from '#features/guides/components/specialties.tsx'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { siteTexts } from '#features/site-texts/browser/site-texts.ts'
 import { pageHead } from '#kit/page/head.ts'
+import drawing from './-site/specialties-drawing.webp?url'
 
 export const Route = createFileRoute('/specialties')({
   staticData: { isCacheable: true },
@@ -34,6 +36,7 @@ function Specialties() {
         <h1 className="display-2 text-navy-800">{texts.headline}</h1>
         {texts.lead && <p className="lead mt-3 max-w-[60ch] text-ink-2">{texts.lead}</p>}
       </header>
+      <GuidePicture src={drawing} alt="Illustration: craftsman house with a garage under pink trees in spring" />
       <Sections texts={texts} />
       {agents.length > 0 && (
         <section aria-labelledby="who" className="mt-14 border-line border-t pt-12 lg:mt-20">

@@ -64,9 +64,13 @@ export function PropertyCard({
               money(home.price)
             )}
             {home.price_cut && home.status !== 'sold' && (
-              <span className="ml-2.5 inline-block font-medium text-ok text-small tracking-normal">
-                {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
-              </span>
+              <>
+                {/* A gap that stays on the line of the price if the price cut wraps. */}
+                <span aria-hidden="true" className="inline-block w-2.5" />
+                <span className="inline-block font-medium text-ok text-small tracking-normal">
+                  {`Down ${money(home.price_cut.amount)} on ${shortDay(home.price_cut.at)}`}
+                </span>
+              </>
             )}
             {note}
           </p>
