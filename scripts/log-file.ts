@@ -66,22 +66,22 @@ export function openLogFile(path: string, maxBytes = MAX_LOG_BYTES): LogFile {
   }
 
   /** Logs how many lines are missing here. */
-  function tell(): void {
+  function reportDropped(): void {
     retry = undefined
     const msg = `${dropped} log lines were dropped: the disk was full`
     if (put(`${JSON.stringify({ level: 'warn', time: new Date().toISOString(), msg })}\n`)) dropped = 0
-    else later()
+    else scheduleRetry()
   }
 
-  function later(): void {
-    retry ??= setTimeout(tell, RETRY_MS).unref()
+  function scheduleRetry(): void {
+    retry ??= setTimeout(reportDropped, RETRY_MS).unref()
   }
 
   return {
     write(line) {
       if (dropped === 0 && put(`${line}\n`)) return
       dropped += 1
-      later()
+      scheduleRetry()
     },
     end() {
       clearTimeout(retry)

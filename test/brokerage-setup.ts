@@ -26,7 +26,7 @@ export async function sendEveryEmail({ domain }: TestBrokerage): Promise<{ from:
       const to = { email: `guest-${kind.name}-${at}@${domain}` }
       const id = await transaction(() => sendEmail(kind, emailInputOf(kind.input, at), to))
       await sendUserEmail(id ?? '', mail)
-      const [message] = mail.taken.splice(0)
+      const [message] = mail.delivered.splice(0)
       if (!message) throw new Error(`${kind.name} was not sent.`)
       sent.push({ from: `${kind.name} ${at}`, text: Object.values(message).map(textOf).join('\n') })
     }

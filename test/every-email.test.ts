@@ -238,9 +238,9 @@ databaseTest('email_notifications governs each notification, and nothing that mu
     for (const recipient of [to, { email: emailOf('buyer').toUpperCase() }, { email: 'stranger@example.com' }]) {
       const id = await sendEmail(kind, emailInputOf(kind.input, 0), recipient)
       if (id) await sendUserEmail(id, mail)
-      if (recipient.email === 'stranger@example.com') expect(mail.taken).toHaveLength(1)
-      else if (mail.taken.length === 0) held.push(kind.name)
-      mail.taken.length = 0
+      if (recipient.email === 'stranger@example.com') expect(mail.delivered).toHaveLength(1)
+      else if (mail.delivered.length === 0) held.push(kind.name)
+      mail.delivered.length = 0
     }
   }
   const notifications = [
@@ -268,6 +268,6 @@ databaseTest('a preference that is turned off after an email was written holds i
   await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', idOf('buyer')).execute()
   const mail = fakeMail()
   await sendUserEmail(id ?? '', mail)
-  expect(mail.taken).toEqual([])
+  expect(mail.delivered).toEqual([])
   expect(await db().selectFrom('mail_outbox').select('status').execute()).toEqual([{ status: 'suppressed' }])
 })

@@ -8,7 +8,7 @@ import { startSite } from './server.ts'
 
 type Mood = 'well' | 'busy' | 'silent' | 'crashing'
 let mood: Mood = 'well'
-const taken: string[] = []
+const delivered: string[] = []
 const sockets = new Set<Socket>()
 const REFUSED = emailOf('agent')
 
@@ -27,7 +27,7 @@ const server = createServer((socket) => {
     for (const line of lines) {
       if (emailMessage && line !== '.') emailMessage.push(line)
       else if (emailMessage) {
-        taken.push(emailMessage.join('\n'))
+        delivered.push(emailMessage.join('\n'))
         emailMessage = null
         // Crash after accepting the email, before the client gets the response.
         if (mood === 'crashing') {
@@ -101,7 +101,7 @@ test('no request waits for it, nothing is lost, and at most one letter comes twi
   await expect.poll(() => sockets.size, waiting).toBeGreaterThan(0)
   await asks('super')
   expect(sockets.size).toBeGreaterThan(0)
-  expect(taken).toEqual([])
+  expect(delivered).toEqual([])
   // The server crashes after accepting an email, then is busy, then works.
   mood = 'crashing'
   for (const socket of sockets) socket.destroy()
@@ -112,7 +112,7 @@ test('no request waits for it, nothing is lost, and at most one letter comes twi
     [emailOf('sold')]: 'sent',
     [emailOf('super')]: 'sent',
   })
-  const ids = taken.map((emailMessage) => /^message-id: *(\S+)/im.exec(emailMessage)?.[1])
+  const ids = delivered.map((emailMessage) => /^message-id: *(\S+)/im.exec(emailMessage)?.[1])
   const rows = await sql<{ message_id: string }>("select message_id from mail_outbox where status = 'sent'")
   expect([...new Set(ids)].sort()).toEqual(rows.map(({ message_id }) => message_id).sort())
   expect(ids).toHaveLength(rows.length + 1)

@@ -9,7 +9,7 @@ import { startSite } from '../server.ts'
 
 /** Runs a follow-up by the worker of production and a mail server, and kills the worker within a step. */
 
-const taken: string[] = []
+const delivered: string[] = []
 const server = createServer((socket) => {
   socket.on('error', () => undefined)
   const say = (line: string) => socket.write(`${line}\r\n`)
@@ -22,7 +22,7 @@ const server = createServer((socket) => {
     for (const line of lines) {
       if (message && line !== '.') message.push(line)
       else if (message) {
-        taken.push(message.join('\n'))
+        delivered.push(message.join('\n'))
         message = null
         say('250 2.0.0 taken')
       } else if (/^data/i.test(line)) {
@@ -98,7 +98,7 @@ test('kill -9 of the worker within a step: the step is done once, and its email 
   const end = async () => (await sql<{ end_reason: string }>('select end_reason from follow_ups'))[0]?.end_reason
   await expect.poll(end, waiting).toBe('finished')
   expect(await sql('select title from tasks')).toEqual([{ title: 'Call' }])
-  const emails = () => taken.filter((text) => /^to: *ada@example\.com/im.test(text))
+  const emails = () => delivered.filter((text) => /^to: *ada@example\.com/im.test(text))
   await expect.poll(() => emails().length, waiting).toBe(1)
   expect(emails()[0]).toMatch(/^list-unsubscribe:/im)
   const sent = await sql(`select status from mail_outbox where letter = 'follow-up'`)

@@ -46,7 +46,7 @@ const timed = (id: string, from: string, to: string): CalendarItem => ({
   ends_at: at(`2026-11-21T${to}`),
 })
 
-test('days of a view go over months and changes of the clocks', () => {
+test('lists the days of a view across months and clock changes', () => {
   expect(datesOf('2026-10-30', 'week')).toEqual([
     ...['2026-10-30', '2026-10-31', '2026-11-01', '2026-11-02', '2026-11-03', '2026-11-04', '2026-11-05'],
   ])
@@ -62,7 +62,7 @@ test.each([
   [{ from: '2026-02-30', view: 'month' }, {}],
   [{ from: ['2026-11-21'], view: 'week' }, {}],
   [{ from: '20261121' }, {}],
-])('search %j is %j', (search, parsed) => {
+])('parses search %j as %j', (search, parsed) => {
   expect(calendarSearch(search)).toEqual(parsed)
 })
 
@@ -71,12 +71,12 @@ test.each([
   [datesOf('2026-11-21', 'week'), 'Nov 21–27, 2026'],
   [datesOf('2026-11-28', 'week'), 'Nov 28 – Dec 4, 2026'],
   [datesOf('2026-12-28', 'week'), 'Dec 28, 2026 – Jan 3, 2027'],
-])('%j is titled %s', (dates, text) => {
+])('titles %j %s', (dates, text) => {
   expect(periodText(dates)).toBe(text)
 })
 
 describe('an appointment', () => {
-  test('has one entry, with a warning without the agreement that it needs', () => {
+  test('has one entry, and a warning if the required agreement is missing', () => {
     expect(appointmentItems(appointment({}))).toMatchObject([
       {
         id: 'a',
@@ -93,7 +93,7 @@ describe('an appointment', () => {
     expect(warningOf({ status: 'no_show' })).toBe('No-show')
   })
 
-  test('that is requested has an entry for each time', () => {
+  test('has an entry for each requested time', () => {
     const wishes = [at('2026-11-22T13:00'), at('2026-11-23T17:30')]
     const items = appointmentItems(appointment({ status: 'requested', starts_at: null, ends_at: null, wishes }))
     expect(items.map(({ id, kind, ends_at }) => [id, kind, ends_at])).toEqual([
@@ -103,7 +103,7 @@ describe('an appointment', () => {
     expect(items[1]?.detail).toMatch(/Second choice$/)
   })
 
-  test('that waits for a choice has an entry for each offered time, and none for the requested ones', () => {
+  test('has an entry for each offered time, and none for the requested times', () => {
     const [wishes, offers] = [[at('2026-11-22T13:00')], [at('2026-11-24T10:00'), at('2026-11-25T10:00')]]
     const items = appointmentItems(appointment({ status: 'offered', starts_at: null, ends_at: null, wishes, offers }))
     expect(items.map(({ kind, starts_at, ends_at }) => [kind, starts_at, ends_at])).toEqual([
@@ -139,7 +139,7 @@ describe('a day', () => {
     expect(found && hoursText(found)).toBe(text)
   })
 
-  test('has its entries in the order of time, after those of the whole day', () => {
+  test('lists all-day entries first, then the others by time', () => {
     const agreement = {
       id: 'r',
       consumer: { name: 'Dwight' },
@@ -161,7 +161,7 @@ describe('a day', () => {
   })
 })
 
-test('the grid spans all entries, also one until midnight', () => {
+test('spans all entries in the grid, including one until midnight', () => {
   const day = (items: CalendarItem[]) => ({ date: '2026-11-21', hours: [], note: null, items })
   expect(hourSpan([day([])])).toEqual({ first: 8, last: 18 })
   expect(hourSpan([day([timed('a', '06:45', '07:00')]), day([timed('b', '19:00', '20:15')])])).toEqual({
@@ -172,7 +172,7 @@ test('the grid spans all entries, also one until midnight', () => {
   expect(hourSpan([day([late])])).toEqual({ first: 8, last: 24 })
 })
 
-test('entries at the same time are beside each other', () => {
+test('places overlapping entries side by side', () => {
   const items = [
     timed('a', '09:00', '11:00'),
     timed('b', '09:30', '10:00'),
@@ -187,7 +187,7 @@ test('entries at the same time are beside each other', () => {
   ])
 })
 
-describe('an own entry', () => {
+describe('a calendar entry', () => {
   const fields = (part: Partial<EntryFields>): EntryFields => ({
     title: null,
     from_date: '2026-11-26',
@@ -213,11 +213,11 @@ describe('an own entry', () => {
     [{ to_date: '2027-11-26' }, {}],
     [{ to_date: '2027-11-27' }, { to_date: MESSAGES.tooLong }],
     [{ from_date: '2026-03-08', from_time: '02:30', to_time: '04:00' }, { from_time: MESSAGES.skippedTime }],
-  ])('%j has the faults %j', (part, faults) => {
+  ])('finds the faults of %j: %j', (part, faults) => {
     expect(entryFaults(fields(part))).toEqual(faults)
   })
 
-  test('has the hours of its whole days, also when the clocks change, and its own title if none is entered', () => {
+  test('lasts whole days across a clock change, and has a default title', () => {
     const days = entryOf({ from_date: '2026-11-01', to_date: '2026-11-02' })
     expect(days).toMatchObject({
       title: BUSY,
@@ -229,7 +229,7 @@ describe('an own entry', () => {
     expect(entryFieldsOf(entryOf({ title: 'Dentist' }))).toMatchObject({ title: 'Dentist', to_date: null })
   })
 
-  test('is on each of its days with the hours of that day', () => {
+  test('shows on each of its days with the hours of that day', () => {
     const night = entryOf({ from_time: '22:00', to_date: '2026-11-28', to_time: '01:00' })
     const spans = ['2026-11-25', '2026-11-26', '2026-11-27', '2026-11-28', '2026-11-29'].map((date) => {
       const item = entryItem(night, date)
@@ -252,7 +252,7 @@ describe('an own entry', () => {
     [{ to_date: '2026-11-28' }, 'Thu Nov 26 to Sat Nov 28'],
     [{ from_time: '13:00', to_time: '17:00' }, 'Thu Nov 26, 1:00 PM to 5:00 PM'],
     [{ from_time: '22:00', to_date: '2026-11-27', to_time: '01:00' }, 'Thu Nov 26, 10:00 PM to Fri Nov 27, 1:00 AM'],
-  ])('%j reads %s', (part, text) => {
+  ])('formats %j as %s', (part, text) => {
     expect(entryTimeText(entryOf(part))).toBe(text)
   })
 })

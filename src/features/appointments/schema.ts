@@ -143,8 +143,8 @@ const optionalTime = z.pipe(
   ),
   z.transform((value) => (value === '' ? null : value)),
 )
-/** True once the brokerage was warned that the time doesn't suit the agent. */
-const anyway = z._default(z.boolean(), false)
+/** True if the user accepts the warning that the time does not suit the agent. */
+const isWarningAccepted = z._default(z.boolean(), false)
 const optionalId = z.pipe(
   z
     .string()
@@ -154,7 +154,7 @@ const optionalId = z.pipe(
 
 /** Values of the request form, in which every field is present. */
 export const AppointmentForm = z.object({
-  kind: oneOf(APPOINTMENT_KINDS, 'Choose what it is for.'),
+  kind: oneOf(APPOINTMENT_KINDS, 'Choose a reason for the appointment.'),
   meeting: oneOf(MEETINGS, 'Choose how we meet.'),
   propertyId: optionalId,
   otherPropertyIds: z.array(Id).check(z.maxLength(MAX_STOPS - 1, MESSAGES.tooManyStops)),
@@ -229,7 +229,7 @@ export const UpdateAppointmentStatus = z.object({
   startsAt: z._default(optionalTime, null),
   reason: z._default(optionalLine(500), null),
   exceptionReason: z._default(optionalLine(500), null),
-  anyway,
+  isWarningAccepted,
 })
 export type UpdateAppointmentStatus = z.infer<typeof UpdateAppointmentStatus>
 
@@ -238,7 +238,7 @@ export const ConfirmAppointment = z.extend(UpdateAppointmentStatus, {
   agentId: optionalId,
   startsAt: optionalTime,
   exceptionReason: optionalLine(500),
-  anyway: z.boolean(),
+  isWarningAccepted: z.boolean(),
 })
 /** Values of the form that declines or cancels. */
 export const RefuseAppointment = z.extend(UpdateAppointmentStatus, { reason: line(500, MESSAGES.reasonMissing) })
@@ -250,12 +250,15 @@ export const UpdateAppointment = z.object({
   agentId: optionalId,
   startsAt: optionalTime,
   exceptionReason: z._default(optionalLine(500), null),
-  anyway,
+  isWarningAccepted,
 })
 export type UpdateAppointment = z.infer<typeof UpdateAppointment>
 
 /** Values of the form that changes an appointment. */
-export const MoveAppointment = z.extend(UpdateAppointment, { exceptionReason: optionalLine(500), anyway: z.boolean() })
+export const MoveAppointment = z.extend(UpdateAppointment, {
+  exceptionReason: optionalLine(500),
+  isWarningAccepted: z.boolean(),
+})
 
 /** Kind of appointment whose times are listed. */
 export const AppointmentTimes = z._default(z.object({ kind: z._default(z.enum(keysOf(APPOINTMENT_KINDS)), 'tour') }), {
@@ -287,7 +290,7 @@ export const OfferTimes = z.object({
   first: time,
   second: z._default(optionalTime, null),
   third: z._default(optionalTime, null),
-  anyway,
+  isWarningAccepted,
 })
 export type OfferTimes = z.infer<typeof OfferTimes>
 
@@ -296,7 +299,7 @@ export const OfferForm = z.extend(OfferTimes, {
   agentId: optionalId,
   second: optionalTime,
   third: optionalTime,
-  anyway: z.boolean(),
+  isWarningAccepted: z.boolean(),
 })
 
 /** An appointment by the account or by an email's link. */

@@ -92,7 +92,7 @@ export const FIELD_LABELS = {
   minutes: 'Minutes',
   reason: 'Reason',
   reply: 'When are you available?',
-  anyway: 'Use this time anyway',
+  isWarningAccepted: 'Use this time anyway',
   toAgentId: 'New agent',
   note: 'Note to the new agent',
   exceptionReason: 'Why this tour goes ahead without an agreement',

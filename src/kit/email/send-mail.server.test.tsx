@@ -60,14 +60,14 @@ async function written(to: string, kind = ready): Promise<string> {
 
 const mail = fakeMail()
 afterEach(() => {
-  mail.taken.length = 0
+  mail.delivered.length = 0
 })
 
 databaseTest('a letter is sent once, under a Message-ID of its own', async () => {
   const id = await written('reader@example.com')
   await sendUserEmail(id, mail)
   await sendUserEmail(id, mail)
-  expect(mail.taken).toMatchObject([
+  expect(mail.delivered).toMatchObject([
     {
       message_id: expect.stringContaining(id),
       to: 'reader@example.com',
@@ -117,13 +117,13 @@ databaseTest('who unsubscribed gets no news, and still gets what they asked for'
   expect(await emails()).toMatchObject([{ status: 'sent' }])
 })
 
-committedTest('a letter of what was taken back is neither written nor sent', async () => {
+committedTest('neither stores nor sends an email of a rolled-back transaction', async () => {
   await expect(
     transaction(async () => {
       await sendEmail(ready, { title: 'Emma' }, { email: 'reader@example.com' })
-      throw new Error('taken back')
+      throw new Error('rolled back')
     }),
-  ).rejects.toThrow('taken back')
+  ).rejects.toThrow('rolled back')
   await expect(sendEmail(ready, { title: 'Emma' }, { email: 'reader@example.com' })).rejects.toThrow(
     'inside transaction',
   )
@@ -136,7 +136,7 @@ databaseTest('a queued email of an older program goes out whole, and loses its s
   const text = `https://shop.example.com/reset-password?token=${secret}`
   await db().updateTable('mail_outbox').set({ links: null, html: text, text }).execute()
   await sendUserEmail(id, mail)
-  expect(mail.taken).toMatchObject([{ html: text, text }])
+  expect(mail.delivered).toMatchObject([{ html: text, text }])
   const stored = await db().selectFrom('mail_outbox').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(secret)
 })
@@ -155,7 +155,7 @@ databaseTest('every try at sending carries the same signed link, and the stored 
   await expect(sendUserEmail(id, mail)).rejects.toThrow('421')
   await db().updateTable('mail_outbox').set({ to_email: 'reader@example.com' }).execute()
   await sendUserEmail(id, mail)
-  expect(mail.taken[0]?.text).toContain(`https://shop.example.com/o/${orders.tokenOf(order)}`)
+  expect(mail.delivered[0]?.text).toContain(`https://shop.example.com/o/${orders.tokenOf(order)}`)
   const stored = await db().selectFrom('mail_outbox').selectAll().execute()
   expect(JSON.stringify(stored)).not.toContain(orders.tokenOf(order))
 })
@@ -180,7 +180,7 @@ databaseTest('a calendar file is attached at every try, with a signed link that 
   await expect(sendUserEmail(id, mail)).rejects.toThrow('421')
   await db().updateTable('mail_outbox').set({ to_email: 'reader@example.com' }).execute()
   await sendUserEmail(id, mail)
-  const [attached, ...more] = mail.taken[0]?.attachments ?? []
+  const [attached, ...more] = mail.delivered[0]?.attachments ?? []
   expect(more).toEqual([])
   expect(attached).toMatchObject({
     filename: 'calendar.ics',
@@ -198,5 +198,5 @@ databaseTest('a calendar file is attached at every try, with a signed link that 
 
 databaseTest('an email without a calendar file has no attachment', async () => {
   await sendUserEmail(await written('reader@example.com'), mail)
-  expect(mail.taken).toMatchObject([{ attachments: [] }])
+  expect(mail.delivered).toMatchObject([{ attachments: [] }])
 })

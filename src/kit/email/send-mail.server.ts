@@ -70,7 +70,7 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
     attachments: calendar === null ? [] : [calendarAttachment(calendar)],
   })
   const attempts = emailMessage.attempts + 1
-  if (delivery.outcome === 'taken')
+  if (delivery.outcome === 'accepted')
     return updateStoredEmail(id, { status: 'sent', sent_at: now(), last_error: null, attempts, ...done })
   if (delivery.outcome === 'refused') {
     return transaction(async () => {

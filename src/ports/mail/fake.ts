@@ -1,16 +1,16 @@
 import type { Delivery, MailPort, OutgoingMail } from './mail.ts'
 
 /** Mail server in memory: stores accepted mail, and fails for the addresses `bounce@…` and `later@…`. */
-export function fakeMail(): MailPort & { taken: OutgoingMail[] } {
-  const taken: OutgoingMail[] = []
+export function fakeMail(): MailPort & { delivered: OutgoingMail[] } {
+  const delivered: OutgoingMail[] = []
   return {
-    taken,
+    delivered,
     async deliver(mail): Promise<Delivery> {
       if (mail.to.startsWith('bounce@'))
         return { outcome: 'refused', reason: '550 5.1.1 No such mailbox', fault: 'email', isAddressBad: true }
-      if (mail.to.startsWith('later@')) return { outcome: 'later', reason: '421 4.3.2 Try again later', fault: 'email' }
-      taken.push(mail)
-      return { outcome: 'taken' }
+      if (mail.to.startsWith('later@')) return { outcome: 'retry', reason: '421 4.3.2 Try again later', fault: 'email' }
+      delivered.push(mail)
+      return { outcome: 'accepted' }
     },
     check: async () => true,
     close: () => undefined,

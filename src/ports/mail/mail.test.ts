@@ -6,7 +6,7 @@ import { fakeMail } from './fake.ts'
 import type { MailPort, OutgoingMail } from './mail.ts'
 import { smtpMail } from './smtp.server.ts'
 
-const taken: string[] = []
+const delivered: string[] = []
 const server = new SMTPServer({
   authOptional: true,
   disabledCommands: ['STARTTLS', 'AUTH'],
@@ -23,7 +23,7 @@ const server = new SMTPServer({
     const chunks: Buffer[] = []
     stream.on('data', (chunk: Buffer) => chunks.push(chunk))
     stream.on('end', () => {
-      taken.push(Buffer.concat(chunks).toString())
+      delivered.push(Buffer.concat(chunks).toString())
       callback()
     })
   },
@@ -58,7 +58,7 @@ describe.each([
   ['the fake', () => fakeMail()],
 ])('%s', (_name, port) => {
   test('takes a letter', async () => {
-    expect(await port().deliver(mailTo('reader@example.com'))).toEqual({ outcome: 'taken' })
+    expect(await port().deliver(mailTo('reader@example.com'))).toEqual({ outcome: 'accepted' })
   })
   test('says that an address is bad', async () => {
     expect(await port().deliver(mailTo('bounce@example.com'))).toMatchObject({
@@ -69,7 +69,7 @@ describe.each([
   })
   test('says that it should be tried again', async () => {
     expect(await port().deliver(mailTo('later@example.com'))).toMatchObject({
-      outcome: 'later',
+      outcome: 'retry',
       reason: expect.stringContaining('421'),
     })
   })
@@ -79,9 +79,9 @@ describe.each([
 })
 
 test('what arrives is what was sent: Message-ID, both parts, headers, the address to answer', async () => {
-  taken.length = 0
+  delivered.length = 0
   await smtp.deliver(mailTo('reader@example.com'))
-  const mail = await PostalMime.parse(taken[0] ?? '')
+  const mail = await PostalMime.parse(delivered[0] ?? '')
   expect(mail).toMatchObject({
     messageId: '<one@example.com>',
     subject: 'Ready: “Emma”',
@@ -96,14 +96,14 @@ test('what arrives is what was sent: Message-ID, both parts, headers, the addres
 })
 
 test('an attachment arrives byte for byte, with its line ends, type and name', async () => {
-  taken.length = 0
+  delivered.length = 0
   const content = 'BEGIN:VCALENDAR\r\nSUMMARY:Caf\u00e9 \u201cEmma\u201d\r\nEND:VCALENDAR\r\n'
   const content_type = 'text/calendar; charset=utf-8; method=PUBLISH'
   await smtp.deliver({
     ...mailTo('reader@example.com'),
     attachments: [{ filename: 'calendar.ics', content_type, content }],
   })
-  const raw = taken[0] ?? ''
+  const raw = delivered[0] ?? ''
   const [, head = '', body = ''] = /\r\n(Content-Type: text\/calendar[\s\S]*?)\r\n\r\n([\s\S]*?)\r\n--/.exec(raw) ?? []
   expect(head.replaceAll(/\r\n\s+/g, ' ')).toMatch(/^Content-Type: text\/calendar; charset=utf-8; method=PUBLISH/)
   expect(head).toContain('Content-Disposition: attachment; filename=calendar.ics')
@@ -120,7 +120,7 @@ test('a refusal by policy says nothing of the address', async () => {
 
 test('a server that cannot be reached is tried again later', async () => {
   const gone = smtpMail('smtp://127.0.0.1:1')
-  expect(await gone.deliver(mailTo('reader@example.com'))).toMatchObject({ outcome: 'later' })
+  expect(await gone.deliver(mailTo('reader@example.com'))).toMatchObject({ outcome: 'retry' })
   expect(await gone.check()).toEqual(expect.stringContaining('ECONNREFUSED'))
   gone.close()
 })
@@ -137,7 +137,7 @@ test('a server that takes the connection and then says nothing is given up after
     // The other end notices the connection a little later.
     for (let turn = 0; turn < 50; turn += 1) await new Promise((next) => setImmediate(next))
     await vi.advanceTimersByTimeAsync(10_000)
-    expect(await delivery).toMatchObject({ outcome: 'later', reason: expect.stringContaining('Greeting') })
+    expect(await delivery).toMatchObject({ outcome: 'retry', reason: expect.stringContaining('Greeting') })
   } finally {
     vi.useRealTimers()
     mute.close()

@@ -27,9 +27,9 @@ export type MailFault = 'name' | 'connection' | 'encryption' | 'silence' | 'sign
 
 /** Result of a delivery: accepted; rejected permanently, with whether the address is bad; or to be retried. */
 export type Delivery =
-  | { outcome: 'taken' }
+  | { outcome: 'accepted' }
   | { outcome: 'refused'; reason: string; fault: MailFault; isAddressBad: boolean }
-  | { outcome: 'later'; reason: string; fault: MailFault }
+  | { outcome: 'retry'; reason: string; fault: MailFault }
 
 /** Way to send email. Never throws for a mail server's response or a network failure. */
 export interface MailPort {

@@ -31,7 +31,7 @@ export function smtpMail(url: string, { isGuarded = false } = {}): MailPort {
           attachments: attachments.map(partOf),
           ...(reply_to ? { replyTo: reply_to } : {}),
         })
-        return { outcome: 'taken' }
+        return { outcome: 'accepted' }
       } catch (error) {
         return deliveryOf(error)
       }
@@ -78,7 +78,7 @@ function deliveryOf(error: unknown): Delivery {
   const fault = faultOf(error)
   const code = numberOf(error, 'responseCode')
   if (code < 500 || code > 599 || fault === 'sign_in' || fault === 'encryption')
-    return { outcome: 'later', reason, fault }
+    return { outcome: 'retry', reason, fault }
   const isAddressBad =
     textOf(error, 'command') === 'RCPT TO' &&
     (code === 550 || code === 551 || code === 553) &&

@@ -34,22 +34,22 @@ test('the first reading begins with the next email; later ones give each email o
 
 test('bytes come as they are', async () => {
   server.deliver(mail('one'))
-  const taken: Buffer[] = []
+  const delivered: Buffer[] = []
   const from = { uid_validity: 1, last_uid: 0 }
-  await imapMailbox(server.url).readAfter(from, async ({ source }) => void taken.push(source))
-  expect(Buffer.concat(taken).toString()).toBe(mail('one'))
+  await imapMailbox(server.url).readAfter(from, async ({ source }) => void delivered.push(source))
+  expect(Buffer.concat(delivered).toString()).toBe(mail('one'))
 })
 
 test('a failure in between keeps the position of what was taken', async () => {
   server.deliver(mail('one'))
   server.deliver(mail('two'))
-  const taken: MailboxPosition[] = []
+  const delivered: MailboxPosition[] = []
   const reading = imapMailbox(server.url).readAfter({ uid_validity: 1, last_uid: 0 }, async (_, after) => {
-    if (taken.length > 0) throw new Error('no room')
-    taken.push(after)
+    if (delivered.length > 0) throw new Error('no room')
+    delivered.push(after)
   })
   await expect(reading).rejects.toThrow('no room')
-  expect(taken).toEqual([{ uid_validity: 1, last_uid: 1 }])
+  expect(delivered).toEqual([{ uid_validity: 1, last_uid: 1 }])
 })
 
 test('renumbered messages are all read again', async () => {

@@ -14,7 +14,7 @@ export interface PushMessage {
 }
 
 /** Result of a delivery: accepted; the device no longer takes any; or to be retried. */
-export type PushDelivery = { outcome: 'taken' } | { outcome: 'gone' } | { outcome: 'later'; reason: string }
+export type PushDelivery = { outcome: 'accepted' } | { outcome: 'gone' } | { outcome: 'retry'; reason: string }
 
 /** Way to send notifications to devices. Never throws for a push service's response or a network failure. */
 export interface PushPort {

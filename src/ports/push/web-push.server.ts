@@ -68,7 +68,7 @@ export function webPushPort({ secret, contact, isAllowed = isPushService }: WebP
         return resultOf(status)
       } catch (error) {
         if (error instanceof ForbiddenAddressError) return { outcome: 'gone' }
-        return { outcome: 'later', reason: error instanceof Error ? error.message : String(error) }
+        return { outcome: 'retry', reason: error instanceof Error ? error.message : String(error) }
       }
     },
   }
@@ -84,8 +84,8 @@ interface WebPushSettings {
 const GONE = [403, 404, 410]
 
 function resultOf(status: number): PushDelivery {
-  if (status >= 200 && status < 300) return { outcome: 'taken' }
+  if (status >= 200 && status < 300) return { outcome: 'accepted' }
   return GONE.includes(status)
     ? { outcome: 'gone' }
-    : { outcome: 'later', reason: `the push service answered ${status}` }
+    : { outcome: 'retry', reason: `the push service answered ${status}` }
 }

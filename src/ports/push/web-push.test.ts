@@ -55,9 +55,9 @@ function decrypted(body: Buffer, key: ECDH, secret: Buffer): string {
 
 const MESSAGE = { title: 'Our office', body: 'Buying: Réka Østby', path: '/agent/inquiries/1', tag: '1' }
 
-test('the push service gets a message that only the device can read, signed by the site', async () => {
+test('encrypts a message for the device and signs the request', async () => {
   const { key, secret, device } = makeDevice()
-  expect(await port().deliver(device, MESSAGE)).toEqual({ outcome: 'taken' })
+  expect(await port().deliver(device, MESSAGE)).toEqual({ outcome: 'accepted' })
   const [{ headers, body } = { headers: {}, body: Buffer.alloc(0) }] = received
   expect(JSON.parse(decrypted(body, key, secret))).toEqual(MESSAGE)
   expect(body.toString('latin1')).not.toContain('Buying')
@@ -84,28 +84,28 @@ test('the push service gets a message that only the device can read, signed by t
 })
 
 test.each([
-  [200, 'taken'],
+  [200, 'accepted'],
   [404, 'gone'],
   [410, 'gone'],
   [403, 'gone'],
-  [401, 'later'],
-  [429, 'later'],
-  [503, 'later'],
-] as const)('after the answer %i, a message is %s', async (answer, outcome) => {
+  [401, 'retry'],
+  [429, 'retry'],
+  [503, 'retry'],
+] as const)('maps status %i to %s', async (answer, outcome) => {
   status = answer
   expect(await port().deliver(makeDevice().device, MESSAGE)).toMatchObject({ outcome })
 })
 
-test('a redirect is not followed, and a service that does not answer is asked later', async () => {
+test('follows no redirect, and retries a service that does not answer', async () => {
   status = 307
   expect((await port().deliver(makeDevice().device, MESSAGE)).outcome).toBe('gone')
   expect(received).toHaveLength(1)
   const nobody = { ...makeDevice().device, endpoint: 'http://127.0.0.1:1/device' }
   const open = webPushPort({ secret: 'a secret', contact: 'office@example.com', isAllowed: () => true })
-  expect((await open.deliver(nobody, MESSAGE)).outcome).toBe('later')
+  expect((await open.deliver(nobody, MESSAGE)).outcome).toBe('retry')
 })
 
-test('keys that are no keys are given up, and nothing is sent', async () => {
+test('drops a device with invalid keys without a request', async () => {
   const { device } = makeDevice()
   expect((await port().deliver({ ...device, p256dh: 'A'.repeat(87) }, MESSAGE)).outcome).toBe('gone')
   expect(received).toEqual([])
@@ -126,18 +126,18 @@ describe('endpoints', () => {
     ['https://169.254.169.254/latest/meta-data', false],
     ['file:///etc/passwd', false],
     ['', false],
-  ])('%s: %s', (endpoint, expected) => {
+  ])('isPushService(%s) is %s', (endpoint, expected) => {
     expect(isPushService(endpoint)).toBe(expected)
   })
 
-  test('one of no push service is given up without a request', async () => {
+  test('drops a device of another host without a request', async () => {
     const port = webPushPort({ secret: 'a secret', contact: 'office@example.com' })
     expect(await port.deliver(makeDevice().device, MESSAGE)).toEqual({ outcome: 'gone' })
     expect(received).toEqual([])
   })
 })
 
-test('every process has the same keys, and another secret has others', () => {
+test('derives the same keys in every process, and others from another secret', () => {
   expect(vapidKeys('one')).toEqual(vapidKeys('one'))
   expect(vapidKeys('one').publicKey).not.toBe(vapidKeys('two').publicKey)
   expect(Buffer.from(vapidKeys('one').publicKey, 'base64url')).toHaveLength(65)

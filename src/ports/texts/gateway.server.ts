@@ -38,7 +38,7 @@ export function textGateway(settings: GatewaySettings, allowed?: ReadonlySet<str
         )
         return deliveryOf(answer.status, answer.isSuccess, membersOf(answer.body.toString('utf8')))
       } catch (error) {
-        return { outcome: 'later', reason: error instanceof Error ? error.message.slice(0, 200) : 'no answer' }
+        return { outcome: 'retry', reason: error instanceof Error ? error.message.slice(0, 200) : 'no answer' }
       }
     },
   }
@@ -46,8 +46,8 @@ export function textGateway(settings: GatewaySettings, allowed?: ReadonlySet<str
 
 /** 400 and 404 concern this message. A wrong token (401, 403) is our own error to fix; everything else is temporary. */
 function deliveryOf(status: number, isSuccess: boolean, { sid, code }: Record<string, unknown>): TextDelivery {
-  if (isSuccess) return { outcome: 'taken', id: typeof sid === 'string' ? sid.slice(0, 100) : '' }
+  if (isSuccess) return { outcome: 'accepted', id: typeof sid === 'string' ? sid.slice(0, 100) : '' }
   const reason = [status, typeof code === 'number' ? code : ''].join(' ').trim()
   if (status === 400 || status === 404) return { outcome: 'refused', reason, isStopped: code === STOPPED }
-  return { outcome: 'later', reason }
+  return { outcome: 'retry', reason }
 }

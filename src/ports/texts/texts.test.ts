@@ -40,8 +40,8 @@ describe.each([
   ['the fake', () => fakeTexts()],
 ])('%s', (_name, port) => {
   test('takes a text and returns its id', async () => {
-    const taken = await port().deliver({ to: '+13175550123', body: 'Hello' })
-    expect(taken).toEqual({ outcome: 'taken', id: expect.stringMatching(/^SM/) })
+    const delivered = await port().deliver({ to: '+13175550123', body: 'Hello' })
+    expect(delivered).toEqual({ outcome: 'accepted', id: expect.stringMatching(/^SM/) })
   })
   test('reports a number that sent STOP', async () => {
     expect(await port().deliver({ to: '+13175550001', body: 'Hello' })).toEqual({
@@ -57,7 +57,7 @@ describe.each([
     })
   })
   test('asks for a later try when it is busy', async () => {
-    expect(await port().deliver({ to: '+13175550003', body: 'Hello' })).toMatchObject({ outcome: 'later' })
+    expect(await port().deliver({ to: '+13175550003', body: 'Hello' })).toMatchObject({ outcome: 'retry' })
   })
 })
 
@@ -77,7 +77,7 @@ test('speaks the Messages API: path, account and token, To, From and Body', asyn
 
 test('retries later on a refused token, and says neither number nor text', async () => {
   const answer = await gateway.deliver({ to: '+13175550004', body: 'Secret' })
-  expect(answer).toEqual({ outcome: 'later', reason: '401 20003' })
+  expect(answer).toEqual({ outcome: 'retry', reason: '401 20003' })
 })
 
 test('asks no address that the settings do not name', async () => {
@@ -86,7 +86,7 @@ test('asks no address that the settings do not name', async () => {
     allowedHosts({ urls: ['https://api.twilio.com'], mediaHosts: undefined }),
   )
   asked.length = 0
-  expect(await other.deliver({ to: '+13175550123', body: 'Hello' })).toMatchObject({ outcome: 'later' })
+  expect(await other.deliver({ to: '+13175550123', body: 'Hello' })).toMatchObject({ outcome: 'retry' })
   expect(asked).toEqual([])
 })
 
@@ -95,5 +95,5 @@ test('retries later where nobody answers', async () => {
     { url: 'http://127.0.0.1:1', account: 'AC1', token: 't', from: '+13175550100' },
     allowedHosts({ urls: ['http://127.0.0.1:1'], mediaHosts: undefined }),
   )
-  expect(await gone.deliver({ to: '+13175550123', body: 'Hello' })).toMatchObject({ outcome: 'later' })
+  expect(await gone.deliver({ to: '+13175550123', body: 'Hello' })).toMatchObject({ outcome: 'retry' })
 })

@@ -6,9 +6,9 @@ export interface OutgoingText {
 
 /** Result of a delivery: accepted; rejected permanently, as invalid or after the owner's STOP; or to be retried. */
 export type TextDelivery =
-  | { outcome: 'taken'; id: string }
+  | { outcome: 'accepted'; id: string }
   | { outcome: 'refused'; reason: string; isStopped: boolean }
-  | { outcome: 'later'; reason: string }
+  | { outcome: 'retry'; reason: string }
 
 /** Way to send text messages. Never throws for a gateway's response or a network failure. */
 export interface TextPort {

@@ -110,9 +110,9 @@ function isWithinBatchLimit(network: string, at: number): boolean {
     windowStarted = at
     batches.clear()
   }
-  const taken = (batches.get(network) ?? 0) + 1
-  if (batches.has(network) || batches.size < MAX_TRACKED) batches.set(network, taken)
-  return taken <= MAX_BATCHES
+  const sent = (batches.get(network) ?? 0) + 1
+  if (batches.has(network) || batches.size < MAX_TRACKED) batches.set(network, sent)
+  return sent <= MAX_BATCHES
 }
 
 /** Returns true for staff, whose page views are not visits. A request without a session costs no query. */

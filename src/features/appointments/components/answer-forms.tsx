@@ -48,17 +48,17 @@ function Anyway({
   form,
   warning,
 }: {
-  form: Pick<BoundFields<{ anyway: boolean }>, 'Checkbox'> & {
+  form: Pick<BoundFields<{ isWarningAccepted: boolean }>, 'Checkbox'> & {
     errors: Readonly<Record<string, string>>
-    values: { anyway?: boolean | undefined }
+    values: { isWarningAccepted?: boolean | undefined }
   }
   warning: string | null
 }) {
-  if (!warning && !form.errors.anyway && !form.values.anyway) return null
+  if (!warning && !form.errors.isWarningAccepted && !form.values.isWarningAccepted) return null
   return (
     <>
-      {warning && !form.errors.anyway && <Notice tone="warning" title={warning} />}
-      <form.Checkbox name="anyway" label={FIELD_LABELS.anyway} />
+      {warning && !form.errors.isWarningAccepted && <Notice tone="warning" title={warning} />}
+      <form.Checkbox name="isWarningAccepted" label={FIELD_LABELS.isWarningAccepted} />
     </>
   )
 }
@@ -83,7 +83,7 @@ export function ConfirmForm({
       agentId: agent_id ?? '',
       startsAt: first ? localOf(first) : '',
       exceptionReason: '',
-      anyway: false,
+      isWarningAccepted: false,
     },
     hidden: ['appointmentId', 'version', 'status'],
     ...useDone(path, `Confirmed. ${emailed('We emailed the visitor and the agent.')}`),
@@ -150,7 +150,15 @@ export function OfferForm({
   const form = useCallForm({
     call: isAgent ? offerTimes : offerAppointmentTimes,
     schema: OfferFields,
-    defaults: { appointmentId: id, version, agentId: agent_id ?? '', first: '', second: '', third: '', anyway: false },
+    defaults: {
+      appointmentId: id,
+      version,
+      agentId: agent_id ?? '',
+      first: '',
+      second: '',
+      third: '',
+      isWarningAccepted: false,
+    },
     hidden: isAgent ? ['appointmentId', 'version', 'agentId'] : ['appointmentId', 'version'],
     ...useDone(path, `Times offered. ${emailed('We emailed the visitor.')}`),
   })
@@ -208,7 +216,7 @@ export function MoveForm({
       meeting,
       agentId: agent_id ?? '',
       startsAt: starts_at ? localOf(starts_at) : '',
-      anyway: false,
+      isWarningAccepted: false,
       exceptionReason: '',
     },
     hidden: ['appointmentId', 'version', 'exceptionReason'],
@@ -284,8 +292,16 @@ export function OutcomeForm({
   const form = useCallForm({
     call: isAgent ? answerAppointment : updateAppointmentStatus,
     schema: ConfirmAppointment,
-    defaults: { appointmentId: id, version, status, agentId: '', startsAt: '', exceptionReason: '', anyway: false },
-    hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason', 'anyway'],
+    defaults: {
+      appointmentId: id,
+      version,
+      status,
+      agentId: '',
+      startsAt: '',
+      exceptionReason: '',
+      isWarningAccepted: false,
+    },
+    hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason', 'isWarningAccepted'],
     ...useDone(path, status === 'completed' ? 'Marked as completed.' : 'Marked as no-show.'),
   })
   return (

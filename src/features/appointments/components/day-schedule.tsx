@@ -13,7 +13,7 @@ import { KindAndPlace } from './kind-and-place.tsx'
 
 /** The next appointments of an agent: the first one large with the way there, the others by day. */
 export function DaySchedule({ appointments, now, className }: DayScheduleProps) {
-  const [next, ...later] = appointments
+  const [next, ...others] = appointments
   const isToday = next?.starts_at && calendarDayOf(next.starts_at) === calendarDayOf(now)
   return (
     <section aria-labelledby="schedule" className={cx('rounded-panel bg-limestone p-5', className)}>
@@ -27,8 +27,8 @@ export function DaySchedule({ appointments, now, className }: DayScheduleProps) 
       </div>
       {next ? (
         <>
-          <Next appointment={next} now={now} />
-          {later.length > 0 && <Later appointments={later} now={now} />}
+          <NextAppointment appointment={next} now={now} />
+          {others.length > 0 && <LaterAppointments appointments={others} now={now} />}
         </>
       ) : (
         <p className="text-ink-2">No confirmed appointments.</p>
@@ -44,7 +44,7 @@ interface DayScheduleProps {
   className?: string
 }
 
-function Next({ appointment, now }: { appointment: Appointment; now: Date }) {
+function NextAppointment({ appointment, now }: { appointment: Appointment; now: Date }) {
   const { name, phone, starts_at, ends_at } = appointment
   const directions = directionsUrl(appointment)
   if (!starts_at) return null
@@ -87,7 +87,7 @@ function Next({ appointment, now }: { appointment: Appointment; now: Date }) {
   )
 }
 
-function Later({ appointments, now }: { appointments: readonly Appointment[]; now: Date }) {
+function LaterAppointments({ appointments, now }: { appointments: readonly Appointment[]; now: Date }) {
   const today = calendarDayOf(now)
   return (
     <ol className="mt-4 border-line border-t">

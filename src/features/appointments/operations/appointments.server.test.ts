@@ -464,7 +464,7 @@ describe('answering', () => {
     const set = await go(boss, await only(boss), 'confirmed', { agentId: agent.id, startsAt: '2026-11-25T10:00' })
     const first = await getAppointmentCalendar({ token: tokenOf(set.id) })
     const moved = await updateAppointment(boss, {
-      anyway: false,
+      isWarningAccepted: false,
       appointmentId: set.id,
       version: set.version,
       meeting: 'video',
@@ -496,7 +496,7 @@ describe('answering', () => {
       exceptionReason: 'Signs at the door.',
     })
     const moved = await updateAppointment(boss, {
-      anyway: false,
+      isWarningAccepted: false,
       appointmentId: set.id,
       version: set.version,
       meeting: 'in_person',
@@ -607,11 +607,11 @@ describe('answering', () => {
     clockAt('2026-12-11T15:59:00Z')
     expect(await getAppointmentByToken(await visitor(), { token })).toMatchObject({ can_cancel: true })
     clockAt('2026-12-11T16:01:00Z')
-    const later = await visitor()
+    const reader = await visitor()
     for (const use of [
-      () => getAppointmentByToken(later, { token }),
+      () => getAppointmentByToken(reader, { token }),
       () => getAppointmentCalendar({ token }),
-      () => cancelAppointment(later, { token, reason: null }),
+      () => cancelAppointment(reader, { token, reason: null }),
     ])
       expect(await refusal(use())).toMatchObject({ code: 'not_found' })
     expect(await listMyAppointments(by)).toMatchObject([{ status: 'requested' }])

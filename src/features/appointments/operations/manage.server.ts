@@ -32,7 +32,7 @@ import {
 } from './change.server.ts'
 import { emailChange, emailHandOver } from './emails.server.ts'
 import { agreementOfTour, publicHome } from './homes.server.ts'
-import { requireSuiting } from './plans.server.ts'
+import { requireSuitableTimes } from './plans.server.ts'
 import { getAgentAppointment, getAppointment, listForExport } from './read.server.ts'
 
 type Row = queries.AppointmentRow
@@ -132,8 +132,8 @@ async function confirm(
   const times = timesOf(row, input)
   const agent_id = await agentOf(input.agentId ?? row.agent_id)
   const agreement = await requireAgreement(row, times.starts_at, input.exceptionReason)
-  const { anyway } = input
-  await requireSuiting(actor, row, { agentId: agent_id, times: [times.starts_at], anyway })
+  const { isWarningAccepted } = input
+  await requireSuitableTimes(actor, row, { agentId: agent_id, times: [times.starts_at], isWarningAccepted })
   const after = await storeChange(
     actor,
     row,
@@ -162,7 +162,11 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
     const wish = { meeting: input.meeting, agent_id, ...times }
     if (isSame(row, wish)) return noteAudit()
     if (times && agent_id)
-      await requireSuiting(actor, wanted, { agentId: agent_id, times: [times.starts_at], anyway: input.anyway })
+      await requireSuitableTimes(actor, wanted, {
+        agentId: agent_id,
+        times: [times.starts_at],
+        isWarningAccepted: input.isWarningAccepted,
+      })
     const after = await storeChange(
       actor,
       row,
@@ -212,7 +216,7 @@ export async function cancelAppointment(actor: Visitor, input: CancelAppointment
       return { success: true }
     }
     if (!nextStatuses(row, 'visitor', now()).includes('cancelled')) throw new AppError('conflict', MESSAGES.notPossible)
-    const reason = input.reason ?? 'The person who asked took it back.'
+    const reason = input.reason ?? 'The person canceled the request.'
     await endAppointment(actor, row, { status: 'cancelled', reason, by: 'visitor' })
     return { success: true }
   })

@@ -157,7 +157,9 @@ describe('offering other times', () => {
         updated_at: new Date(NOW),
       })
       .execute()
-    expect(await faults({ first: MONDAY, second: '' })).toEqual({ anyway: 'Monday, Nov 30 is your day off.' })
+    expect(await faults({ first: MONDAY, second: '' })).toEqual({
+      isWarningAccepted: 'Monday, Nov 30 is your day off.',
+    })
     expect(await refusal(offer(lena, { ...one, version: 99 }))).toMatchObject({
       code: 'conflict',
       message: MESSAGES.changedMeanwhile,
@@ -435,10 +437,10 @@ async function block(agent: AgentActor, date: string, updatedAt: string): Promis
     })
     .execute()
 }
-const confirmAt = (agent: AgentActor, { id, version }: Appointment, startsAt: string, anyway?: boolean) =>
+const confirmAt = (agent: AgentActor, { id, version }: Appointment, startsAt: string, isWarningAccepted?: boolean) =>
   answerAppointment(
     agent,
-    z.parse(UpdateAppointmentStatus, { appointmentId: id, version, status: 'confirmed', startsAt, anyway }),
+    z.parse(UpdateAppointmentStatus, { appointmentId: id, version, status: 'confirmed', startsAt, isWarningAccepted }),
   )
 
 describe('a time that does not suit the agent', () => {
@@ -454,10 +456,10 @@ describe('a time that does not suit the agent', () => {
     ])
     expect(await refusal(confirmAt(lena, one, '2026-11-27T10:00'))).toMatchObject({
       code: 'invalid',
-      fields: { anyway: 'Friday is outside your hours.' },
+      fields: { isWarningAccepted: 'Friday is outside your hours.' },
     })
     expect(await refusal(offer(lena, one, { first: '2026-12-02T14:00', second: TUESDAY }))).toMatchObject({
-      fields: { anyway: 'You have “Dentist” then, 1:00 PM to 5:00 PM.' },
+      fields: { isWarningAccepted: 'You have “Dentist” then, 1:00 PM to 5:00 PM.' },
     })
     const admin = await testActor('admin:appointments')
     const named = z.parse(UpdateAppointmentStatus, {
@@ -468,7 +470,7 @@ describe('a time that does not suit the agent', () => {
       agentId: lena.account.agent_id,
     })
     expect((await refusal(updateAppointmentStatus(admin, named)))?.fields).toEqual({
-      anyway: 'Friday is outside Lena’s hours.',
+      isWarningAccepted: 'Friday is outside Lena’s hours.',
     })
     expect((await only(lena)).status).toBe('requested')
     expect(await confirmAt(lena, one, '2026-11-27T10:00', true)).toMatchObject({ status: 'confirmed' })
@@ -478,7 +480,7 @@ describe('a time that does not suit the agent', () => {
     const lena = await buildAgentActor()
     await giveHours(lena)
     await ask()
-    const meant = { first: '2026-12-02T14:00', second: TUESDAY, anyway: true }
+    const meant = { first: '2026-12-02T14:00', second: TUESDAY, isWarningAccepted: true }
     const one = await offer(lena, await only(lena), meant)
     const view = async () =>
       (await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).offers.map(Number)

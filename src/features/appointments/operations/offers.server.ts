@@ -36,7 +36,7 @@ import {
 import { emailChange, emailHandOver, emailOfferAnswer, emailOffers } from './emails.server.ts'
 import { busyOf, freeOffersOf } from './free-offers.server.ts'
 import { agreementOfTour, publicHome } from './homes.server.ts'
-import { requireSuiting } from './plans.server.ts'
+import { requireSuitableTimes } from './plans.server.ts'
 import { getAgentAppointment, getAppointment } from './read.server.ts'
 
 type Row = queries.AppointmentRow
@@ -75,7 +75,7 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
   refuse(offeredTimeFaults(input, appointments, { schedule, now: at, minutes }))
   const [first, second, third] = [input.first, input.second, input.third].map((local) => local && instantOf(local))
   const times = [first, second, third].filter((time) => time instanceof Date)
-  await requireSuiting(actor, row, { agentId, times, anyway: input.anyway })
+  await requireSuitableTimes(actor, row, { agentId, times, isWarningAccepted: input.isWarningAccepted })
   const after = await storeChange(
     actor,
     row,

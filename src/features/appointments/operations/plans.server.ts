@@ -60,15 +60,15 @@ async function nameOf(agentId: string): Promise<string> {
 }
 
 /**
- * Refuses times that don't suit the agent, until the caller confirms that they are meant. @throws invalid for `anyway`
+ * Refuses times that don't suit the agent until the caller accepts the warning. @throws invalid for `isWarningAccepted`
  */
-export async function requireSuiting(
+export async function requireSuitableTimes(
   actor: Visitor,
   row: Row,
-  { agentId, times, anyway }: { agentId: string; times: readonly Date[]; anyway: boolean },
+  { agentId, times, isWarningAccepted }: { agentId: string; times: readonly Date[]; isWarningAccepted: boolean },
 ): Promise<void> {
-  if (anyway) return
+  if (isWarningAccepted) return
   const [warnings = []] = await warningsFor(actor, agentId, [{ row, times }])
   const texts = [...new Set(warnings.filter((text) => text !== null))]
-  if (texts.length > 0) throw invalid({ anyway: texts.join(' ') })
+  if (texts.length > 0) throw invalid({ isWarningAccepted: texts.join(' ') })
 }

@@ -82,21 +82,21 @@ function dayAndClock(at: Date): string {
 
 function busyWarning(planned: PlannedTime, { name, busy }: AgentPlan): string | null {
   const [start, end] = [planned.at.getTime(), planned.at.getTime() + planned.minutes * MINUTE_MS]
-  const taken = busy.find((one) => one.starts_at.getTime() < end && one.ends_at.getTime() > start)
-  if (taken)
-    return `${name ?? 'You'} ${name === null ? 'have' : 'has'} ${thingOf(taken, name)} then, ${time(taken.starts_at)} to ${time(taken.ends_at)}.`
+  const conflict = busy.find((one) => one.starts_at.getTime() < end && one.ends_at.getTime() > start)
+  if (conflict)
+    return `${name ?? 'You'} ${name === null ? 'have' : 'has'} ${busyTimeText(conflict, name)} then, ${time(conflict.starts_at)} to ${time(conflict.ends_at)}.`
   for (const one of busy) {
     const isBefore = one.ends_at.getTime() <= start
     const gap = (isBefore ? start - one.ends_at.getTime() : one.starts_at.getTime() - end) / MINUTE_MS
     const needed = planned.is_away && one.is_away ? travelMinutes(planned, one) : 0
     if (gap < needed)
-      return `${gap === 0 ? 'Right' : `${gap} minutes`} ${isBefore ? 'after' : 'before'} ${thingOf(one, name)}. Allow ${needed} minutes for the drive.`
+      return `${gap === 0 ? 'Right' : `${gap} minutes`} ${isBefore ? 'after' : 'before'} ${busyTimeText(one, name)}. Allow ${needed} minutes for the drive.`
   }
   return null
 }
 
 /** Names what the agent has at a time. The title of an own entry is for the agent alone. */
-function thingOf({ kind, title }: BusyTime, name: string | null): string {
+function busyTimeText({ kind, title }: BusyTime, name: string | null): string {
   if (kind === 'entry' && name !== null) return 'another commitment'
   return kind === 'appointment' ? `an appointment with ${title}` : `“${title}”`
 }

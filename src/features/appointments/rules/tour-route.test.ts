@@ -9,7 +9,7 @@ const stop = (id: string, north: number, east = 0) => ({
 })
 const lost = (id: string) => ({ id, latitude: null, longitude: null })
 
-test('a tour starts at its first home, goes to the nearest next, and is the same whatever the order of the others', () => {
+test('starts at the first home and goes to the nearest next, in any order of the others', () => {
   const [a, b, c, d] = [stop('a', 0), stop('b', 6), stop('c', 2), stop('d', 4)]
   expect(shortestOrder([a, b, c, d]).map(({ id }) => id)).toEqual(['a', 'c', 'd', 'b'])
   expect(shortestOrder([a, d, c, b]).map(({ id }) => id)).toEqual(['a', 'c', 'd', 'b'])
@@ -17,13 +17,13 @@ test('a tour starts at its first home, goes to the nearest next, and is the same
   expect(shortestOrder([])).toEqual([])
 })
 
-test('a way that the nearest next would make longer is turned around', () => {
+test('reverses a part of the route where that is shorter', () => {
   // From 0, the nearest is 1, then -1.5 and 5: 1 + 2.5 + 6.5. Going down first is 1.5 + 2.5 + 4.
   const stops = [stop('start', 0), stop('up', 1), stop('down', -1.5), stop('far', 5)]
   expect(shortestOrder(stops).map(({ id }) => id)).toEqual(['start', 'down', 'up', 'far'])
 })
 
-test('each stop has 30 minutes, with the drive from the one before', () => {
+test('gives each stop 30 minutes after the drive from the previous one', () => {
   const stops = [stop('a', 0), stop('b', 10), lost('c')]
   const at = instantOf('2026-11-24T10:00') ?? new Date(0)
   // 10 miles in a straight line are 13 on the road: 26 minutes.

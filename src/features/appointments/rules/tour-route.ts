@@ -26,7 +26,7 @@ export function stopTimes(spots: readonly Spot[], starts_at: Date): { starts_at:
 }
 
 /**
- * Returns stops in the order of a short drive from the first one: the nearest next, then turned around wherever that is
+ * Returns stops in the order of a short drive from the first one: the nearest next, then parts reversed where that is
  * shorter (2-opt). The same stops always give the same order.
  */
 export function shortestOrder<Stop extends Spot & { id: string }>(stops: readonly Stop[]): Stop[] {
@@ -40,16 +40,16 @@ export function shortestOrder<Stop extends Spot & { id: string }>(stops: readonl
     left.splice(left.indexOf(next), 1)
     route.push(next)
   }
-  return untangled(route)
+  return withShorterTurns(route)
 }
 
-function untangled<Stop extends Spot>(route: readonly Stop[]): Stop[] {
+function withShorterTurns<Stop extends Spot>(route: readonly Stop[]): Stop[] {
   let best = [...route]
   for (let from = 1; from < best.length - 1; from += 1) {
     for (let to = from + 1; to < best.length; to += 1) {
-      const turned = [...best.slice(0, from), ...best.slice(from, to + 1).reverse(), ...best.slice(to + 1)]
-      if (lengthOf(turned) < lengthOf(best) - 1e-9) {
-        best = turned
+      const reversed = [...best.slice(0, from), ...best.slice(from, to + 1).reverse(), ...best.slice(to + 1)]
+      if (lengthOf(reversed) < lengthOf(best) - 1e-9) {
+        best = reversed
         from = 0
         break
       }

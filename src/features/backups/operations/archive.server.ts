@@ -266,15 +266,15 @@ interface ByteReader {
 
 async function takeExactly(bytes: ByteReader, count: number): Promise<Buffer> {
   if (count === 0) return Buffer.alloc(0)
-  const taken = await bytes.take(count)
-  if (!taken) throw new ArchiveError('The backup is damaged: it ends in the middle of an entry.')
-  return taken
+  const found = await bytes.take(count)
+  if (!found) throw new ArchiveError('The backup is damaged: it ends in the middle of an entry.')
+  return found
 }
 
 function byteReader(source: AsyncIterable<Buffer>): ByteReader {
   const chunks = source[Symbol.asyncIterator]()
   let buffered: Buffer = Buffer.alloc(0)
-  let taken = 0
+  let position = 0
   async function fillBuffer(count: number): Promise<boolean> {
     if (buffered.length >= count) return true
     const parts = [buffered]
@@ -292,7 +292,7 @@ function byteReader(source: AsyncIterable<Buffer>): ByteReader {
     if (!(await fillBuffer(count))) return null
     const bytes = buffered.subarray(0, count)
     buffered = buffered.subarray(count)
-    taken += count
+    position += count
     return bytes
   }
   return {
@@ -304,6 +304,6 @@ function byteReader(source: AsyncIterable<Buffer>): ByteReader {
       return null
     },
     isAtEnd: async () => !(await fillBuffer(1)),
-    at: () => taken,
+    at: () => position,
   }
 }

@@ -80,14 +80,14 @@ async function sendTest(actor: Admin<'operations'>, mail: MailPort, server: Serv
     attachments: [],
   })
   const stop = new AbortController()
-  const silence = sleep(max_ms, { outcome: 'later', fault: 'silence', reason: '' } satisfies Delivery, stop).catch(
+  const silence = sleep(max_ms, { outcome: 'retry', fault: 'silence', reason: '' } satisfies Delivery, stop).catch(
     () => null,
   )
   const delivery = (await Promise.race([answer, silence])) ?? (await answer)
   stop.abort()
   const took_ms = Math.round(performance.now() - startedAt)
   const result: MailTest =
-    delivery.outcome === 'taken'
+    delivery.outcome === 'accepted'
       ? { is_sent: true, to, host: server.host, took_ms }
       : { is_sent: false, ...failureOf(delivery.fault, delivery.reason, server, max_ms) }
   await transaction(async () => {
@@ -99,7 +99,11 @@ async function sendTest(actor: Admin<'operations'>, mail: MailPort, server: Serv
     audit(actor, 'connection.tested', {
       object_type: 'settings',
       object_id: 'connection:mail',
-      after: { host: server.host, port: server.port, result: delivery.outcome === 'taken' ? 'sent' : delivery.fault },
+      after: {
+        host: server.host,
+        port: server.port,
+        result: delivery.outcome === 'accepted' ? 'sent' : delivery.fault,
+      },
     })
   })
   return result

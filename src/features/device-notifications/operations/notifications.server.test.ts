@@ -56,7 +56,7 @@ const emailTo = ({ account }: Agent) =>
   )
 
 databaseTest('an email about a lead shows on the agent’s device, with its subject and its page', async () => {
-  const sent = thePushServiceAnswers({ outcome: 'taken' })
+  const sent = thePushServiceAnswers({ outcome: 'accepted' })
   const actor = await agent()
   await saveNotificationDevice(actor, deviceAt('phone'))
   const [first] = await jobs()
@@ -88,7 +88,7 @@ databaseTest('a device that is saved again gets no second first notice', async (
 })
 
 databaseTest('nothing goes to a device where the agent is signed out, suspended, or idle for too long', async () => {
-  const sent = thePushServiceAnswers({ outcome: 'taken' })
+  const sent = thePushServiceAnswers({ outcome: 'accepted' })
   const [out, stopped, idle] = [await agent(), await agent(), await agent()]
   for (const actor of [out, stopped, idle]) await saveNotificationDevice(actor, deviceAt(actor.account.id))
   const queued = await jobs()
@@ -110,7 +110,7 @@ databaseTest('nothing goes to a device where the agent is signed out, suspended,
 })
 
 databaseTest('on a shared computer, notifications follow whoever turned them on last', async () => {
-  const sent = thePushServiceAnswers({ outcome: 'taken' })
+  const sent = thePushServiceAnswers({ outcome: 'accepted' })
   const [former, current] = [await agent(), await agent()]
   await saveNotificationDevice(former, deviceAt('desk'))
   await emailTo(former)
@@ -129,7 +129,7 @@ databaseTest('a device that takes no more is forgotten; a busy service is asked 
   await emailTo(actor)
   const [notice] = await notices()
   if (!notice) throw new Error('Nothing is queued.')
-  thePushServiceAnswers({ outcome: 'later', reason: 'the push service answered 503' })
+  thePushServiceAnswers({ outcome: 'retry', reason: 'the push service answered 503' })
   await expect(sendNotification(notice)).rejects.toThrow('503')
   expect(await devices()).toHaveLength(1)
   thePushServiceAnswers({ outcome: 'gone' })
@@ -159,7 +159,7 @@ databaseTest('the oldest of eleven devices is dropped', async () => {
 })
 
 databaseTest('the subject of another person’s email is never shown', async () => {
-  const sent = thePushServiceAnswers({ outcome: 'taken' })
+  const sent = thePushServiceAnswers({ outcome: 'accepted' })
   const [one, other] = [await agent(), await agent()]
   await saveNotificationDevice(one, deviceAt('phone'))
   const [device] = await devices()

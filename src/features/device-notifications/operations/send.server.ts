@@ -43,5 +43,5 @@ export async function sendNotification({ device_id, email_id, path }: Notificati
   const { short_name: title } = await getBrokerage()
   const delivery = await pushPort().deliver(device, { title, body, path, tag: email_id ?? device_id })
   if (delivery.outcome === 'gone') return queries.deleteGoneDevice(device)
-  if (delivery.outcome === 'later') throw new Error(`The notification will be sent again: ${delivery.reason}`)
+  if (delivery.outcome === 'retry') throw new Error(`The notification will be sent again: ${delivery.reason}`)
 }

@@ -92,7 +92,7 @@ async function emailedLead() {
     ...mail,
     deliver: async ({ reply_to }) => {
       sent.push(reply_to ?? '')
-      return { outcome: 'taken' }
+      return { outcome: 'accepted' }
     },
   })
   mail.close()

@@ -113,7 +113,7 @@ describe('an email to the sender', () => {
     expect(sent?.text).toContain(lena.account.name)
     const mail = fakeMail()
     await sendUserEmail(sent?.id ?? '', mail)
-    expect(mail.taken).toMatchObject([{ to: 'ada@example.com', reply_to: lena.account.email }])
+    expect(mail.delivered).toMatchObject([{ to: 'ada@example.com', reply_to: lena.account.email }])
     const { timeline } = await getAgentInquiry(lena, { inquiryId: leadId })
     expect(timeline.filter(({ icon }) => icon === 'email')).toMatchObject([
       { title: `${lena.account.name} emailed: Your porch`, text: 'Hi Ada,\n\nIt is sound.' },

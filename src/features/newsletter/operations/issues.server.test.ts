@@ -159,7 +159,7 @@ describe('an issue', () => {
     const mail = fakeMail()
     const [email] = await emails()
     await sendUserEmail(email?.id ?? '', mail)
-    expect(mail.taken).toMatchObject([{ to: author.account.email, subject: `Test: ${TEXT.subject}` }])
+    expect(mail.delivered).toMatchObject([{ to: author.account.email, subject: `Test: ${TEXT.subject}` }])
     expect(await emails()).toHaveLength(1)
     expect((await auditRecords()).at(-1)).toMatchObject({ act: 'newsletter_issue.tested' })
   })

@@ -57,10 +57,10 @@ async function reachable(phone = '317-555-0123') {
 
 const texts = () =>
   db().selectFrom('text_outbox').select(['id', 'status', 'reason', 'body', 'phone_e164', 'attempts']).execute()
-const laters: Date[] = []
+const postponed: Date[] = []
 const send = async () => {
   const [row] = await texts()
-  await sendText(workerActor('texts'), row?.id ?? '', (startAfter) => void laters.push(startAfter))
+  await sendText(workerActor('texts'), row?.id ?? '', (startAfter) => void postponed.push(startAfter))
 }
 const TOUR = { kind: 'appointment-changed', text: 'Confirmed: Tour of 12 Fry Road.' }
 
@@ -89,7 +89,7 @@ databaseTest('waits for 8 AM, and looks at wish, consent and opt-out list again 
   await queueText(actor.account_id, TOUR)
   await send()
   expect(received).toEqual([])
-  expect(laters.splice(0)).toEqual([instantOf('2026-11-25T08:00')])
+  expect(postponed.splice(0)).toEqual([instantOf('2026-11-25T08:00')])
   await db().insertInto('text_suppressions').values({ phone_e164: '+13175550123', created_at: new Date() }).execute()
   itIs('2026-11-25T08:00')
   await send()

@@ -13,10 +13,10 @@ export const MAX_ATTEMPTS = 8
 /**
  * Sends one text from the outbox, at most once: marks it before calling the gateway, and never retries a text that a
  * dead process left marked. Checks preference, consent, opt-out list and quiet hours first.
- * @param later queues the text for a later time, in the caller's transaction
+ * @param postpone queues the text for a later time, in the caller's transaction
  * @throws Error if the job should retry
  */
-export async function sendText(actor: Actor, id: string, later: (startAfter: Date) => void): Promise<void> {
+export async function sendText(actor: Actor, id: string, postpone: (startAfter: Date) => void): Promise<void> {
   const port = textPort()
   const claimed = await transaction(async () => {
     const text = await queries.lockText(id)
@@ -33,7 +33,7 @@ export async function sendText(actor: Actor, id: string, later: (startAfter: Dat
     if (!port || refusal || !phone_e164) return end('suppressed', port ? (refusal ?? 'no_phone') : 'no_gateway')
     const opens = quietUntil(at)
     if (opens) {
-      later(opens)
+      postpone(opens)
       return null
     }
     const attempts = text.attempts + 1
@@ -44,7 +44,7 @@ export async function sendText(actor: Actor, id: string, later: (startAfter: Dat
 
   const { attempts, ...text } = claimed
   const delivery = await port.deliver(text)
-  if (delivery.outcome === 'taken')
+  if (delivery.outcome === 'accepted')
     return queries.updateText(id, { status: 'sent', reason: null, gateway_id: delivery.id, sent_at: now() })
   if (delivery.outcome === 'refused') {
     return transaction(async () => {
