@@ -86,7 +86,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', {
 
   await test.step('and ends it with a reason that the agent reads', async () => {
     await buyer.getByRole('link', { name: 'End this relationship' }).click()
-    await buyer.getByLabel('Why does it end?').fill('We stay where we are.')
+    await buyer.getByLabel('Why are you ending it?').fill('We stay where we are.')
     await buyer.getByRole('button', { name: 'End relationship' }).click()
     await expect(buyer.getByText('Terminated').first()).toBeVisible()
     await page.goto(`/agent/relationships?q=${encodeURIComponent(email)}`)

@@ -20,7 +20,7 @@ test(
       { name: 'page.pdf', mimeType: 'application/pdf', buffer: Buffer.from('<!doctype html>') },
     ])
     await expect(page.getByRole('link', { name })).toBeVisible()
-    await expect(page.getByText('page.pdf was not uploaded. This text is a web page.')).toBeVisible()
+    await expect(page.getByText('page.pdf was not uploaded. This file is a web page.')).toBeVisible()
     await expectNoAxeFaults(page)
 
     await page.getByRole('link', { name }).click()

@@ -128,7 +128,7 @@ test('a firm offers to sponsor, with a logo that is judged at once', { tag: ['@o
   // The call refuses a file that is not an image.
   expectRefusals(page)
   await form.getByLabel('Logo').setInputFiles(svg)
-  await expect(form.getByText('SVG and PDF are not taken')).toBeVisible()
+  await expect(form.getByText('We can’t accept SVG or PDF')).toBeVisible()
   await form.getByLabel('Company').fill(business)
   await form.getByLabel('Your name').fill('Ben Castellano')
   await form.getByLabel('Email', { exact: true }).fill('ben@example.com')
@@ -161,7 +161,7 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: ['@o
   await page.getByLabel('Street', { exact: true }).fill(street)
   await page.getByLabel('City').fill('Greenwood')
   await page.getByLabel('ZIP code').fill('46143')
-  await page.getByRole('button', { name: 'Find the place by the address' }).click()
+  await page.getByRole('button', { name: 'Find by address' }).click()
   await expect(page.getByText(/Found the middle of .+ Source: Listings on this site\./)).toBeVisible()
   await page.getByText('We’ll submit it within one business day').click()
   await page.getByLabel('Shown on the site').check()

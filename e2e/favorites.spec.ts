@@ -117,10 +117,10 @@ test('a history is kept for those who wish it, and goes when they say so', { tag
   test.slow()
   await signInAs(page, await ownAccount())
   await page.goto('/dashboard/history')
-  await expect(page.getByText('Searches are not kept.')).toBeVisible()
+  await expect(page.getByText('Searches aren’t saved.')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('switch', { name: 'Turn on history' }).click()
-  await expect(page.getByText('No search yet.')).toBeVisible()
+  await expect(page.getByText('No searches yet.')).toBeVisible()
   const tracked = page.waitForResponse(/trackSearch/)
   await page.goto('/properties?city=Greenwood')
   await tracked
@@ -129,7 +129,7 @@ test('a history is kept for those who wish it, and goes when they say so', { tag
   await expect(page).toHaveURL(/city=Greenwood/)
   await page.goto('/dashboard/history')
   await page.getByRole('button', { name: 'Clear history' }).click()
-  await expect(page.getByText('No search yet.')).toBeVisible()
+  await expect(page.getByText('No searches yet.')).toBeVisible()
 })
 
 test.describe('without JavaScript', { tag: '@once' }, () => {

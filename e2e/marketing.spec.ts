@@ -92,7 +92,7 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
   await page.getByLabel('Name for the office').fill(name)
   await page.getByLabel('First sentences').fill('A porch that faces the lane.')
   await expectNoAxeFaults(page)
-  await page.getByRole('button', { name: 'Make the page' }).click()
+  await page.getByRole('button', { name: 'Create page' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
 
   const stranger = await browser.newContext({ baseURL, viewport })

@@ -97,15 +97,15 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await page.locator('tbody th a').first().click()
     await expect(page.getByText(words)).toBeVisible()
     await (await untilHydrated(page.getByRole('button', { name: 'Start review' }))).click()
-    await expect(page.getByText('You have it now.')).toBeVisible()
+    await expect(page.getByText('It’s assigned to you now.')).toBeVisible()
     await page.getByLabel('Passed to the listing broker').check()
     // The visitor asked for a reply, so the site refuses to close the report without one.
     expectRefusals(page)
-    await page.getByRole('button', { name: 'Close and answer' }).click()
+    await page.getByRole('button', { name: 'Close and reply' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
     await expectNoAxeFaults(page)
     await page.getByLabel('Answer').fill('They look at it on Monday.')
-    await page.getByRole('button', { name: 'Close and answer' }).click()
+    await page.getByRole('button', { name: 'Close and reply' }).click()
     await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
     await expect(page.getByText(/closed it: passed to the listing broker/)).toBeVisible()
     const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>

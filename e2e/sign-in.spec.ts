@@ -20,7 +20,7 @@ test('a wrong password is said so, at the form, and the email stays', { tag: '@o
   await page.getByLabel('Email', { exact: true }).fill('nobody@example.com')
   await page.getByLabel('Password', { exact: true }).fill('not the one')
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email or password is incorrect.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.com')
   await expect(page).toHaveURL(/\/login/)
   await expectNoAxeFaults(page)
@@ -212,7 +212,7 @@ test.describe('what is read when something fails', { tag: '@wide' }, () => {
     // A refusal without a reason.
     await page.route('**/_serverFn/signIn', async (route) => {
       const response = await route.fetch()
-      const body = (await response.text()).replace('The email or the password is not right.', '')
+      const body = (await response.text()).replace('The email or password is incorrect.', '')
       await route.fulfill({ response, body })
     })
     await press()
@@ -268,7 +268,7 @@ async function answerPreferences(page: Page, code: string, message: string): Pro
   const headers = { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const data = await payloadOf({ data: { sessionId: '00000000-0000-7000-8000-000000000001' } })
   const response = await page.request.post('/_serverFn/revokeSession', { headers, data })
-  const body = (await response.text()).replace('not_found', code).replace('This session has ended already.', message)
+  const body = (await response.text()).replace('not_found', code).replace('This session has already ended.', message)
   await page.unroute('**/_serverFn/getUserPreferences*')
   await page.route('**/_serverFn/getUserPreferences*', (route) => route.fulfill({ response, body }))
 }

@@ -70,7 +70,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
     await form.getByLabel('Phone', { exact: true }).fill('(317) 555 0176')
     await form.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
     await expectNoAxeFaults(page)
-    await form.getByRole('button', { name: 'Ask for my valuation' }).click()
+    await form.getByRole('button', { name: 'Request my valuation' }).click()
   })
 
   await test.step('who answers and by when is said, with a range or why there is none', async () => {

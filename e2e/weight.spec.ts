@@ -55,6 +55,6 @@ test('what sends calls is asked for again where it could not be loaded @once', a
   await page.getByLabel('Password', { exact: true }).fill('not the one')
   await expect.poll(() => tries).toEqual([''])
   await page.getByRole('button', { name: 'Sign In' }).click()
-  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email or password is incorrect.')).toBeVisible()
   expect(tries).toEqual(['', '?1'])
 })

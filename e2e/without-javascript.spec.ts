@@ -24,7 +24,7 @@ test('a wrong password comes back to the form with its reason, and without the p
   await page.getByLabel('Password', { exact: true }).fill('not the one')
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/login/)
-  await expect(page.getByText('The email or the password is not right.')).toBeVisible()
+  await expect(page.getByText('The email or password is incorrect.')).toBeVisible()
   await expect(page.getByLabel('Email', { exact: true })).toHaveValue('nobody@example.com')
   await expect(page.getByLabel('Password', { exact: true })).toHaveValue('')
 })

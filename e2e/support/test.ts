@@ -150,8 +150,7 @@ export function expectRefusals(page: Page): void {
 }
 
 /** Console errors of a lost connection: failed loads, and the page's error. */
-const LOST =
-  /^(Failed to load resource: |(Uncaught )?(Type)?Error: (A part of this page did not come through|Failed to fetch))/
+const LOST = /^(Failed to load resource: |(Uncaught )?(Type)?Error: (Part of this page didn’t load|Failed to fetch))/
 
 const pagesWithLosses = new WeakSet<Page>()
 

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/about')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'About us',
-      description: 'Who we are, how we work, what we will not do, and who answers for it.',
+      description: 'Who we are, how we work, what we won’t do, and who is responsible.',
       stored: loaderData?.seo,
     }),
   component: About,

@@ -38,7 +38,7 @@ function BuyersGuide() {
       lead={texts.lead}
       reviewedDate={reviewed_date}
       picture={
-        <GuidePicture src={drawing} alt="Drawing: bungalow with a front porch and a chimney under autumn trees" />
+        <GuidePicture src={drawing} alt="Illustration: bungalow with a front porch and a chimney under autumn trees" />
       }
       sections={sections}
     >

@@ -119,7 +119,7 @@ function Mine({ email, offer }: { email: string; offer: InvitationOffer | null }
     <>
       <OfferHeading offer={offer} />
       {offer.role === 'admin' && (
-        <p className="text-ink-2">You sign in again afterward, because administrators have shorter sessions.</p>
+        <p className="text-ink-2">You’ll sign in again afterward, because administrators have shorter sessions.</p>
       )}
       <AcceptMineForm
         offer={offer}

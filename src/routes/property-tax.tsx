@@ -23,9 +23,9 @@ export const Route = createFileRoute('/property-tax')({
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
-      title: 'Indiana property tax, worked out',
+      title: 'Indiana property tax calculator',
       description:
-        'What the property tax on a home in Indiana comes to: homestead deductions until 2031, the caps of 1, 2 and 3 percent, and the credits, each with the law it follows from.',
+        'Estimate the property tax on an Indiana home: homestead deductions until 2031, the 1%, 2%, and 3% caps, and the credits, each with its law.',
       canonicalPath: '/property-tax',
       stored: loaderData?.seo,
     }),

@@ -65,7 +65,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AuthPage isWide>
       <AuthHeading title="Create your account">
-        Keep homes and searches in one place, and see the history that the MLS shows to registered users only.
+        Save homes and searches in one place, and see the history that the MLS reserves for registered users.
       </AuthHeading>
       {intent && <Notice title={`Create an account to ${intent.purpose}`}>{intent.detail}</Notice>}
       <RegisterForm

@@ -73,7 +73,7 @@ function ByLink() {
   const router = useRouter()
   return (
     <>
-      <AuthHeading title="Set a new password">Then sign in with it. The link in the email works this once.</AuthHeading>
+      <AuthHeading title="Set a new password">Then sign in with it. The link in the email works only once.</AuthHeading>
       <NewPasswordForm
         token={token}
         donePath="/login"
@@ -134,7 +134,7 @@ function Ask({ isDead }: { isDead: boolean }) {
         {...(isDead ? { outcome: { isGood: false, text: 'This link has expired or was already used' } } : {})}
       >
         {isDead
-          ? 'A link works once, within 30 minutes. Tell us your email, and another one comes within a minute.'
+          ? 'A link works once and expires in 30 minutes. Enter your email, and we’ll send you another.'
           : 'Enter your account’s email address. If we find an account, we’ll email you a link that works for 30 minutes.'}
       </AuthHeading>
       <ResetRequestForm returnPath={redirect ?? ''} />

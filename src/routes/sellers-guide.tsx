@@ -37,7 +37,7 @@ function SellersGuide() {
       title={texts.headline}
       lead={texts.lead}
       reviewedDate={reviewed_date}
-      picture={<GuidePicture src={drawing} alt="Drawing: two-story house with a wide lawn in spring" />}
+      picture={<GuidePicture src={drawing} alt="Illustration: two-story house with a wide lawn in spring" />}
       sections={sections}
     >
       <section id="checklist" aria-labelledby="checklist-title" className="scroll-mt-24 print:hidden">

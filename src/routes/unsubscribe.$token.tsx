@@ -18,7 +18,7 @@ export const Route = createFileRoute('/unsubscribe/$token')({
           await unsubscribe({ data: { token: params.token } })
           return new Response('You’re unsubscribed.', { headers: { 'cache-control': 'no-store' } })
         } catch (error) {
-          return new Response('This could not be done.', { status: asAppError(error)?.status ?? 500 })
+          return new Response('We couldn’t do that.', { status: asAppError(error)?.status ?? 500 })
         }
       },
     },
@@ -35,7 +35,7 @@ function Page() {
       <h1 className="display-2 text-navy-800">{isDone ? 'You’re unsubscribed' : 'Unsubscribe from our email?'}</h1>
       <p className="lead text-ink-2">
         {isDone
-          ? 'We will send no more news to this address. You still get what you ask for, such as a new password.'
+          ? 'We won’t send marketing to this address. You’ll still get emails you ask for, such as a new password.'
           : 'We won’t send marketing to this address. You’ll still get emails about your account and requests.'}
       </p>
       {isDone ? (

@@ -68,8 +68,8 @@ function Verify() {
     return (
       <AuthPage>
         <AuthHeading title="Use this address?">
-          From then on you sign in with <b className="break-words text-ink">{email}</b>, and our email goes there.
-          {state === 'password_needed' && ' You are not signed in to the account here, so please say that it is you.'}
+          After that, you’ll sign in with <b className="break-words text-ink">{email}</b>, and our email will go there.
+          {state === 'password_needed' && ' You’re not signed in here, so enter your password to confirm it’s you.'}
         </AuthHeading>
         <ConfirmEmailForm
           token={token}

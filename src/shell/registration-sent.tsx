@@ -23,8 +23,8 @@ export function RegistrationSent({ email }: { email: string }) {
   return (
     <AuthPage>
       <AuthHeading title="Check your email">
-        We sent a link to {email ? <b className="break-words text-ink">{email}</b> : 'the address that you gave'}. Open
-        it within 24 hours: it confirms your address, and that you agreed to the MLS terms.
+        We sent a link to {email ? <b className="break-words text-ink">{email}</b> : 'the address you entered'}. Open it
+        within 24 hours to confirm your address and your agreement to the MLS terms.
       </AuthHeading>
       <DoneNotice />
       <ResendForm email={email} isJustSent={email !== ''} donePath="/register?sent=true" />

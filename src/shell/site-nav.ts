@@ -28,7 +28,7 @@ const HEADER: NavGroup[] = [
         search: FEATURED,
         at: AT_FEATURED,
         label: 'Featured Listings',
-        note: 'Homes that we picked',
+        note: 'Homes we picked',
       },
       { to: '/buyers-guide', label: 'Buyers Guide', note: 'What happens when you buy' },
     ],

@@ -12,7 +12,7 @@ export function EmailConfirmed({ next }: { next: string | null }) {
   return (
     <AuthPage>
       <AuthHeading title="Your account is active" outcome={{ isGood: true, text: 'Email confirmed' }}>
-        Price history and days on market are open to you now. We are emailing you what you agreed to.
+        You can now see price history and days on market. We’re emailing you a copy of what you agreed to.
       </AuthHeading>
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/login" search={next ? { redirect: next } : {}}>
@@ -31,7 +31,7 @@ export function EmailChanged() {
   return (
     <AuthPage>
       <AuthHeading title="Your email address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
-        Sign in with it from now on. We told your old address, and every other browser is signed out.
+        Sign in with it from now on. We notified your old address and signed you out of all other browsers.
       </AuthHeading>
       <p>
         <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
@@ -49,8 +49,8 @@ export function DeadEmailLink({ isExpired, isChange }: { isExpired: boolean; isC
           title="Get a new link"
           outcome={{ isGood: false, text: 'This link has expired or was already used' }}
         >
-          {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} Your account has the
-          address that it had, unless you used the link before.
+          {isExpired ? 'It was older than 24 hours.' : 'A link works once and expires after 24 hours.'} Your account
+          still has its previous address, unless you already used the link.
         </AuthHeading>
         <p>
           <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>
@@ -65,8 +65,8 @@ export function DeadEmailLink({ isExpired, isChange }: { isExpired: boolean; isC
         title="Get a new link"
         outcome={{ isGood: false, text: 'This link has expired or was already used' }}
       >
-        {isExpired ? 'It was older than 24 hours.' : 'A link works once, within 24 hours.'} If you used it before, your
-        account is open:{' '}
+        {isExpired ? 'It was older than 24 hours.' : 'A link works once and expires after 24 hours.'} If you already
+        used it, your account is active, and you can{' '}
         <a href="/login" className={linkClass()}>
           sign in
         </a>

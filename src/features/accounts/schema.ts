@@ -185,7 +185,7 @@ export const UpdatePreferences = z.partial(
     marketing_emails: z.boolean(),
     sms_notifications: z.boolean(),
     preferred_contact_method: z.enum(keysOf(CONTACT_METHODS), 'Choose how we may reach you.'),
-    property_alert_frequency: z.enum(keysOf(ALERT_FREQUENCIES), 'Choose how often you want to hear of new homes.'),
+    property_alert_frequency: z.enum(keysOf(ALERT_FREQUENCIES), 'Choose how often you want to hear about new homes.'),
   }),
 )
 export type UpdatePreferences = z.infer<typeof UpdatePreferences>

@@ -71,7 +71,7 @@ export const LogAdminAction = z.object({
   objectType: ObjectType,
   // A form posts an empty field as an empty string.
   objectId: z.optional(z.union([ObjectId, z.literal('')])),
-  reason: line(500, 'Say what was done.'),
+  reason: line(500, 'Enter what was done.'),
   note: z.optional(optionalLine(500)),
 })
 export type LogAdminAction = z.infer<typeof LogAdminAction>

@@ -11,9 +11,9 @@ export const MAX_COMPARISONS = 100
 export const MESSAGES = {
   notAmong: 'This comparison was deleted.',
   nameMissing: 'Give this comparison a name.',
-  tooFew: 'Put at least two homes side by side.',
+  tooFew: 'Choose at least 2 homes to compare.',
   nameTaken: 'You have another comparison with this name. Choose another name, or delete that one first.',
-  full: `You can keep up to ${MAX_COMPARISONS} comparisons. Delete one to save another.`,
+  full: `You can save up to ${MAX_COMPARISONS} comparisons. Delete one to save another.`,
   saved: 'Your comparison is saved.',
   deleted: 'The comparison is deleted.',
   gone: 'No longer available',

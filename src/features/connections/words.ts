@@ -78,9 +78,9 @@ export const MESSAGES = {
   nothingToTest: 'This connection isn’t set, so there is nothing to test.',
   saved: 'Connection saved',
   removed: 'Connection removed',
-  secretAgain: 'Enter it again: the server is another one.',
+  secretAgain: 'Enter it again, because the server changed.',
   startsOver:
-    'This is another feed, so all listings are imported from the beginning. Listings that only the former feed has stay on the site until you approve their removal.',
+    'This is a different feed, so all listings will be imported again. Listings that only the previous feed has stay on the site until you approve their removal.',
   confirmStart: 'Confirm that the import starts from the beginning.',
   checkFields: 'Check the highlighted fields.',
   notCopied: (place: string) =>

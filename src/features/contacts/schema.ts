@@ -12,7 +12,7 @@ const person = {
   name: line(120, 'Enter your name.'),
   email: Email,
   phone: optionalPhone(),
-  way: oneOf(WAYS, 'Choose how we should answer.'),
+  way: oneOf(WAYS, 'Choose how we should contact you.'),
 }
 const phoneWhereCalled = z.refine<{ way: Way; phone: string | null }>(
   ({ way, phone }) => way === 'email' || phone !== null,
@@ -23,8 +23,8 @@ const phoneWhereCalled = z.refine<{ way: Way; phone: string | null }>(
 export const SubmitContact = z
   .object({
     ...person,
-    topic: oneOf(TOPICS, 'Choose what it is about.'),
-    message: paragraphs(4000).check(z.minLength(1, 'Write what we can do for you.')),
+    topic: oneOf(TOPICS, 'Choose a topic.'),
+    message: paragraphs(4000).check(z.minLength(1, 'Tell us how we can help.')),
     contactConsent: ContactConsent,
     /** Slug of the addressed agent. */
     agent: z.optional(z.string().check(z.maxLength(80))),

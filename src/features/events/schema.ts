@@ -42,7 +42,7 @@ export const eventRecord = defineRecord({
   isTableLocked: true,
   fields: {
     title: field('Title', line(120, 'Enter a title.')),
-    summary: field('In one sentence', line(200, 'Say in one sentence what it is.')),
+    summary: field('In one sentence', line(200, 'Describe the event in one sentence.')),
     description: field('What happens there', paragraphs(4000)),
     host_id: field('Host', choice),
     date: field('Day', day('Enter the day, such as 2026-12-03.')),

@@ -183,7 +183,7 @@ describe('without JavaScript', () => {
     const { cookies } = await site.as('otherAgent')
     for (const [name, value] of cookies) person.cookies.set(name, value)
     const { html } = await person.visit('/dashboard/favorites')
-    expect(html).toContain('The home that you picked is not saved yet.')
+    expect(html).toContain('The home you picked isn’t saved yet.')
     expect(html).toMatch(new RegExp(`name="propertyId" value="${HOME}"`))
   })
 })

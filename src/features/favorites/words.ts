@@ -18,8 +18,8 @@ export const MAX_NOTE_LENGTH = 2000
 export const MAX_FAVORITES = 500
 
 export const MESSAGES = {
-  notAmong: 'This home is not among your favorites.',
-  full: `You can keep up to ${MAX_FAVORITES} homes. Take one away to save another.`,
+  notAmong: 'This home isn’t in your favorites.',
+  full: `You can save up to ${MAX_FAVORITES} homes. Remove one to save another.`,
   noteChangedMeanwhile: 'This note was changed in another window or on another device.',
   gone: 'No longer available',
   goneText: 'It’s off the market, or the MLS no longer lets us show it.',

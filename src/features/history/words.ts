@@ -10,6 +10,6 @@ export const STATS_DAYS = 30
 
 export const MESSAGES = {
   cleared: 'Your history is cleared.',
-  turnedOn: 'Your history is kept from now on.',
-  turnedOff: 'Your history is off, and what was kept is deleted.',
+  turnedOn: 'Your history is on.',
+  turnedOff: 'Your history is off and was deleted.',
 } as const

@@ -71,7 +71,7 @@ export type TakeListingReport = z.infer<typeof TakeListingReport>
 export const AnswerListingReport = z.object({
   reportId: Id,
   version: Version,
-  outcome: oneOf(REPORT_OUTCOMES, 'Choose what became of it.'),
+  outcome: oneOf(REPORT_OUTCOMES, 'Choose an outcome.'),
   answer: paragraphs(2000),
 })
 export type AnswerListingReport = z.infer<typeof AnswerListingReport>
@@ -80,7 +80,7 @@ export type AnswerListingReport = z.infer<typeof AnswerListingReport>
 export const ReportListing = z.object({
   propertyId: Id,
   fault: oneOf(LISTING_FAULTS, 'Choose what is wrong.'),
-  message: paragraphs(1000).check(z.minLength(1, 'Say what is wrong, in a sentence.')),
+  message: paragraphs(1000).check(z.minLength(1, 'Describe the problem in a sentence.')),
   email: optionalEmail(),
   ...formInput,
 })

@@ -29,7 +29,7 @@ export const MESSAGES = {
   noSuchAgent: 'You can’t message this agent. Choose another.',
   noSuchHome: 'This home is no longer shown. Write without it, and say which one you mean.',
   agentLeft: 'This agent no longer works with us. Send a message to the office, and someone will help you.',
-  clientLeft: 'This person has closed their account, so nothing can be sent to them.',
+  clientLeft: 'This person closed their account, so you can’t message them.',
   toYourself: 'You can’t message yourself.',
 } as const
 

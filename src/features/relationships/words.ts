@@ -49,8 +49,8 @@ export const RELATIONSHIP_ACTS = {
   sign: 'Sign',
   terminate: 'End relationship',
   complete: 'Mark as completed',
-  expire: 'Its last day is over',
-  lapse: 'Its last day is over, and it was not signed',
+  expire: 'Its last day has passed',
+  lapse: 'Its last day has passed, and it wasn’t signed',
 } as const
 export type RelationshipAct = keyof typeof RELATIONSHIP_ACTS
 
@@ -76,10 +76,10 @@ export const FIELD_LABELS = {
   scope: 'Homes covered',
   agreement_date: 'Agreement date',
   expiration_date: 'Last day',
-  fee_basis: 'How the fee is worked out',
+  fee_basis: 'How the fee is calculated',
   fee_percent: 'Percent of the price',
   fee_dollars: 'Dollars',
-  fee_note: 'More on the fee',
+  fee_note: 'More about the fee',
 } as const
 
 /** Fixed texts. Source: specification 2 and 4. */
@@ -123,5 +123,5 @@ export const MESSAGES = {
   nameDiffers: (name: string) => `Enter your name as shown in your account: ${name}.`,
   reasonMissing: 'Enter a reason.',
   notSigned: 'It wasn’t signed before its last day.',
-  lastDayOver: 'Its last day is over.',
+  lastDayOver: 'Its last day has passed.',
 } as const

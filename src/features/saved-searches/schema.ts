@@ -93,7 +93,7 @@ const Events = z
 
 const fields = {
   name: line(120, 'Give the search a name.'),
-  frequency: oneOf(FREQUENCIES, 'Choose how often we write.'),
+  frequency: oneOf(FREQUENCIES, 'Choose how often we email you.'),
   events: Events,
 }
 

@@ -49,5 +49,5 @@ test('texts name the week and the change', () => {
   expect(weekText('2026-11-16')).toBe('Nov 16, 2026 to Nov 22, 2026')
   expect(changeText({ week: 12, before: 9 })).toBe('3 more than the week before (9)')
   expect(changeText({ week: 1, before: 3 })).toBe('2 fewer than the week before (3)')
-  expect(changeText({ week: 3, before: 3 })).toBe('As many as the week before (3)')
+  expect(changeText({ week: 3, before: 3 })).toBe('Same as the week before (3)')
 })

@@ -55,6 +55,6 @@ export function weekText(monday: string): string {
 
 /** Returns the change to the week before: "3 more than the week before (9)". */
 export function changeText({ week, before }: Pick<WeekCount, 'week' | 'before'>): string {
-  if (week === before) return `As many as the week before (${number(before)})`
+  if (week === before) return `Same as the week before (${number(before)})`
   return `${number(Math.abs(week - before))} ${week > before ? 'more' : 'fewer'} than the week before (${number(before)})`
 }

@@ -3,12 +3,12 @@ export const COUNTS = {
   views: {
     label: 'Views',
     means:
-      'Visits to the page of your home, one per visitor and day. Robots, our team, and visitors who opted out of statistics aren’t counted.',
+      'Visits to the page of your home, one per visitor and day. Bots, our team, and visitors who opted out of statistics aren’t counted.',
   },
   saves: { label: 'Saves', means: 'People who saved your home that week and still have it saved.' },
   tours_asked: { label: 'Tours requested', means: 'Tour requests that arrived through this site.' },
   tours_held: { label: 'Tours held', means: 'Tours booked through this site that took place.' },
-  questions: { label: 'Questions', means: 'Questions sent and conversations begun through this site.' },
+  questions: { label: 'Questions', means: 'Questions sent and conversations started through this site.' },
 } as const
 export type CountKey = keyof typeof COUNTS
 

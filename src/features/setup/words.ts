@@ -28,5 +28,5 @@ export const MESSAGES = {
   emailTaken: 'This email has an account. Enter another one.',
   noPermission: 'You need the permission for the brokerage to set up the site.',
   created: 'Account created',
-  tooMany: 'Too many tries. Please wait 15 minutes and open the link again.',
+  tooMany: 'Too many attempts. Please wait 15 minutes and open the link again.',
 } as const

@@ -81,7 +81,7 @@ export const MESSAGES = {
   empty: 'Enter the text.',
   tooLong: (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`,
   oneLine: 'Keep this on one line.',
-  twice: (line: string) => `“${line}” is there twice. Leave out one of them.`,
+  twice: (line: string) => `“${line}” appears twice. Remove one of them.`,
   termMissing: 'Write each line as a term, a colon and its text, such as “Week 1: We measure.”',
   legalForm:
     'Begin with an introduction, and write text below each title. Lists, bold text and links are not possible here.',
@@ -100,6 +100,6 @@ export const MESSAGES = {
   sectionFault: (label: string, fault: string) => `“${label}” can’t be published, so none was. ${fault}`,
   reviewedLater: 'Enter a day that is not in the future.',
   notScheduled: 'This version took effect or is a draft. Only a scheduled version can be withdrawn.',
-  alreadyWithdrawn: 'This version is withdrawn already.',
+  alreadyWithdrawn: 'This version is already withdrawn.',
   noSuchVersion: 'Version not found.',
 } as const

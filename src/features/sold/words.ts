@@ -48,6 +48,6 @@ export const ACTIONS = { viewed: 'Viewed', printed: 'Printed', shared: 'Shared' 
 export const MESSAGES = {
   strip: 'Sold data for registered users',
   noSuchUser: 'This account was deleted.',
-  untilPast: 'Choose a day that is still to come.',
+  untilPast: 'Choose a future date.',
   reasonMissing: 'Enter a reason. It’s saved in the audit log and in the user’s own record.',
 } as const

@@ -65,7 +65,7 @@ export interface SponsorDetail {
 
 /** An offer to sponsor an event. */
 export const SubmitSponsorInquiry = z.object({
-  company: line(120, 'Enter the name of your firm.'),
+  company: line(120, 'Enter the name of your company.'),
   name: line(120, 'Enter your name.'),
   email: Email,
   phone: optionalPhone(),

@@ -1,6 +1,6 @@
 /** Items that a company can sponsor. */
 export const SPONSOR_LEVELS = {
-  evening: 'The whole evening',
+  evening: 'The whole event',
   food: 'Food and drink',
   door_prize: 'A door prize',
   other: 'Something else',
@@ -41,11 +41,11 @@ export const MESSAGES = {
   noFile: 'Choose an image.',
   empty: 'This file is empty.',
   tooLarge: 'This file is larger than 900 KB. Save it smaller, or send it to us by email.',
-  kind: 'Use a PNG, JPEG or WebP picture. SVG and PDF are not taken: they can hold programs.',
-  broken: 'This picture cannot be read.',
-  tooManyPixels: 'This picture has too many pixels. Save it with 4,000 pixels a side or fewer.',
-  tooSmall: 'This picture is too small to be shown: 120 pixels wide at least.',
+  kind: 'Use a PNG, JPEG, or WebP image. We can’t accept SVG or PDF files.',
+  broken: 'We can’t read this image.',
+  tooManyPixels: 'This image has too many pixels. Save it with 4,000 pixels a side or fewer.',
+  tooSmall: 'This image is too small. Use one that is 120 pixels wide or more.',
   logoGone: 'The logo is no longer stored. Choose it again.',
   eventGone: 'This event was deleted. Choose another one.',
-  notWon: 'First set the status to Sponsor: then the logo can be shown.',
+  notWon: 'Set the status to Sponsor first. Then you can show the logo.',
 } as const

@@ -103,7 +103,7 @@ export const UpdateUserVowPermissions = z.object({
   userId: Id,
   passwordDays: z
     .int('Enter a whole number.')
-    .check(z.minimum(90, 'The MLS asks for 90 or more.'), z.maximum(3650, 'Enter 3,650 or less.')),
+    .check(z.minimum(90, 'The MLS requires 90 or more.'), z.maximum(3650, 'Enter 3,650 or less.')),
   auditorUntil: optionalDate(),
   mustAcceptAgain: z._default(z.boolean(), false),
   reason: why,

@@ -41,7 +41,7 @@ export type UserAct = (typeof USER_ACTS)[number]
 
 export const EMAILS = {
   'verify-email': 'The link that confirms the email address',
-  'reset-password': 'A link to set a new password; the one they have stays good',
+  'reset-password': 'A link to set a new password (the current one still works)',
   'account-suspended': 'Why the account is suspended',
 } as const
 export type EmailKey = keyof typeof EMAILS
@@ -57,15 +57,15 @@ export const REASONS = {
 
 export const MESSAGES = {
   noSuchUser: 'This account was deleted.',
-  changedMeanwhile: 'Someone else changed this person after you opened them.',
+  changedMeanwhile: 'Someone else changed this user after you opened the page.',
   reasonMissing: 'Choose a reason. The MLS may ask for it.',
   whyMissing: 'Enter a reason. It’s saved in the audit log.',
   notConfirmed: 'This person has to confirm their email address first.',
   noSecondStep: 'This person has no two-step verification.',
-  closedNoReset: 'Open the account first: its owner could not sign in.',
+  closedNoReset: 'Reactivate the account first. Its owner can’t sign in.',
   nobodySignedIn: 'This user isn’t signed in.',
   noSuchEmail: 'This email doesn’t match the account’s current status.',
-  untilPast: 'Choose a day that is still to come.',
+  untilPast: 'Choose a future date.',
 } as const
 
 /** Actions of users on their own account, worded for the user. */
@@ -82,7 +82,7 @@ export const OWN_ACTS: Readonly<Record<string, string>> = {
   'email.changed': 'Changed your email',
   'profile.updated': 'Changed your profile',
   'preferences.updated': 'Changed your preferences',
-  'consents.recorded': 'Answered what we asked you to agree to',
+  'consents.recorded': 'Answered a consent request',
   'second_step.enabled': 'Turned two-step verification on',
   'second_step.disabled': 'Turned two-step verification off',
   'recovery_codes.renewed': 'Made new recovery codes',

@@ -43,7 +43,7 @@ const address = {
   street: line(120, 'Enter the street address, such as 618 Tulip Poplar Way.'),
   city: line(60, 'Enter the city or town.'),
   postal_code: z.string('Enter the ZIP code.').check(z.trim(), z.regex(/^\d{5}$/, 'Enter five digits, such as 46001.')),
-  kind: oneOf(HOME_KINDS, 'Choose what kind of home it is.'),
+  kind: oneOf(HOME_KINDS, 'Choose the home type.'),
 }
 
 const facts = {
@@ -74,11 +74,11 @@ const facts = {
       z.refine((value) => value === null || (value >= 0.001 && value <= 1000), 'Enter the lot in acres, such as 0.25.'),
     ),
   garage_spaces: whole(0, 10, 'Enter the number of garage spaces, 0 for none.'),
-  basement: oneOf(BASEMENTS, 'Choose what is under the house.'),
+  basement: oneOf(BASEMENTS, 'Choose what’s under the house.'),
 }
 
 const condition = {
-  condition: oneOf(CONDITIONS, 'Choose what shape it is in.'),
+  condition: oneOf(CONDITIONS, 'Choose its condition.'),
   timing: oneOf(TIMINGS, 'Choose when you might sell.'),
   message: paragraphs(1500),
 }
@@ -87,7 +87,7 @@ const contact = {
   name: line(120, 'Enter your name.'),
   email: Email,
   phone: optionalPhone(),
-  way: oneOf(ANSWER_WAYS, 'Choose how we should answer.'),
+  way: oneOf(ANSWER_WAYS, 'Choose how we should contact you.'),
   contactConsent: ContactConsent,
 }
 

@@ -73,7 +73,7 @@ export const ReviewVendorApplication = z
   .object({
     applicationId: Id,
     version: Version,
-    decision: oneOf(DECISIONS, 'Choose what becomes of it.'),
+    decision: oneOf(DECISIONS, 'Choose a decision.'),
     note: paragraphs(600),
   })
   .check(

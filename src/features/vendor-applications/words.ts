@@ -14,6 +14,6 @@ export const APPLICATION_LIST = {
 export const MESSAGES = {
   notFound: 'This application was deleted.',
   changedMeanwhile: 'Someone else decided on this application after you opened it.',
-  noteMissing: 'Say why: the firm reads it.',
-  phoneMissing: 'Enter a phone number: we call you there.',
+  noteMissing: 'Enter the reason. The applicant will read it.',
+  phoneMissing: 'Enter a phone number where we can call you.',
 } as const

@@ -115,7 +115,7 @@ async function* arriving(body: ReadableStream<Uint8Array> | null): AsyncGenerato
 }
 
 function tooSlow(): Refusal {
-  return new Refusal(408, 'This came too slowly. Please try again with a better connection.')
+  return new Refusal(408, 'The upload was too slow. Please try again with a better connection.')
 }
 
 function tooLarge(): Refusal {

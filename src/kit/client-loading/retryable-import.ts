@@ -1,7 +1,7 @@
 /**
  * Prefix of the error for a file that did not load, in browsers and builds that report one (`preventPreloadReload`).
  */
-const MISSING = 'A part of this page did not come through'
+const MISSING = 'Part of this page didn’t load'
 
 /**
  * Returns a function that imports a module once, and again after a failure. Browsers remember that a URL failed to load

@@ -17,7 +17,7 @@ function Holidays() {
       <PageHeader
         size="panel"
         title="Holidays"
-        lead="Days on which the office is closed or has other hours. The contact page, the footer, search engines and tour times follow."
+        lead="Days when the office is closed or has other hours. They apply to the contact page, the footer, search engines, and tour times."
       />
       <SpecialDaysPage days={Route.useLoaderData()} />
     </>

@@ -33,7 +33,7 @@ function Statistics() {
       />
       {old.length > 0 && (
         <Notice tone="warning" className="mb-5">
-          {`${count(old.length, 'statistic')} older than twelve months. Check ${old.length === 1 ? 'it' : 'them'} against our records.`}
+          {`${count(old.length, 'statistic')} older than 12 months. Check ${old.length === 1 ? 'it' : 'them'} against our records.`}
         </Notice>
       )}
       <div className="max-w-(--container-page)">

@@ -106,11 +106,7 @@ function PreferencesPage() {
             Price history and days on market are shown after you agree to them.
           </Notice>
         )}
-        <ConsentsTable
-          label="Terms and consents"
-          consents={consents}
-          empty="Nothing is on record: you have not agreed to anything yet."
-        />
+        <ConsentsTable label="Terms and consents" consents={consents} empty="You haven’t agreed to anything yet." />
         <ContactConsent consents={consents} />
       </SettingsSection>
       <SettingsSection

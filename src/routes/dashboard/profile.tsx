@@ -32,7 +32,7 @@ function ProfilePage() {
       <DoneNotice />
       {notice && (
         <Notice tone="warning" title={notice} className="mb-6">
-          Set a new one before it does, and nothing is interrupted.{' '}
+          Set a new one before then to avoid an interruption.{' '}
           <a href="#password" className={linkClass()}>
             Update password now
           </a>

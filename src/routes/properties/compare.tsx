@@ -50,8 +50,7 @@ export const Route = createFileRoute('/properties/compare')({
     pageHead(matches, {
       title: loaderData && loaderData.homes.length > 1 ? `Compare ${loaderData.homes.length} homes` : 'Compare homes',
       // Search engines get one canonical URL for all comparisons.
-      description:
-        'Put two to six homes for sale in Central Indiana side by side: cost, size, house, place and listing.',
+      description: 'Compare 2 to 6 homes for sale in Central Indiana: cost, size, features, location, and listing.',
       canonicalPath: '/properties/compare',
       stored: loaderData?.seo,
     }),

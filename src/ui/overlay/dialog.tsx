@@ -130,7 +130,7 @@ export function ConfirmDialog({
       await onConfirm()
       close()
     } catch (error) {
-      setFailure(error instanceof Error ? error.message : 'This did not work. Try again.')
+      setFailure(error instanceof Error ? error.message : 'This didn’t work. Try again.')
     } finally {
       setBusy(false)
     }

@@ -59,8 +59,8 @@ test.each([
   type('Password', 'not the one')
   await press()
   type('Password', typedSince)
-  await act(async () => answer.resolve({ success: false, error: 'The email or the password is not right.' }))
-  expect(screen.getByText('The email or the password is not right.')).toBeTruthy()
+  await act(async () => answer.resolve({ success: false, error: 'The email or password is incorrect.' }))
+  expect(screen.getByText('The email or password is incorrect.')).toBeTruthy()
   expect(password().value).toBe(left)
 })
 

@@ -32,7 +32,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
       intent,
     },
     hidden: ['intent'],
-    done: { message: 'We sent a link to the address that you gave.', path: sentPath },
+    done: { message: 'We sent a link to the address you entered.', path: sentPath },
     onDone: () => onSent(sentTo.current),
   })
   const { values } = form

@@ -71,7 +71,7 @@ function stageOf(brought: SecondStep['brought']): Stage {
 const RENEW = {
   call: renewRecoveryCodes,
   title: 'New recovery codes',
-  note: 'The codes that you have now stop working.',
+  note: 'Your current codes will stop working.',
   action: 'Make new codes',
 } as const
 const BEGIN = { call: beginTotp, title: 'First, your password', action: 'Continue' } as const
@@ -118,7 +118,7 @@ function State({ secondStep, onStage }: StateProps) {
             <Prove
               {...BEGIN}
               title="Turn on two-step verification"
-              note="Your password first. Then you add this site to the app."
+              note="Enter your password first. Then add this site to the app."
               onDone={NOTHING}
               onCancel={NOTHING}
             />
@@ -169,7 +169,7 @@ function Scan({ secret, onDone, onCancel }: ScanProps) {
         <QrCode text={secret.otpauth_url} label="QR code for your authenticator app" />
         <div className="grid content-start gap-3 text-small">
           <p>
-            Open the app (Google Authenticator, 1Password or another one), add an account, and point the camera at the
+            Open the app (Google Authenticator, 1Password, or another), add an account, and point the camera at the
             code.
           </p>
           <p>
@@ -187,7 +187,7 @@ function Scan({ secret, onDone, onCancel }: ScanProps) {
       <Form of={form} label="Verification code" className="grid max-w-form gap-5">
         <form.TextField
           name="code"
-          label="Code that the app shows now"
+          label="Code from the app"
           help="Six digits, new every 30 seconds."
           inputMode="numeric"
           autoComplete="one-time-code"
@@ -215,7 +215,7 @@ function Disable({ onDone, onCancel }: { onDone: () => unknown; onCancel: () => 
       <form.TextField
         name="code"
         label="Code"
-        help="Of your app, or a recovery code."
+        help="From your app, or a recovery code."
         autoComplete="one-time-code"
         isRequired
         className="max-w-75"

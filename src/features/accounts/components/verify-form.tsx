@@ -52,7 +52,7 @@ function ElsewhereForm({ token, donePath, onDone }: OneFormProps) {
       <form.PasswordField
         name="password"
         label="Password"
-        help="The one that you chose when you registered."
+        help="The password you chose when you registered."
         autoComplete="current-password"
         isRequired
       />
@@ -99,7 +99,7 @@ function ChooseAnother({ token, onNewPassword }: { token: string; onNewPassword:
       <input
         type="hidden"
         name="_done"
-        value="Your email address is confirmed. Ask for a link here to choose your password."
+        value="Your email address is confirmed. Request a link here to choose your password."
       />
       {problem && (
         <Notice tone="error" isLive>

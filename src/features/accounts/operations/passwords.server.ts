@@ -22,7 +22,7 @@ export function signInLimit(max: number): <T>(work: () => Promise<T>) => Promise
     if (limit.waiting >= MAX_WAITING)
       throw new AppError(
         'unavailable',
-        'Many people are signing in just now. Please try again in a moment.',
+        'Many people are signing in right now. Please try again in a moment.',
         undefined,
         { retry_after_seconds: 3 },
       )

@@ -66,7 +66,7 @@ export async function beginTotp(actor: Account, { password }: ProvePassword): Pr
   const secret = newSecret()
   await transaction(async () => {
     const found = await queries.findSecondStep(actor.account.id)
-    if (found?.totp_confirmed_at) throw new AppError('conflict', 'Two-step verification is on already.')
+    if (found?.totp_confirmed_at) throw new AppError('conflict', 'Two-step verification is already on.')
     await updateAccount(
       actor.account.id,
       { totp_secret: sealSecret(secret, actor.account.id), totp_last_step: null },
@@ -86,7 +86,7 @@ export async function confirmTotp(actor: Account, { code }: ConfirmTotp): Promis
   return transaction(async () => {
     const found = await queries.findSecondStep(actor.account.id)
     if (!found?.totp_secret || found.totp_confirmed_at)
-      throw new AppError('conflict', 'Please begin with a new secret for your app.')
+      throw new AppError('conflict', 'Start again with a new key for your app.')
     const step = stepOfCode(openSecret(found.totp_secret, actor.account.id), code, now())
     if (step === null || !(await queries.spendTotpStep(actor.account.id, step))) {
       leaveNote(actor.account.id, 'secret')

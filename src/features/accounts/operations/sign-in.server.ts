@@ -161,7 +161,7 @@ async function refuseTooMany(name: 'sign-in-account' | 'second-step', who: strin
   if (wait === 0) return
   throw new AppError(
     'limited',
-    `Too many tries. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
+    `Too many attempts. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
     undefined,
     { retry_after_seconds: wait },
   )

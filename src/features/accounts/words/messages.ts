@@ -5,7 +5,7 @@ export const MESSAGES = {
   textsNeedPhone: 'Add a phone number under Profile first.',
   textsNeedConsent: 'Give us permission to contact you first, under Contact permission on this page.',
   signInFirst: 'Please sign in first.',
-  wrongCredentials: 'The email or the password is not right.',
+  wrongCredentials: 'The email or password is incorrect.',
   confirmEmail: CONFIRM_EMAIL,
   suspended: 'This account is suspended. Please call us.',
   suspendedFor: (reason: string) => `This account is suspended. Reason: ${reason}. Please call us.`,
@@ -16,16 +16,16 @@ export const MESSAGES = {
     `Ask a super administrator for it, or an administrator who has it together with “${label}”. They grant it under Permissions.`,
   acceptTerms: 'Please accept the current MLS terms first.',
   noSoldAccess: "You don't have permission to view sold properties",
-  secondStepNeeded: 'Please turn on two-step verification first: agents and administrators need it here.',
+  secondStepNeeded: 'Please turn on two-step verification first. Agents and administrators need it here.',
   /** Must not depend on whether the account exists. */
   resetSent: 'If there is an account with this address, a link to set a new password is on its way.',
   /** Without a mail server, for every link. */
   linkNotSent: 'This site can’t send email yet. Please call us, and we’ll help you.',
   emailChangeSent:
-    'A link is on its way to the new address. It works for 24 hours, and nothing changes before you use it.',
+    'A link is on its way to the new address. It works for 24 hours, and nothing changes until you use it.',
   sameEmail: 'That’s already your email address.',
   emailTaken: 'That email address is taken. Enter a different one.',
-  verificationSent: 'If this address still has to be confirmed, a new link is on its way.',
+  verificationSent: 'If this address still needs to be confirmed, a new link is on its way.',
   wrongPassword: 'That isn’t your current password.',
   samePassword: 'Choose a password other than the one you have now.',
   linkExpired: 'This link has expired.',

@@ -82,7 +82,7 @@ test('names what a form did by its call', async () => {
   track('call_done', { call: 'askAboutHome' })
   track('call_done', { call: 'requestWalkthrough' })
   track('call_done', { call: 'updateVendor' })
-  track('call_refused', { call: 'signIn', error: 'The email or the password is not right.' })
+  track('call_refused', { call: 'signIn', error: 'The email or password is incorrect.' })
   track('call_refused', { call: 'submitContact', error: 'limited' })
   expect((await events()).map(({ name, props }) => [name, props])).toEqual([
     ['lead_submitted', { kind: 'contact' }],
@@ -90,7 +90,7 @@ test('names what a form did by its call', async () => {
     ['valuation_completed', {}],
     ['lead_submitted', { kind: 'listing_question' }],
     ['lead_submitted', { kind: 'appointment' }],
-    ['auth_error', { flow: 'sign_in', message: 'The email or the password is not right.' }],
+    ['auth_error', { flow: 'sign_in', message: 'The email or password is incorrect.' }],
     ['lead_failed', { kind: 'contact' }],
   ])
 })

@@ -18,8 +18,8 @@ export function OfferChoice({ appointment, time }: OfferChoiceProps) {
         <PanelSection title="Choose a time" className="mt-8">
           <p className="measure mb-4 text-ink-2">
             {agent
-              ? `${agent.name} can’t meet at the times you requested and offers these.`
-              : 'We can’t meet at the times you requested and offer these.'}{' '}
+              ? `${agent.name} can’t meet at the times you requested, but can meet at these.`
+              : 'We can’t meet at the times you requested, but we can meet at these.'}{' '}
             Indianapolis time.
           </p>
           <ChoiceForm token={token} offers={offers} time={time} isConfirmed={!needs_agreement} />
@@ -44,7 +44,7 @@ interface OfferChoiceProps {
 
 const SAID = {
   confirmed: 'Confirmed. The details are on this page.',
-  requested: 'We have your choice. You sign the agreement, then we confirm it.',
+  requested: 'We have your choice. Sign the agreement, and we’ll confirm it.',
 } as const
 
 function ChoiceForm({

@@ -22,7 +22,7 @@ export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) 
   return (
     <PublicForm of={form} label="Request a walk-through" className="gap-6">
       <fieldset className="grid gap-4">
-        <legend className="mb-1 font-semibold">What times suit you?</legend>
+        <legend className="mb-1 font-semibold">When are you available?</legend>
         <p className="text-ink-2 text-small">Indianapolis time. Pick up to three so we can confirm sooner.</p>
         <TimeChoices form={form} times={times} />
       </fieldset>

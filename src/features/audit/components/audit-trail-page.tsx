@@ -56,7 +56,7 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
           }
         >
           {isTrailFiltered(search)
-            ? 'Nothing was found with these words, kinds and days.'
+            ? 'No entries match these filters.'
             : 'Actions by users, administrators, and jobs appear here.'}
         </EmptyState>
       ) : (

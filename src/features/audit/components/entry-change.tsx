@@ -11,7 +11,7 @@ export function EntryChange({ entry }: { entry: TrailEntry }) {
     <div className="grid gap-x-10 gap-y-3 xl:grid-cols-[minmax(0,3fr)_minmax(0,2fr)]">
       <div className="min-w-0">
         {rows.length === 0 ? (
-          <p className="text-ink-3">Nothing more was written down of it.</p>
+          <p className="text-ink-3">No more details were recorded.</p>
         ) : isChange ? (
           <DiffTable label="What changed" rows={rows} beforeLabel="Before" afterLabel="After" className="bg-white" />
         ) : (
@@ -27,7 +27,7 @@ export function EntryChange({ entry }: { entry: TrailEntry }) {
           { label: 'Network', value: entry.ip },
           { label: 'Browser', value: entry.user_agent },
           { label: 'Request', value: entry.request_id },
-          { label: 'Entry', value: entry.seq === null ? 'A view, beside the chain' : entry.seq },
+          { label: 'Entry', value: entry.seq === null ? 'A view, logged outside the chain' : entry.seq },
         ]}
       />
     </div>

@@ -38,8 +38,8 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
       <Form of={form} label="Export" className="grid max-w-(--container-text) gap-5 pb-4">
         <p className="text-ink-2">
           {isPart
-            ? 'Of these days, the entries that the filters let through: the file says how many lie between them.'
-            : 'All entries of these days, each with its hash. The last line proves that the file is complete, so an auditor can check it without our software.'}
+            ? 'Entries from these days that match the filters. The file says how many were left out between them.'
+            : 'All entries from these days, each with its hash. The last line proves that the file is complete, so an auditor can check it without our software.'}
         </p>
         <FieldPairs>
           <form.TextField name="from" type="date" label="First day" isRequired />
@@ -47,7 +47,7 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
           <form.SelectField
             name="format"
             label="Form"
-            help="JSON lines can be checked by a program, CSV is for a spreadsheet."
+            help="JSON Lines is for automated checks, and CSV is for a spreadsheet."
             options={keysOf(EXPORT_FORMATS).map((value) => ({ value, label: EXPORT_FORMATS[value] }))}
           />
           <form.TextField

@@ -51,7 +51,7 @@ function BackupNotice({ view: { backups, failure, test, is_encrypted, checked_at
   const newest = backups?.[0] ?? null
   if (!backups) {
     return (
-      <Notice tone="error" title="The backup place doesn’t answer">
+      <Notice tone="error" title="The backup location isn’t responding">
         <p className="measure">No backup can be written there. Check BACKUP_URL and its credentials.</p>
       </Notice>
     )

@@ -88,7 +88,7 @@ export const MESSAGES = {
   officeGone: 'This office was removed.',
   officeTwice: 'Another office has this name.',
   tooManyOffices: `The list can have ${MAX_OFFICES} offices. Remove one first.`,
-  dateTwice: 'This date is on the list already. Remove it first.',
+  dateTwice: 'This date is already on the list. Remove it first.',
   pastDate: 'Enter a date from today on.',
   farDate: 'Enter a date in the next 2 years.',
   tooManyDays: `The list can have ${MAX_SPECIAL_DAYS} days. Remove some first.`,

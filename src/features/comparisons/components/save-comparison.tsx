@@ -84,7 +84,7 @@ function SignInFirst({ ids }: { ids: readonly string[] }) {
       >
         Sign in
       </Link>
-      {' to keep this comparison under a name and to see later what changed.'}
+      {' to save this comparison and see what changes later.'}
     </p>
   )
 }
@@ -127,7 +127,7 @@ function SaveForm({ homes, ids, stored }: SaveFormProps) {
         <input key={one} type="hidden" name="propertyIds" value={one} />
       ))}
       <label htmlFor={id} className="mb-1.5 block font-semibold text-small">
-        {stored ? `These are other homes than you kept as “${stored.name}”` : 'Save comparison as'}
+        {stored ? `These homes differ from your saved comparison “${stored.name}”` : 'Save comparison as'}
       </label>
       <div className="flex max-w-120 gap-2">
         <input

@@ -127,7 +127,7 @@ export function MailInUseTest({ isInRow = false }: { isInRow?: boolean }) {
 function MailResult({ result }: { result: MailTest }) {
   return result.is_sent ? (
     <Notice tone="ok" title={`Accepted in ${number(result.took_ms)} ms`}>
-      <p>{`${result.host} took the email to ${result.to}. Look into your inbox, and into spam.`}</p>
+      <p>{`${result.host} accepted the email to ${result.to}. Check your inbox and your spam folder.`}</p>
     </Notice>
   ) : (
     <Notice tone="error" title="Not sent">

@@ -27,9 +27,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
       {!is_own && <p className="mb-5 text-ink-2">Shared with you by {owner_name ?? 'a former user'}.</p>}
       {refusal && (
         <Notice tone={isWaiting ? 'info' : 'error'} className="mb-6" isLive>
-          {isWaiting
-            ? 'It is being scanned for viruses. It can be opened and shared as soon as that is done.'
-            : refusal}
+          {isWaiting ? 'We’re scanning it for viruses. You can open and share it when that’s done.' : refusal}
         </Notice>
       )}
       <PanelSection title={versions.length > 1 ? 'Versions' : 'The file'} isFirst>
@@ -100,8 +98,8 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
           </PanelSection>
           <PanelSection title="Delete">
             <p className="measure mb-3 text-ink-2">
-              This deletes all versions, for you and for everyone who could open them. A message that it was attached to
-              shows that there was a document.
+              This deletes all versions, for you and for everyone who could open them. Messages it was attached to will
+              say that it was deleted.
             </p>
             <PostButton
               call={deleteDocument}

@@ -55,7 +55,7 @@ export function DownloadTable({ page, search }: { page: DownloadAudit; search: D
       empty={
         search.userId ? (
           <EmptyState
-            title="This person downloaded nothing"
+            title="No downloads by this person"
             action={
               <Link to="/admin/download-audit" className={linkClass()}>
                 Show all users

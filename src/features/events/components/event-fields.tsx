@@ -90,7 +90,7 @@ export function EventFields({
             name="arrival_note"
             label={labels.arrival_note}
             isOptional
-            help="Say where the way without steps is."
+            help="Say where the step-free entrance is."
             maxLength={300}
             autoComplete="off"
             className="sm:col-span-2"
@@ -99,12 +99,7 @@ export function EventFields({
       </PanelSection>
       <PanelSection title="Seats">
         <FieldPairs>
-          <NumberField
-            name="capacity"
-            label={labels.capacity}
-            isOptional
-            help="Leave it empty where as many may come as like to."
-          />
+          <NumberField name="capacity" label={labels.capacity} isOptional help="Leave it empty for no limit." />
           <Switch name="has_waiting_list" label={labels.has_waiting_list} />
         </FieldPairs>
       </PanelSection>
@@ -118,7 +113,7 @@ export function EventFields({
             label={labels.publish_date}
             isOptional={draft.status !== 'scheduled'}
             isRequired={draft.status === 'scheduled'}
-            help="For a scheduled event. It starts to show at midnight on that day."
+            help="For a scheduled event. It appears at midnight that day."
           />
         </FieldPairs>
       </PanelSection>

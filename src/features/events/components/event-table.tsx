@@ -48,7 +48,7 @@ export const eventTable = defineTable({
   ],
   remove: {
     call: ({ id }) => deleteEvent({ data: { eventId: id } }),
-    text: 'This deletes the event and its list of people, and can’t be undone. If the event is still ahead, we email everyone on the list that it’s canceled. To keep the record, archive it instead.',
+    text: 'This deletes the event and its guest list, and can’t be undone. If the event is upcoming, we email everyone on the list that it’s canceled. To keep the record, archive it instead.',
   },
 })
 

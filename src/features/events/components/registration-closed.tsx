@@ -12,7 +12,7 @@ export function closedText({
   isFull: boolean
 }): string {
   if (isOver) return 'Thank you to everyone who came.'
-  if (hasBegun) return 'Registration is closed. Come in anyway: if there is a chair, it is yours.'
+  if (hasBegun) return 'Registration is closed. Come anyway. If there’s a chair, it’s yours.'
   return isFull ? MESSAGES.full : 'Registration opens when the page is published.'
 }
 
@@ -24,7 +24,7 @@ export function RegistrationClosed({ text }: { text: string }) {
         See upcoming events
       </LinkButton>
       <p className="text-ink-3 text-small">
-        Want to know of the next one?{' '}
+        Want to hear about the next one?{' '}
         <a href="/newsletter" className={linkClass()}>
           See the newsletter
         </a>

@@ -239,7 +239,7 @@ function UnsavedHome() {
       <Notice
         tone={id ? 'info' : 'error'}
         className="mb-5"
-        title={id ? 'The home that you picked is not saved yet.' : flash.message}
+        title={id ? 'The home you picked isn’t saved yet.' : flash.message}
       >
         {id && (
           <form method="post" action="/forms/addFavorite" className="mt-2">

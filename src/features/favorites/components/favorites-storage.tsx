@@ -208,7 +208,7 @@ function storeInAccount({ onChanged, signIn }: AccountPages): () => void {
 }
 
 function showRemoved(home: SavableHome): void {
-  toast.info(`${home.name} is no longer among your favorites.`, {
+  toast.info(`${home.name} is no longer in your favorites.`, {
     id: `favorite-${home.id}`,
     action: { label: 'Undo', onAction: () => setFavorite(home, true) },
   })

@@ -34,10 +34,10 @@ export function EditListingForm({
     <EditRecordForm
       of={form}
       label="Listing"
-      asideLabel="How it stands"
+      asideLabel="Status"
       aside={
         <>
-          <PanelSection title="With the MLS" isFirst>
+          <PanelSection title="MLS" isFirst>
             <DutyNote listing={listing} />
           </PanelSection>
           <PanelSection title="On the site">
@@ -46,7 +46,7 @@ export function EditListingForm({
               items={[
                 { label: 'First shown', value: listing.first_shown_at && dayAndTime(listing.first_shown_at) },
                 { label: 'First price', value: money(original_list_price) },
-                { label: 'Price before', value: previous_list_price && money(previous_list_price) },
+                { label: 'Previous price', value: previous_list_price && money(previous_list_price) },
                 { label: 'Last change', value: dayAndTime(listing.updated_at) },
               ]}
             />

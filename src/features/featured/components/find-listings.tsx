@@ -63,7 +63,7 @@ export function FindListingsForm() {
       </form>
       <div role="status">
         {fault && <p className="text-error">{fault}</p>}
-        {found?.length === 0 && <p className="text-ink-2">No listing of the site has this number or street.</p>}
+        {found?.length === 0 && <p className="text-ink-2">No listing on the site has this number or street.</p>}
       </div>
       {found && found.length > 0 && (
         <ul className="border-line border-t">

@@ -127,7 +127,7 @@ export function ListingFields({
             name="description"
             label={labels.description}
             isOptional
-            help={`Say what the home is, and nothing of who should live there. ${number(draft.description.length)} of 4,000 characters.`}
+            help={`Describe the home, not who should live there. ${number(draft.description.length)} of 4,000 characters.`}
             rows={6}
             className="sm:col-span-3"
           />
@@ -147,7 +147,7 @@ export function ListingFields({
               label={labels.mls_number}
               isRequired={draft.mls_duty === 'submitted'}
               isOptional={draft.mls_duty !== 'submitted'}
-              help="Once the feed brings this number, the feed’s record takes the place of this one."
+              help="When the feed sends a listing with this number, it replaces this one."
               maxLength={40}
               autoComplete="off"
             />
@@ -198,7 +198,7 @@ function FindPlace({ draft, setValue }: { draft: ListingDraft; setValue: (name: 
   return (
     <div className="flex flex-wrap items-center gap-3">
       <Button variant="outline" size="xs" isBusy={isBusy} busyLabel="Looking…" onClick={() => void find()}>
-        Find the place by the address
+        Find by address
       </Button>
       <span role="status" className="text-ink-2">
         {said}

@@ -24,7 +24,7 @@ import { AddListingPicture, type OwnListing, type OwnPicture, UpdateListingPictu
 import { MAX_PICTURES, MESSAGES } from '../words.ts'
 
 const ALT = 'What the photo shows'
-const ALT_HELP = 'For visitors who do not see it: “Kitchen with a stone counter and two windows to the yard”.'
+const ALT_HELP = 'For visitors who can’t see it, such as “Kitchen with a stone counter and two windows to the yard”.'
 
 export function ListingPictures({
   listing,
@@ -126,7 +126,7 @@ function AddPicture({ listingId }: { listingId: string }) {
           id={fieldIdOf(form.id, 'image_key')}
           name="image_key"
           label="Picture"
-          help="1,024 pixels wide or more, JPEG, PNG or WebP, 15 MB at most. Where the camera wrote a place, it is left out."
+          help="1,024 pixels wide or more, JPEG, PNG or WebP, 15 MB at most. We remove location data from photos."
           value={image_key}
           src={image_key ? `/img/${image_key}?width=480` : null}
           error={form.errors.image_key}

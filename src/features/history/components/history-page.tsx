@@ -66,7 +66,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
         <div>
           <PanelSection title="Searches">
             {searches.length === 0 ? (
-              <Nothing>{settings.is_kept ? 'No search yet.' : 'Searches are not kept.'}</Nothing>
+              <Nothing>{settings.is_kept ? 'No searches yet.' : 'Searches aren’t saved.'}</Nothing>
             ) : (
               <Searches searches={searches} />
             )}
@@ -76,7 +76,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
               <Nothing>
                 {settings.is_kept
                   ? 'No comparisons yet. Select Compare on two or more homes.'
-                  : 'Comparisons are not kept here.'}
+                  : 'Comparisons aren’t saved here.'}
               </Nothing>
             ) : (
               <Comparisons comparisons={comparisons} />
@@ -163,8 +163,8 @@ function HistorySwitch({
       )}
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
         {is_kept
-          ? `What you look at, search and compare is kept for ${RETENTION_DAYS} days, for you alone. Turning it off deletes it.`
-          : 'Searches and comparisons are not kept. Turn it on to find them again on all your devices.'}
+          ? `We save what you view, search, and compare for ${RETENTION_DAYS} days, for you only. Turning it off deletes it.`
+          : 'Your searches and comparisons aren’t saved. Turn it on to find them again on all your devices.'}
         {isOnRecord && (
           <>
             {

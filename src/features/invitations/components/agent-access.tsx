@@ -78,7 +78,7 @@ function InviteAgentForm({ agentId, email, isAgain }: { agentId: string; email: 
         autoComplete="off"
         help={
           isAgain
-            ? 'Sends a new link. The former link stops working.'
+            ? 'Sends a new link. The previous link stops working.'
             : `We’ll send a link there that works once, for ${INVITATION_DAYS} days.`
         }
       />

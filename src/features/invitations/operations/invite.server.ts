@@ -106,7 +106,7 @@ export async function withdrawAgentInvitation(
   })
 }
 
-/** Sends an invitation again with a new link. The former link stops working. @throws not_found, forbidden, conflict, limited */
+/** Sends an invitation again with a new link. The previous link stops working. @throws not_found, forbidden, conflict, limited */
 export async function resendInvitation(
   actor: Admin<'users'>,
   { invitationId }: InvitationId,

@@ -23,7 +23,7 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
     schema: CaptureLandingPageLead,
     defaults: { landingPageId, name: '', reach: '', question: '', contactConsent: false },
     hidden: ['landingPageId'],
-    done: { message: 'We got your question. The time of our reply is below.', path: null },
+    done: { message: 'We got your question. See below when we’ll reply.', path: null },
     more: () => ({ visitId: visitId(), tracking: trackingContext() }),
     onDone: setSent,
   })
@@ -84,7 +84,7 @@ function Sent({ promise: { due_at, answerer } }: { promise: ContactPromise }) {
       <p className="text-ink-2">
         {`${answerer?.name ?? name} will reply by `}
         <b className="text-ink">{`${weekday(due_at, 'long')}, ${dayAndTime(due_at)}`}</b>. If we miss that time, our
-        managers are alerted.
+        managers get an alert.
       </p>
       {line && (
         <p>

@@ -40,7 +40,7 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
             />
             <details className="mt-3">
               <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">
-                The same as a table
+                Show as table
               </summary>
               <Numbers
                 label="By day"
@@ -81,15 +81,15 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
         </section>
       )}
       <p className="measure mt-8 text-caption text-ink-3">
-        {`Counted until ${time(counted_at)}. A visitor is one window of a browser for as long as it is open. Robots, agents and administrators are left out, and so is who looks without JavaScript.`}
+        {`Counted until ${time(counted_at)}. A visitor is one browser window for as long as it’s open. Bots, agents, administrators, and visitors without JavaScript aren’t counted.`}
       </p>
     </>
   )
 }
 
 function promiseText({ due, in_time }: LandingPageAnalytics['promises']): string {
-  if (due === 0) return 'None had to be answered yet'
-  return due === in_time ? 'Each was answered in time' : `${number(in_time)} of ${number(due)} were answered in time`
+  if (due === 0) return 'No replies due yet'
+  return due === in_time ? 'All replies on time' : `${number(in_time)} of ${number(due)} replies on time`
 }
 
 function Total({ label, value, note }: { label: string; value: string; note: string }) {

@@ -39,7 +39,7 @@ export function LandingPageFields({
       <PanelSection title="Home" isFirst>
         <div className="grid gap-5">
           {homes.length === 0 && (
-            <Notice tone="warning">No home of this office is for sale in the MLS just now. A page needs one.</Notice>
+            <Notice tone="warning">None of our listings is for sale in the MLS right now. A page needs one.</Notice>
           )}
           <SelectField
             name="property_id"
@@ -78,7 +78,7 @@ export function LandingPageFields({
             isRequired
             maxLength={120}
             autoComplete="off"
-            help="Visitors do not see it."
+            help="Visitors don’t see it."
           />
           <TextField
             name="slug"
@@ -94,7 +94,7 @@ export function LandingPageFields({
             label={labels.intro}
             isOptional
             rows={4}
-            help={`What a photograph cannot say. ${draft.intro.length} of 600 characters. Leave empty to show the MLS remarks.`}
+            help={`What photos can’t show. ${draft.intro.length} of 600 characters. Leave empty to show the MLS remarks.`}
             className="sm:col-span-2"
           />
         </FieldPairs>
@@ -105,11 +105,11 @@ export function LandingPageFields({
             form={form}
             draft={draft}
             labels={labels}
-            titleHelp="If empty, the title is the street, the city, and the brokerage’s name. Leave the price out, it may change."
+            titleHelp="If empty, the title is the street, the city, and the brokerage’s name. Leave out the price, because it may change."
           />
           <SharedPicture
             form={form}
-            help="Without one, the first picture of the home with its price and facts. 600 pixels wide or more; it is cut to 1200 by 630."
+            help="If empty, we use the home’s first photo with its price and facts. 600 pixels wide or more, cropped to 1200 by 630."
             upload={uploadLandingImage}
           />
         </div>

@@ -36,9 +36,7 @@ export function LandingPagePanel({
               {`, ${home.city}, ${money(home.price)}`}
             </>
           ) : (
-            <span className="text-gold-700">
-              {`${MESSAGES.homeGone}: visitors read so, and nothing that is written here.`}
-            </span>
+            <span className="text-gold-700">{`Visitors see “${MESSAGES.homeGone}” and none of this page’s text.`}</span>
           )}
         </p>
         <DataList

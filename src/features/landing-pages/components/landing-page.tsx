@@ -217,7 +217,7 @@ export function NotLiveNote({ editHref }: { editHref: string }) {
   return (
     <div className="bg-gold-100 text-ink">
       <p className="wrap py-2.5 text-small">
-        <b>Only administrators see this page.</b> It is not live.{' '}
+        <b>Only administrators see this page.</b> It isn’t live.{' '}
         <a href={editHref} className={linkClass()}>
           Edit it
         </a>

@@ -13,14 +13,14 @@ export function NewLandingPageForm({ homes, agents }: LandingChoices) {
     call: createLandingPage,
     schema: CreateLandingPage,
     defaults: landingPageRecord.empty,
-    done: { message: 'The page is made.', path: LIST },
+    done: { message: 'The page is created.', path: LIST },
     onDone: useAdded(
       ({ id }) => `/admin/landing-pages/${id}/edit`,
       (page) => `${page.name} is made. Its address is /l/${page.slug}.`,
     ),
   })
   return (
-    <NewRecordForm of={form} label="New landing page" action="Make the page" list={LIST}>
+    <NewRecordForm of={form} label="New landing page" action="Create page" list={LIST}>
       <LandingPageFields form={form} draft={form.values} homes={homes} agents={agents} />
     </NewRecordForm>
   )

@@ -21,7 +21,7 @@ export function clockOf(lead: Pick<Lead, 'status' | 'due_at' | 'answered_at' | '
     if (state === 'kept') return { text: `Answered in ${spanText(created_at, answered_at)}`, tone: 'ok', share: null }
     return { text: `Answered ${spanText(due_at, answered_at)} late`, tone: 'error', share: null }
   }
-  // Closed without an answer.
+  // Closed without a reply.
   if (lead.status !== 'new') return null
   if (state === 'late') return { text: `${spanText(due_at, now)} late`, tone: 'error', share: 1 }
   const whole = due_at.getTime() - created_at.getTime()

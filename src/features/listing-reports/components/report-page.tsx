@@ -31,7 +31,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
                 { label: 'Due', value: <DueClock due_at={due_at} answered_at={answered_at} /> },
                 { label: 'Closed', value: answered_at && dayAndTime(answered_at) },
                 { label: 'By', value: report.answered_by },
-                { label: 'Told as late', value: report.late_told_at && dayAndTime(report.late_told_at) },
+                { label: 'Reported overdue', value: report.late_told_at && dayAndTime(report.late_told_at) },
               ]}
             />
             <div className="mt-3">
@@ -91,11 +91,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
       </PanelSection>
       {status === 'closed' ? (
         <PanelSection title="Answer">
-          {report.answer ? (
-            <UserText>{report.answer}</UserText>
-          ) : (
-            <p className="text-ink-3">Closed without an answer.</p>
-          )}
+          {report.answer ? <UserText>{report.answer}</UserText> : <p className="text-ink-3">Closed without a reply.</p>}
         </PanelSection>
       ) : (
         <PanelSection title="Close it">
@@ -103,7 +99,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
         </PanelSection>
       )}
       {others.length > 0 && (
-        <PanelSection title="Other reports of this listing">
+        <PanelSection title="Other reports about this listing">
           <ul className="grid gap-1">
             {others.map((other) => (
               <li key={other.id}>
@@ -129,7 +125,7 @@ function Step({ report: { id, status, version } }: { report: ListingReportDetail
       call={call}
       fields={{ reportId: id, version: String(version), _number: 'version' }}
       run={() => call({ data: { reportId: id, version } })}
-      done={status === 'new' ? 'You have it now.' : 'The report is open again.'}
+      done={status === 'new' ? 'It’s assigned to you now.' : 'The report is open again.'}
       busyLabel="Saving…"
       variant="outline"
       size="xs"
@@ -152,7 +148,7 @@ function AnswerForm({ report }: { report: ListingReportDetail }) {
   const isSent = outcome !== '' && mustAnswer(report, outcome)
   return (
     <Form of={form} label="Close the report" className="grid gap-5">
-      <form.RadioGroup name="outcome" label="What became of it?" options={optionsOf(REPORT_OUTCOMES)} />
+      <form.RadioGroup name="outcome" label="Outcome" options={optionsOf(REPORT_OUTCOMES)} />
       <form.TextArea
         name="answer"
         label="Answer"
@@ -166,7 +162,7 @@ function AnswerForm({ report }: { report: ListingReportDetail }) {
       />
       <div>
         <SubmitButton size="sm" busyLabel="Closing…">
-          {report.email ? 'Close and answer' : 'Close the report'}
+          {report.email ? 'Close and reply' : 'Close the report'}
         </SubmitButton>
       </div>
     </Form>

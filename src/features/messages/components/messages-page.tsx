@@ -49,7 +49,7 @@ export function MessagesPage({ list, side, q, now }: MessagesPageProps) {
             <SearchForm side={side} q={q} />
             {list.threads.length === 0 ? (
               <p className="px-4 py-3 text-ink-2 text-small">
-                {q ? `Nothing is found for “${q}”.` : 'Messages appear here.'}
+                {q ? `Nothing found for “${q}”.` : 'Messages appear here.'}
               </p>
             ) : (
               <ul>
@@ -59,9 +59,7 @@ export function MessagesPage({ list, side, q, now }: MessagesPageProps) {
               </ul>
             )}
             {list.has_more && (
-              <p className="border-line border-t px-4 py-3 text-ink-3 text-small">
-                Older ones are found by the search.
-              </p>
+              <p className="border-line border-t px-4 py-3 text-ink-3 text-small">Search to find older ones.</p>
             )}
           </section>
           <div className={cx('grid min-h-0 min-w-0', isListAlone && 'max-md:hidden')}>

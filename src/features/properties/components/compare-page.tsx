@@ -57,7 +57,7 @@ export function ComparePage(props: ComparePageProps) {
         <p className="mt-2 text-ink-2">
           {homes.length > 1
             ? 'Differences are in bold.'
-            : `Put 2 to ${MAX_COMPARED} homes side by side: press Compare on the homes you like.`}
+            : `Select Compare on 2 to ${MAX_COMPARED} homes to see them side by side.`}
         </p>
         {homes.length > 0 && (
           <div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
@@ -192,7 +192,7 @@ export function ComparePage(props: ComparePageProps) {
           </section>
           <div className="wrap pt-6 pb-12">
             <p className="max-w-[84ch] text-caption text-ink-3">
-              Monthly cost: 20% down and an example rate of 6.5% over 30 years, tax by the present owner’s bill or
+              Monthly cost: 20% down and an example rate of 6.5% over 30 years, tax by the current owner’s bill or
               Indiana’s cap of 1%, insurance at 0.5% of the price, and the HOA. Change them on each home’s page. “Not
               stated” means that the listing broker gave nothing.
             </p>

@@ -144,14 +144,12 @@ function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof
   const { rate, rate_date, years } = inputs
   return [
     `A loan of ${money(payment.loan)} at ${rate}% over ${years} years, paid back in equal parts. ${
-      rate_date
-        ? `The rate is the one that you were quoted on ${calendarDay(rate_date)}.`
-        : 'The rate is an example, not an offer.'
+      rate_date ? `You were quoted this rate on ${calendarDay(rate_date)}.` : 'The rate is an example, not an offer.'
     }`,
     {
       reader: 'Tax: as you entered it.',
-      record: `Tax: the present owner’s bill${home.tax_year ? ` for ${home.tax_year}` : ''} in the MLS. Yours can differ: the owner’s deductions end with the sale, and you file for your own homestead deduction by January 15.`,
-      cap: `Tax: the maximum under Indiana law, ${inputs.is_homestead ? '1% for a homestead less its credit of up to $300' : '2% for a home that its owner does not live in'}, with the price taken as the assessed value. Taxes that voters approved come on top.`,
+      record: `Tax: the current owner’s bill${home.tax_year ? ` for ${home.tax_year}` : ''} in the MLS. Yours can differ: the owner’s deductions end with the sale, and you file for your own homestead deduction by January 15.`,
+      cap: `Tax: the maximum under Indiana law, ${inputs.is_homestead ? '1% for a homestead less its credit of up to $300' : '2% for a home that its owner does not live in'}, with the price taken as the assessed value. Taxes that voters approved are extra.`,
     }[payment.tax_source],
     inputs.insurance === null
       ? 'Insurance: 0.5% of the price a year, until you have a quote.'

@@ -26,7 +26,7 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
         <search aria-label="Find homes" className="mt-6 block max-w-140">
           <form action="/properties" method="get">
             <label htmlFor="find" className="mb-1.5 block font-semibold text-small">
-              City, ZIP, street or MLS number
+              City, ZIP, street, or MLS number
             </label>
             <div className="flex gap-2">
               <input id="find" name="q" type="search" className={cx(inputClass(), 'min-w-0 flex-1')} />

@@ -3,10 +3,10 @@
  * Source: our own words; Indiana law and MIBOR practice where they name one.
  */
 export const GLOSSARY = {
-  HOA: 'Homeowners association. Owners pay it for what they share, such as a pool, private roads or mowing, and keep its rules.',
+  HOA: 'Homeowners association. Owners pay it for what they share, such as a pool, private roads, or mowing, and follow its rules.',
   PUD: 'Planned unit development: homes built to one plan, with grounds that an association owns.',
-  'Active under contract': 'The seller has accepted an offer and still shows the home. The MLS calls it AUC.',
-  Pending: 'The seller has accepted an offer and waits for the closing. The home is no longer shown.',
+  'Active under contract': 'The seller accepted an offer but still allows tours. The MLS calls it AUC.',
+  Pending: 'The seller accepted an offer and is waiting to close. The home is no longer open for tours.',
   'Coming soon': 'Listed, but not open for tours yet.',
   half: 'A half bath has a sink and a toilet, and no tub or shower.',
   'Days on market': 'Days since the listing went on the market. After 90 days off it the count starts again.',
@@ -22,11 +22,11 @@ export const GLOSSARY = {
   USDA: 'A loan of the Department of Agriculture for homes in the country and small towns.',
   'Short Sale': 'The price does not cover the seller’s loan, so the bank must agree to the sale.',
   'Real Estate Owned': 'The home belongs to a bank after a foreclosure.',
-  'Above ground, finished': 'Finished rooms above ground. Basements are counted on their own.',
+  'Above ground, finished': 'Finished rooms above ground. Basements are counted separately.',
   'Below ground, finished': 'Finished rooms in the basement.',
   'Area taken from':
     'The source of the measurement, such as the county assessor, an appraiser, the builder, or the seller.',
-  Assessor: 'The county or township office that sets the value on which the tax is worked out.',
+  Assessor: 'The county or township office that sets the value used to calculate the tax.',
   Septic: 'A tank and drain field that treat wastewater on the property. It needs pumping every few years.',
   Well: 'The home’s own water from the ground. Have it tested before you buy.',
   'Crawl Space': 'A low space between the ground and the floor, for pipes and ducts.',

@@ -5,7 +5,7 @@ import { maxTaxOf } from '../rules.ts'
 /** Possible property tax of a home's next owner, next to the present bill. */
 export function TaxOutlook({ price, bill, billYear }: { price: number; bill: number | null; billYear: number | null }) {
   const lines = [
-    ...(bill ? [{ label: `The present owner’s bill${billYear ? ` for ${billYear}` : ''}`, value: bill }] : []),
+    ...(bill ? [{ label: `The current owner’s bill${billYear ? ` for ${billYear}` : ''}`, value: bill }] : []),
     { label: 'Your maximum, if you live here', value: maxTaxOf(price, true) },
     { label: 'Your maximum, if you don’t live here', value: maxTaxOf(price, false) },
   ]
@@ -22,10 +22,10 @@ export function TaxOutlook({ price, bill, billYear }: { price: number; bill: num
       </dl>
       <p className="mt-2 text-caption text-ink-3">
         {
-          'With the price taken as the assessed value of the house and one acre, before taxes that voters approved. More land is taxed apart. '
+          'With the price taken as the assessed value of the house and one acre, before voter-approved taxes. Other land is taxed separately. '
         }
         <a href={`/property-tax?value=${price}`} className={linkClass()}>
-          Work out your own
+          Calculate your own
         </a>
       </p>
     </div>

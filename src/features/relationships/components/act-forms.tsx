@@ -69,7 +69,7 @@ export function SignForm({ relationship: { id, version, agreement }, path, name 
       electronicConsent: false,
     },
     hidden: ['act', 'relationshipId', 'version', 'textHash', 'drawing'],
-    ...useDone(path, 'Signed. A copy comes to you by email.'),
+    ...useDone(path, 'Signed. We’re emailing you a copy.'),
   })
   return (
     <Form of={form} label="Sign the agreement" className="mt-6 grid gap-5">
@@ -120,7 +120,7 @@ export function EndForm({ relationship: { id, version, status }, path }: ActProp
       </p>
       <form.TextArea
         name="reason"
-        label="Why does it end?"
+        label="Why are you ending it?"
         rows={3}
         maxLength={1000}
         isRequired
@@ -172,9 +172,7 @@ export function CompleteForm({ relationship: { id, version }, path }: ActProps) 
   })
   return (
     <Form of={form} label="Mark as completed" className="grid gap-5">
-      <p className="measure text-ink-2">
-        The sale or lease has closed, and what was agreed is done. You can’t undo this.
-      </p>
+      <p className="measure text-ink-2">The sale or lease has closed, and the work is done. You can’t undo this.</p>
       <FormActions>
         <SubmitButton busyLabel="Saving…">Mark as completed</SubmitButton>
         <Link to={path} className={linkClass('more')}>

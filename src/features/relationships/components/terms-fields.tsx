@@ -57,7 +57,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             name="consumerEmail"
             type="email"
             label="Their email"
-            help="Of their account on this site. Those who have asked you for something are suggested."
+            help="The email of their account on this site. We suggest people who contacted you."
             list="clients"
             autoComplete="off"
             isRequired

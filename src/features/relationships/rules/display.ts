@@ -69,11 +69,11 @@ export function eventText(act: string, by: string): string | null {
     case 'relationship.activated':
       return 'Active. Everyone named got a copy by email'
     case 'relationship.terminated':
-      return by ? `Ended by ${by}` : 'Ended: it was not signed before its last day'
+      return by ? `Ended by ${by}` : 'Ended: it wasn’t signed before its last day'
     case 'relationship.completed':
       return `Completed, said ${by}`
     case 'relationship.expired':
-      return 'Expired: its last day is over'
+      return 'Expired: its last day has passed'
     default:
       return null
   }

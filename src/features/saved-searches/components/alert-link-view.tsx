@@ -26,7 +26,7 @@ export function AlertLinkView({
       <div className="grid gap-2 text-ink-2">
         {home && (first === 'hide' || first === 'show' || done === 'hide' || done === 'show') && (
           <p className="lead">
-            {home.is_hidden ? `We tell you no more of ${home.label}.` : `The home is ${home.label}.`}
+            {home.is_hidden ? `You won’t get alerts about ${home.label}.` : `This is about ${home.label}.`}
           </p>
         )}
         {searches.length === 0 ? (
@@ -69,9 +69,9 @@ const DONE = {
   pause: 'Paused for 7 days',
   resume: 'Alerts are back on',
   instant: 'You’ll get instant alerts',
-  daily: 'We write once a day',
-  weekly: 'We write once a week',
-  keep: 'We write as before',
+  daily: 'You’ll get daily alerts',
+  weekly: 'You’ll get weekly alerts',
+  keep: 'You’ll keep getting alerts',
   stop: 'These alerts are off',
   stop_all: 'All alerts are off',
 } as const satisfies Record<LinkAct, string>

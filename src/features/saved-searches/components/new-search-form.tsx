@@ -63,7 +63,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
       {others.length > 0 && (
         <aside aria-label="Your other searches" className="max-lg:mt-8">
           <PanelSection
-            title="Or change one that you have"
+            title="Or change a saved search"
             isFirst
             className="max-lg:border-line max-lg:border-t max-lg:pt-5"
           >

@@ -25,7 +25,7 @@ export function SearchBox({
   isLarge = false,
   hasButton = false,
   name = 'q',
-  label = 'City, ZIP, street, school district or MLS number',
+  label = 'City, ZIP, street, school district, or MLS number',
   onPlace,
   onNear,
   className,

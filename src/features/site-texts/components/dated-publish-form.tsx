@@ -19,8 +19,8 @@ export function DatedPublishForm({ text: { key, version, today } }: { text: Site
   return (
     <Form of={form} label="Publish" className="mt-4 grid max-w-120 gap-4">
       <Notice tone="warning">
-        From that day on, registered users must accept this text again before they see what the MLS shows to registered
-        users only. What they accepted before stays on record.
+        From that day on, registered users must accept this text again before they see listing data reserved for
+        registered users. What they accepted before stays on record.
       </Notice>
       <form.TextField name="effective_date" label="Takes effect on" type="date" isRequired />
       <FormActions>

@@ -38,7 +38,7 @@ test.each([
   ['a broken link', text, '[x](example.com)', 'The site can’t open the link in [x](example.com).'],
   ['rows of a term and a text', rows, 'Week 1: We measure.', null],
   ['a row without a term', rows, 'We measure.', 'Write each line as a term'],
-  ['a point that is there twice', points, 'A sign\nA plan\nA sign', '“A sign” is there twice.'],
+  ['a repeated point', points, 'A sign\nA plan\nA sign', '“A sign” appears twice.'],
   ['a legal text', legal, 'You agree.\n\n## Use\n\nFor yourself.', null],
   ['a legal title without text', legal, 'You agree.\n\n## Use', 'write text below each title'],
   ['a list in a legal text', legal, 'You agree.\n\n- a', 'Lists, bold text and links are not possible'],
@@ -188,7 +188,7 @@ test.each([
   ['2026-11-26', false, null],
   ['2026-11-25', false, 'took effect or is a draft'],
   [null, false, 'took effect or is a draft'],
-  ['2026-11-26', true, 'withdrawn already'],
+  ['2026-11-26', true, 'already withdrawn'],
 ])('a version of %s, withdrawn: %s, is withdrawn with the fault %s', (effective_date, is_withdrawn, fault) => {
   const found = withdrawalFault({ effective_date, is_withdrawn }, '2026-11-25')
   if (fault === null) expect(found).toBeNull()

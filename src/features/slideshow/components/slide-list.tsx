@@ -12,7 +12,7 @@ export function SlideList({ slides }: { slides: readonly Slide[] }) {
   if (slides.length === 0) {
     return (
       <EmptyState title="No slides yet" action={<LinkButton to="/admin/slideshow/new">Add slide</LinkButton>}>
-        Until there is one that is shown, the home page shows homes for sale in its place.
+        Until a slide is shown, the home page shows homes for sale.
       </EmptyState>
     )
   }

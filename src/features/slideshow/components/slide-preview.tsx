@@ -8,7 +8,9 @@ import type { SlideDraft } from '../schema.ts'
 export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
   const { image_key, title, focus_x, focus_y } = form.values
   if (!image_key) {
-    return <p className="text-ink-3">Once there is a picture, you see here how it is cut on a desk and on a phone.</p>
+    return (
+      <p className="text-ink-3">After you add an image, you’ll see how it’s cropped on a computer and on a phone.</p>
+    )
   }
   const src = `/img/${image_key}?width=960`
   const x = percent(focus_x)
@@ -22,7 +24,7 @@ export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
 
   return (
     <>
-      <PanelSection title="What stays in sight" isFirst>
+      <PanelSection title="Visible part" isFirst>
         {/* Pointer only. Keyboard and screen reader users enter the two numbers in the form. */}
         <button
           type="button"
@@ -38,7 +40,7 @@ export function SlidePreview({ form }: { form: CallForm<SlideDraft> }) {
           />
         </button>
       </PanelSection>
-      <PanelSection title="On a desk">
+      <PanelSection title="On a computer">
         <div className="on-dark relative aspect-[2.4] overflow-hidden rounded-control bg-navy-950">
           <Cut src={src} x={x} y={y} className="absolute inset-y-0 right-0 h-full w-[72%]" />
           {/* The background of the text is the mirrored edge of the image. */}

@@ -43,7 +43,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
         }}
       >
         <label className="col-span-2 lg:col-span-1">
-          Town, ZIP, street or MLS number
+          City, ZIP, street, or MLS number
           <input name="q" type="search" defaultValue={values.q} maxLength={100} autoComplete="off" />
         </label>
         {/* Collapses the other filters on phones, by `details`, which works without JavaScript. */}

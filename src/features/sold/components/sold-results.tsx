@@ -127,10 +127,10 @@ function NothingSold({ phone }: { phone: string | null }) {
   return (
     <div className="grid max-w-[52ch] justify-items-start gap-4 py-6">
       <h2 className="title">No sold homes match your search</h2>
-      <p className="text-ink-2">Look further back, or in a larger area.</p>
+      <p className="text-ink-2">Look further back, or search a larger area.</p>
       <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
         <a href="/sold-properties?within=36" data-follow="" className={buttonClass({ variant: 'outline' })}>
-          See all sales of 3 years
+          See all sales from the past 3 years
         </a>
         <AskUs phone={phone} />
       </div>

@@ -29,8 +29,8 @@ export function SoldSummary({ stats }: { stats: SoldStats }) {
       />
       <Stat
         value={stats.median_share_of_list === null ? '–' : `${number(stats.median_share_of_list)}%`}
-        label="Of the original list price"
-        source="Median of what was paid"
+        label="Median of original list price"
+        source={count(stats.count, 'sale')}
       />
     </section>
   )
@@ -41,7 +41,7 @@ export function SoldTables({ stats }: { stats: SoldStats }) {
   return (
     <section aria-labelledby="figures" className="grid gap-6 border-line border-t pt-8">
       <h2 id="figures" className="title">
-        Sold by month and by town
+        Sold by month and by city
       </h2>
       <div className="grid gap-x-12 gap-y-10 lg:grid-cols-2">
         <FigureTable
@@ -52,7 +52,7 @@ export function SoldTables({ stats }: { stats: SoldStats }) {
             .map(({ month, ...figures }) => ({ name: monthName(month, stats.since), ...figures }))}
         />
         <FigureTable
-          label="Homes sold by town"
+          label="Homes sold by city"
           head="Town"
           rows={stats.by_area.slice(0, 12).map(({ city, ...figures }) => ({ name: city, ...figures }))}
         />

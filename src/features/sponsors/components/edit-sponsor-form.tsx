@@ -50,7 +50,7 @@ export function EditSponsorForm({
                 className="h-auto max-h-24 w-auto max-w-full object-contain object-left"
               />
             ) : (
-              <p className="text-ink-3">None came with it.</p>
+              <p className="text-ink-3">No logo was sent.</p>
             )}
           </PanelSection>
           <PanelSection title="Their message">
@@ -71,10 +71,10 @@ export function EditSponsorForm({
         </>
       }
     >
-      <PanelSection title="How far it has come" isFirst>
+      <PanelSection title="Status" isFirst>
         <form.SelectField name="status" label={labels.status} options={optionsOf(INQUIRY_STATUSES)} isRequired />
       </PanelSection>
-      <PanelSection title="On the page of the evening">
+      <PanelSection title="On the event page">
         <FieldPairs>
           <form.SelectField
             name="event_id"

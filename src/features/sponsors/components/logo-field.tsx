@@ -56,7 +56,7 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
         onChange={(files) => void take(files)}
       />
       <noscript>
-        <p className="text-ink-2 text-small">Your browser runs no scripts: send us the logo by email instead.</p>
+        <p className="text-ink-2 text-small">JavaScript is off in your browser. Send us the logo by email instead.</p>
       </noscript>
       <div role="status" className="min-h-6 text-ink-2 text-small">
         {state.kind === 'sending' && (
@@ -74,7 +74,7 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
                 className="h-auto max-h-16 w-auto max-w-40 object-contain object-left"
               />
             )}
-            The logo is here.
+            Logo uploaded.
           </span>
         )}
       </div>

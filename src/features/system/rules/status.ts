@@ -78,7 +78,7 @@ function unknown(problem: string): Found {
     state: 'Not measured',
     detail: 'The database didn’t answer in time.',
     problem,
-    advice: 'Reload the page. If it stays, check the database server.',
+    advice: 'Reload the page. If that doesn’t help, check the database server.',
   }
 }
 
@@ -92,7 +92,7 @@ function sitePart({ program, web_processes, schema, checked_at }: SystemStatus):
       tone: 'warning',
       state: up,
       detail,
-      problem: 'The database is of a newer version',
+      problem: 'The database has a newer version',
       advice: `A newer version added ${schema.newer.join(', ')}. This one runs, but upgrade again when the newer one is fixed.`,
     }
   }
@@ -101,7 +101,7 @@ function sitePart({ program, web_processes, schema, checked_at }: SystemStatus):
 
 function workerPart({ worker, workers }: Pick<SystemStatus, 'worker' | 'workers'>): Part {
   const key = 'worker'
-  if (!worker) return { key, ...unknown('The worker’s state is unknown') }
+  if (!worker) return { key, ...unknown('Worker status unknown') }
   const running = workers.filter(({ state }) => state === 'working').length
   const state = WORKER_STATES[worker.state]
   if (worker.state !== 'working') {
@@ -128,7 +128,7 @@ function workerPart({ worker, workers }: Pick<SystemStatus, 'worker' | 'workers'
 
 function jobsPart({ jobs, worker, checked_at }: Pick<SystemStatus, 'jobs' | 'worker' | 'checked_at'>): Part {
   const key = 'jobs'
-  if (!jobs) return { key, ...unknown('The jobs’ state is unknown') }
+  if (!jobs) return { key, ...unknown('Job status unknown') }
   const detail = `${number(jobs.waiting)} waiting, ${number(jobs.running)} running`
   const late = isLate(jobs.waiting_since, checked_at) && worker?.state === 'working'
   if (late) {
@@ -201,7 +201,7 @@ function filesLeft(state: string, detail: string) {
 
 function emailPart({ email, worker, checked_at }: Pick<SystemStatus, 'email' | 'worker' | 'checked_at'>): Part {
   const key = 'email'
-  if (!email) return { key, ...unknown('The emails’ state is unknown') }
+  if (!email) return { key, ...unknown('Email status unknown') }
   const suppressed = email.suppressed > 0 ? `, ${count(email.suppressed, 'address', 'addresses')} without email` : ''
   const detail = `${number(email.waiting)} waiting, ${number(email.sent)} sent in 24 hours${suppressed}`
   if (!email.has_server) {
@@ -221,7 +221,7 @@ function emailPart({ email, worker, checked_at }: Pick<SystemStatus, 'email' | '
       state: `Waiting since ${dayAndTime(email.waiting_since ?? checked_at)}`,
       detail,
       problem: 'Email is late',
-      advice: 'The mail server doesn’t take it. See the jobs that will be retried.',
+      advice: 'The mail server isn’t accepting it. See the jobs that will be retried.',
     }
   }
   if (email.failed === 0 && email.bounced === 0) return { key, ...ok('All delivered', detail) }
@@ -229,7 +229,7 @@ function emailPart({ email, worker, checked_at }: Pick<SystemStatus, 'email' | '
     key,
     tone: 'info',
     state: `${number(email.failed)} failed, ${number(email.bounced)} bounced`,
-    detail: `${detail}. Failures are of 7 days.`,
+    detail: `${detail}. Failures of the last 7 days.`,
     problem: null,
     advice: null,
   }
@@ -237,7 +237,7 @@ function emailPart({ email, worker, checked_at }: Pick<SystemStatus, 'email' | '
 
 function backupsPart({ backups, checked_at }: SystemStatus): Part {
   const key = 'backups'
-  if (!backups) return { key, ...unknown('The backups’ state is unknown') }
+  if (!backups) return { key, ...unknown('Backup status unknown') }
   const { place, test, failure, is_encrypted } = backups
   const newest = backups.backups?.[0] ?? null
   const of = (tone: 'warning' | 'error', state: string, detail: string, problem: string, advice: string): Part => ({
@@ -252,7 +252,13 @@ function backupsPart({ backups, checked_at }: SystemStatus): Part {
     return of('warning', 'Not set up', 'No nightly backups.', 'There are no backups', 'Set BACKUP_URL on the server.')
   const tested = test ? `Restore test ${dayAndTime(test.at)}: ${TEST_OUTCOMES[test.outcome]}.` : 'Not tested yet.'
   if (!backups.backups)
-    return of('error', 'No answer', place, 'The backup place doesn’t answer', 'Check BACKUP_URL and its credentials.')
+    return of(
+      'error',
+      'No answer',
+      place,
+      'The backup location isn’t responding',
+      'Check BACKUP_URL and its credentials.',
+    )
   const state = newest ? dayAndTime(newest.made_at) : 'None yet'
   if (isOverdue(newest?.made_at ?? null, checked_at)) {
     return of('error', state, tested, 'The backup is overdue', failure?.message ?? 'Check that a worker runs at night.')

@@ -50,7 +50,7 @@ export function SuspendForMisuse({ userId, name, note }: { userId: string; name:
         They’re signed out everywhere right away and get an email that cites misuse of listing data. You can reactivate
         the account.
       </p>
-      <p>{`The audit trail will say: ${note}`}</p>
+      <p>{`The audit log will say: ${note}`}</p>
     </ConfirmDialog>
   )
 }

@@ -71,7 +71,7 @@ const STATUS_BUTTONS = {
   deactivated: 'Close account',
 } as const
 const STATUS_TEXTS = {
-  active: 'They can sign in again, with the password that they have.',
+  active: 'They can sign in again with their current password.',
   suspended: 'Signs the user out on every device. They can’t sign in until you reactivate the account.',
   deactivated: 'They’re signed out everywhere, and can’t sign in until the account is reactivated.',
 } as const
@@ -200,7 +200,7 @@ function SessionsAct({ user, isOpen }: ActProps) {
       state={count(user.sessions.length, 'browser')}
       action="Sign out everywhere"
       variant="danger"
-      text="Every browser in which they are signed in asks for the password again."
+      text="Signs the user out of every browser."
       isOpen={isOpen}
     >
       <form.TextField name="reason" {...WHY} autoComplete="off" />
@@ -215,7 +215,7 @@ function PasswordAct({ user, isOpen }: ActProps) {
     schema: ResetUserPassword,
     defaults: { userId: user.id, reason: '' },
     hidden: ['userId'],
-    done: { message: 'The password has ended, and the link is on its way.', path: null },
+    done: { message: 'The password expired, and the reset link is on its way.', path: null },
     onDone: async () => {
       form.setValue('reason', '')
       await reloadPage(router)

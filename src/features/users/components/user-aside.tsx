@@ -40,7 +40,7 @@ export function UserAside({ user, summary }: { user: UserDetails; summary: Activ
       </PanelSection>
       <PanelSection title="Retention">
         <p className="text-ink-2">
-          {`Should they leave today, until ${calendarDay(user.kept_until)}: the MLS asks for 180 days after the password's end.`}
+          {`If they close the account today, until ${calendarDay(user.kept_until)}. The MLS requires 180 days after the password expires.`}
         </p>
       </PanelSection>
     </>

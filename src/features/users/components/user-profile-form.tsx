@@ -36,7 +36,7 @@ export function UserProfileForm({ user }: { user: UserDetails }) {
         <form.TextField name="state" label="State" isOptional maxLength={100} autoComplete="off" />
         <form.TextField name="postal_code" label="ZIP code" isOptional maxLength={20} autoComplete="off" />
       </FieldPairs>
-      <FormActions className="mt-5" note="Their email address is theirs to change: it is what proves them.">
+      <FormActions className="mt-5" note="Only the user can change their email address.">
         <SubmitButton size="sm">Save profile</SubmitButton>
       </FormActions>
       <UnsavedGuard />

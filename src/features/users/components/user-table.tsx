@@ -65,7 +65,7 @@ export function UserTable({ page, search }: { page: UserPage; search: ListUsers 
       empty={
         search.status ? (
           <EmptyState title={`No ${USER_LIST.filters.status[search.status].toLowerCase()} users`}>
-            Users in this state will be here.
+            Users with this status appear here.
           </EmptyState>
         ) : (
           <EmptyState title="No users yet">New users appear here.</EmptyState>

@@ -43,14 +43,14 @@ export function UserVowForm({ user, isOpen }: UserVowFormProps) {
       <form.NumberField
         name="passwordDays"
         label="Days a password lasts"
-        help="From the day on which it was set; the MLS asks for 90 or more."
+        help="From the day it was set. The MLS requires 90 or more."
       />
       <form.TextField
         name="auditorUntil"
         type="date"
         label="Audits for the MLS until"
         isOptional
-        help="Sees what registrants and sold viewers see, changes nothing, and each look is written down."
+        help="Sees what registrants and sold data users see, can’t change anything, and each view is logged."
       />
       <form.Checkbox name="mustAcceptAgain" label="Ask them to agree to the current terms again" />
       <form.TextField name="reason" label="Reason" isRequired maxLength={500} autoComplete="off" />

@@ -37,7 +37,7 @@ export function ComparableSales({ answer, comparables, calibration, range: first
         <b className="text-ink">{money(range.middle_price)}</b>.{' '}
         {left.size === 0
           ? basisSentence(answer)
-          : `From ${used.length} of the ${comparables.length} sales below: yours, and not the one that we sent.`}
+          : `Your own range, from ${used.length} of the ${comparables.length} sales below. It differs from the one we sent.`}
       </p>
       <Dots range={range} sales={comparables} left={left} />
       <h3 className="title mt-10">Comparable sales</h3>

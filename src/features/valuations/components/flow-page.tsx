@@ -22,8 +22,8 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
           <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-navy-950/86 via-50% via-navy-950/72 to-navy-950/0 px-8 pt-32 pb-8 text-white leading-snug">
             {quality ? (
               <>
-                <b className="block">{`${Math.round(quality.coverage * 100)} of 100 homes sold inside a range made this way.`}</b>
-                {`Tested on ${quality.answered} closed sales that it had not seen. If there aren’t enough comparable sales, a broker prepares the price.`}
+                <b className="block">{`${Math.round(quality.coverage * 100)} of 100 homes sold within the range in our test.`}</b>
+                {`Tested on ${quality.answered} closed sales that the estimate hadn’t used. If there aren’t enough comparable sales, a broker prepares the price.`}
               </>
             ) : (
               <>

@@ -61,10 +61,10 @@ function RangeBar({
 }
 
 const WHY: Record<Exclude<EstimateRefusal, 'few_sales'>, string> = {
-  no_model: 'Our program has too few closed sales to learn from.',
-  no_place: 'We could not find the place of the home on the map.',
+  no_model: 'There are too few closed sales for an estimate.',
+  no_place: 'We couldn’t find the home on the map.',
   too_wide: 'Nearby sale prices vary too much for an estimate.',
-  opted_out: 'The seller of this home asked that no program put a price on it.',
+  opted_out: 'The seller of this home opted out of automated estimates.',
 }
 
 function NoRange({ answer: { refusal, sales_count, search, answerer } }: { answer: Answer }) {

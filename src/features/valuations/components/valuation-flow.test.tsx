@@ -57,7 +57,7 @@ test('the last question is one', async () => {
   const { onStep, onDone } = await showQuestion(4)
   expect(onStep).not.toHaveBeenCalled()
   fireEvent.click(screen.getByRole('checkbox'))
-  await press('Ask for my valuation')
+  await press('Request my valuation')
   expect(onDone).toHaveBeenCalledOnce()
   expect(tracked).toEqual(['call_done submitHomeValuation'])
 })

@@ -150,7 +150,7 @@ function ConditionQuestion({ answers, keep, onBack, onNext }: Question) {
     },
   })
   return (
-    <Form of={form} label="What shape is it in?" className="grid gap-5">
+    <Form of={form} label="What condition is it in?" className="grid gap-5">
       <ConditionFields form={form} />
       <QuestionActions
         onBack={() => {
@@ -192,7 +192,7 @@ function ContactQuestion({ answers, keep, onBack, onDone }: Question & Pick<Valu
     <PublicForm of={form} label="How should we contact you?" className="gap-5">
       <ContactFields form={form} way={form.values.way} />
       <QuestionActions
-        label="Ask for my valuation"
+        label="Request my valuation"
         busyLabel="Sending…"
         onBack={() => {
           keep({ ...form.values, contactConsent: false })

@@ -26,7 +26,7 @@ export function ValuationForm({ typed }: { typed: TypedAddress | null }) {
       <ConditionFields form={form} />
       <h2 className="title mt-4">How should we contact you?</h2>
       <ContactFields form={form} way={form.values.way} />
-      <SendButton>Ask for my valuation</SendButton>
+      <SendButton>Request my valuation</SendButton>
     </PublicForm>
   )
 }

@@ -11,7 +11,7 @@ export function ValuationRange({ valuation }: { valuation: ValuationDetail }) {
     return (
       <p>
         {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'not known'}.`}
-        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} We said that a person will price it.
+        {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} We told them a broker will price it.
       </p>
     )
   }

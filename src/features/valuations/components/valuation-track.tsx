@@ -17,7 +17,7 @@ export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
     {
       when: answered_at ? dayAndTime(answered_at) : `By ${weekday(due_at)}, ${dayAndTime(due_at)}`,
       what: answered_at ? `${who} answered` : `${who} answers`,
-      note: answered_at ? null : 'If we miss that time, our managers are alerted',
+      note: answered_at ? null : 'If we miss that time, our managers get an alert',
       state: answered_at ? 'done' : 'open',
     },
   ]

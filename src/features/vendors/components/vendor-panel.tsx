@@ -49,7 +49,7 @@ export function VendorPanel({
         />
       </PanelSection>
       <VendorPreview draft={draft} title="Preview" />
-      <HistoryList changes={history} empty="Nothing was changed since this vendor was brought in." />
+      <HistoryList changes={history} empty="No changes since this vendor was added." />
     </>
   )
 }

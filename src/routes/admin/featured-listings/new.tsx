@@ -18,8 +18,8 @@ function NewListing() {
         title="New manual listing"
         lead={
           <p className="measure">
-            For a home that we list ourselves. On the site it says that it is ours and that we entered it; searches,
-            maps and alerts find it like any other.
+            For a home that we list ourselves. The site says that it’s our listing and that we entered it. Searches,
+            maps, and alerts find it like any other.
           </p>
         }
       />

@@ -29,7 +29,7 @@ function Reports() {
       nouns={['report', 'reports']}
       lead={
         promises.answered === 0
-          ? 'Problems that visitors reported in listings. We promise to review each by 5 PM of the next business day.'
+          ? 'Problems that visitors reported in listings. Review each one by 5 PM on the next business day, as the site says.'
           : `${promises.in_time} of ${count(promises.answered, 'report')} closed on time in the last 90 days.`
       }
       labels={REPORT_STATUSES}

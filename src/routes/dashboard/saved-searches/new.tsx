@@ -24,7 +24,7 @@ function SaveSearch() {
   const { proposal, searches } = Route.useLoaderData()
   return (
     <>
-      <PageHeader size="panel" title="Save this search" lead="We write to you of every match, once, and say why." />
+      <PageHeader size="panel" title="Save this search" lead="We’ll email you each match once, with the reason." />
       <AnswerWithSearch searches={searches} search={proposal.search} />
       <NewSearchForm key={proposal.search} proposal={proposal} />
     </>
