@@ -335,7 +335,8 @@ function townNames(rank: 1 | 2 | 3 | 4): SymbolLayer {
       'text-font': rank < 4 ? STRONG_FONT : FONT,
       'text-size': size,
       'text-max-width': 9,
-      'text-padding': rank === 1 ? 1 : 3,
+      // A low box, so that the label of the largest city fits between rows of clusters.
+      ...(rank === 1 ? { 'text-padding': 0, 'text-line-height': 0.8 } : { 'text-padding': 3 }),
       'text-variable-anchor-offset': labelAnchors(rank),
     },
     paint: { 'text-color': color, 'text-halo-color': COLOR.ground, 'text-halo-width': 2 },

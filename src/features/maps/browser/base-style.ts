@@ -231,7 +231,8 @@ function townNames(
       layout: {
         ...layer.layout,
         'text-font': rank < 4 ? strongFont() : labelFont(),
-        'text-padding': rank === 1 ? 1 : 3,
+        // A low box, so that the label of the largest city fits between rows of clusters.
+        ...(rank === 1 ? { 'text-padding': 0, 'text-line-height': 0.8 } : { 'text-padding': 3 }),
         'text-variable-anchor-offset': labelAnchors(rank),
       },
     }

@@ -2,7 +2,7 @@ import { GeoJSONSource, type Map as MlMap } from 'maplibre-gl'
 import { pageColor } from '#ui/text/page-color.ts'
 import type { Mark, Position } from '../schema.ts'
 import type { Shape } from './base-style.ts'
-import { imageName } from './mark-image.ts'
+import { blockName, imageName } from './mark-image.ts'
 
 const NOTHING: { type: 'FeatureCollection'; features: Shape[] } = { type: 'FeatureCollection', features: [] }
 
@@ -13,6 +13,18 @@ export function addLayers(map: MlMap): void {
   map.addLayer({ id: 'areas', type: 'fill', source: 'areas', paint: { 'fill-color': color, 'fill-opacity': 0.09 } })
   map.addLayer({ id: 'area-edges', type: 'line', source: 'areas', paint: { 'line-color': color, 'line-width': 2.5 } })
   map.addLayer({ id: 'drawn', type: 'line', source: 'drawn', paint: { 'line-color': color, 'line-width': 3 } })
+  // Labels stay off the marks, but not off their shadows: clusters of the whole region are only lines apart.
+  map.addLayer({
+    id: 'mark-blocks',
+    type: 'symbol',
+    source: 'marks',
+    layout: {
+      'icon-image': ['get', 'block'],
+      'icon-anchor': ['get', 'anchor'],
+      'icon-allow-overlap': true,
+      'icon-padding': 0,
+    },
+  })
   for (const id of ['marks', 'active-mark'])
     map.addLayer({
       id,
@@ -24,7 +36,7 @@ export function addLayers(map: MlMap): void {
         // An image has padding for its shadow. The offset puts its tip on the position.
         'icon-offset': ['get', 'offset'],
         'icon-allow-overlap': true,
-        'icon-padding': 0,
+        'icon-ignore-placement': true,
         'symbol-sort-key': ['get', 'order'],
       },
     })
@@ -47,6 +59,7 @@ function featureOf(mark: Mark, isActive: boolean): Shape {
     properties: {
       id: mark.id,
       image: imageName(mark, isActive),
+      block: blockName(mark),
       anchor: mark.count > 1 ? 'center' : 'bottom',
       offset: mark.count > 1 ? [0, 0] : [0, 5],
       // Draw southern marks in front.

@@ -24,10 +24,17 @@ export function extentOf(mark: Mark): { aside: number; up: number; down: number 
   return { aside: halfWidthOf(mark.label, mark.tone), up: PILL + TAIL, down: 0 }
 }
 
+/** Returns the name of the empty image that keeps labels off a mark. It has the extent of the mark without its shadow. */
+export function blockName(mark: Mark): string {
+  const { aside, up, down } = extentOf(mark)
+  return `block|${2 * aside}|${up + down}`
+}
+
 /** Draws the image for a name; null for a name of another image. */
 export function imageOf(name: string): ImageData | null {
   const [kind, label = '', count = '1', tone = 'plain', active = ''] = name.split('|')
   if (kind === 'shield') return shield(label)
+  if (kind === 'block') return drawImage(Number(label), Number(count), () => undefined)
   if (kind !== 'mark' || !isTone(tone)) return null
   return Number(count) > 1 ? cluster(label, Number(count), active !== '') : pill(label, tone, active !== '')
 }
