@@ -2,6 +2,7 @@ import { Fragment } from 'react'
 import type * as z from 'zod/mini'
 import { WEEKDAYS } from '#features/brokerage/words/settings.ts'
 import { useDone } from '#kit/form/after-save.ts'
+import type { CallFormState } from '#kit/form/call-form.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
@@ -76,14 +77,17 @@ export function MyScheduleForm({ view: { person, office, history } }: { view: Sc
 }
 
 function ScheduleFields({
-  form: { TextField, Checkbox, CheckboxGroup },
+  form,
   daysOff,
   isFirst = false,
 }: {
-  form: BoundFields<z.input<typeof UpdateMySchedule>>
+  form: BoundFields<z.input<typeof UpdateMySchedule>> & Pick<CallFormState, 'setValue'>
   daysOff: readonly DaysOff[]
   isFirst?: boolean
 }) {
+  const { TextField, Checkbox, CheckboxGroup } = form
+  // Without this, a changed time would be saved as the office hours.
+  const startOwnWeek = () => form.setValue('has_own_week', true)
   return (
     <>
       <PanelSection title="Weekly hours" isFirst={isFirst}>
@@ -91,7 +95,7 @@ function ScheduleFields({
           <Checkbox
             name="has_own_week"
             label="Own hours"
-            help="Until you check this, the office hours and holidays apply. The times below start with them."
+            help="Until you check this or change a time, the office hours and holidays apply."
           />
           <div className="grid max-w-110 grid-cols-[max-content_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
             {keysOf(WEEKDAYS).map((day) => (
@@ -99,8 +103,20 @@ function ScheduleFields({
                 <span aria-hidden="true" className="max-sm:text-small">
                   {WEEKDAYS[day]}
                 </span>
-                <TextField name={`${day}_opens`} type="time" label={`${WEEKDAYS[day]}, from`} isLabelHidden />
-                <TextField name={`${day}_closes`} type="time" label={`${WEEKDAYS[day]}, to`} isLabelHidden />
+                <TextField
+                  name={`${day}_opens`}
+                  type="time"
+                  label={`${WEEKDAYS[day]}, from`}
+                  isLabelHidden
+                  onChange={startOwnWeek}
+                />
+                <TextField
+                  name={`${day}_closes`}
+                  type="time"
+                  label={`${WEEKDAYS[day]}, to`}
+                  isLabelHidden
+                  onChange={startOwnWeek}
+                />
               </Fragment>
             ))}
           </div>

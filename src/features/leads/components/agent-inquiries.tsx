@@ -22,7 +22,9 @@ export function AgentInquiries({ page, search }: AgentInquiriesProps) {
   const isFiltered = Boolean(search.q || search.kind)
   if (page.counts.all === 0 && !isFiltered) {
     return (
-      <EmptyState title="No leads">Leads assigned to you will be here, with the time each reply is due.</EmptyState>
+      <EmptyState title="No leads">
+        Leads assigned to you will be here, with the time each reply is due. <Elsewhere />
+      </EmptyState>
     )
   }
   return (
@@ -49,6 +51,21 @@ export function AgentInquiries({ page, search }: AgentInquiriesProps) {
           </Link>
         </p>
       )}
+      <p className="mt-6 text-ink-2 text-small">
+        <Elsewhere />
+      </p>
+    </>
+  )
+}
+
+function Elsewhere() {
+  return (
+    <>
+      Tour and consultation requests are under{' '}
+      <Link to="/agent/appointments" className={linkClass()}>
+        Appointments
+      </Link>
+      .
     </>
   )
 }

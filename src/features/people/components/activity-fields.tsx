@@ -1,15 +1,16 @@
-import { useLocation } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall } from '#features/leads/schema.ts'
 import { CALL_DIRECTIONS, CALL_OUTCOMES } from '#features/leads/words.ts'
 import { ActForm } from '#kit/form/act-form.tsx'
-import { useSaved } from '#kit/form/after-save.ts'
 import type { CallFormState } from '#kit/form/call-form.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { stringifySearch } from '#kit/page/search-params.ts'
+import { toast } from '#ui/overlay/toast.ts'
 
 /** A form of `useCallForm` that has at least these members. */
 type FormWith<Values> = CallFormState & BoundFields<Values>
@@ -76,10 +77,13 @@ export function useEmailDone() {
   const path = useLocation({
     select: ({ pathname, search }) => `${pathname}${stringifySearch({ ...search, template: undefined })}`,
   })
+  const router = useRouter()
   return {
     done: { message: 'Email saved. The timeline shows whether it was sent.', path },
-    onDone: useSaved<EmailedLead>(({ has_mail_server }) =>
-      has_mail_server ? 'Email sent.' : 'Saved in the outbox. It was not sent, because no mail server is set.',
-    ),
+    onDone: async ({ has_mail_server }: EmailedLead) => {
+      await reloadPage(router)
+      if (has_mail_server) toast.ok('Email sent.')
+      else toast.warning('Not sent: this site has no mail server yet. The email is in the outbox.')
+    },
   }
 }
