@@ -39,11 +39,11 @@ export const requestWalkthrough = call({ method: 'POST' })
   .validator(RequestWalkthrough)
   .handler(({ context, data }) => walkthrough.requestWalkthrough(context.actor, data))
 
-/** Lists the times that can be requested for a kind of appointment. */
+/** Lists the times that can be requested for a kind of appointment: for a client, those of their agent. */
 export const listAppointmentTimes = call({ method: 'GET' })
-  .middleware([access('public', { isAccountRead: false })])
+  .middleware([access('public')])
   .validator(AppointmentTimes)
-  .handler(({ data }) => submit.listAppointmentTimes(data))
+  .handler(({ context, data }) => submit.listAppointmentTimes(context.actor, data))
 
 /** Returns a page of all appointments. */
 export const listAppointments = call({ method: 'GET' })

@@ -49,6 +49,8 @@ export interface MyAppointment {
   can_cancel: boolean
   /** True if a tour requires a written agreement first. */
   needs_agreement: boolean
+  /** True if the person has an account, with which they can sign it. */
+  can_sign: boolean
   /** Token of its links. */
   token: string
 }

@@ -75,6 +75,7 @@ const tour = (part: Partial<MyAppointment>): MyAppointment => ({
   meeting: 'in_person',
   home: null,
   more_homes: [],
+  can_sign: true,
   place: null,
   agent: null,
   wishes: [],

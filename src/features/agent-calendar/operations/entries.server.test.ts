@@ -110,7 +110,7 @@ databaseTest('no tour is offered while every agent has an entry', async () => {
     .where('id', '<>', lena.account.agent_id ?? '')
     .execute()
   const monday = async () =>
-    (await listAppointmentTimes({ kind: 'tour' })).filter(
+    (await listAppointmentTimes(await testActor('public'), { kind: 'tour' })).filter(
       (time) => time >= at('2026-11-23T00:00') && time < at('2026-11-24T00:00'),
     )
   const before = await monday()

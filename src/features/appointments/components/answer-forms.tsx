@@ -29,7 +29,7 @@ import {
   OfferForm as OfferFields,
   RefuseAppointment,
 } from '../schema.ts'
-import { FIELD_LABELS, MEETINGS, OFFER_LABELS, TOUR_LAW } from '../words.ts'
+import { FIELD_LABELS, MEETINGS, OFFER_LABELS } from '../words.ts'
 
 interface AnswerProps {
   appointment: Appointment
@@ -70,7 +70,8 @@ export function ConfirmForm({
   path,
   isAgent,
 }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
-  const { id, version, status, agent_id, wishes, warnings, offers, needs_agreement, has_agreement } = appointment
+  const { id, version, status, email, agent_id, wishes, warnings, offers } = appointment
+  const { needs_agreement, has_agreement, can_sign } = appointment
   const first = status === 'offered' ? offers[0] : wishes[0]
   const emailed = useEmailed()
   const form = useCallForm({
@@ -113,7 +114,16 @@ export function ConfirmForm({
       {needs_agreement && !has_agreement && (
         <>
           <Notice tone="warning" title="No active agreement with this buyer">
-            {TOUR_LAW}
+            <p>
+              {can_sign
+                ? 'Send them one to sign, then confirm the tour. '
+                : 'They need an account to sign online. The link in their email leads there: ask them to create one with this email address. '}
+              {isAgent && can_sign && (
+                <Link to="/agent/relationships/new" search={{ email }} className={linkClass()}>
+                  Prepare an agreement
+                </Link>
+              )}
+            </p>
           </Notice>
           <TextArea
             name="exceptionReason"

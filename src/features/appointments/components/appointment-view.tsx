@@ -8,7 +8,7 @@ import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
-import { linkClass } from '#ui/text/link.tsx'
+import { Link, linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { cancelAppointment } from '../functions.ts'
 import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
@@ -69,6 +69,14 @@ export function AppointmentView({ appointment, time }: { appointment: MyAppointm
       {appointment.needs_agreement && (
         <Notice className="mt-6" title="Sign an agreement before this tour">
           {TOUR_LAW}
+          {!appointment.can_sign && (
+            <p className="mt-2">
+              <Link to="/register" search={{ redirect: '/dashboard/relationships' }}>
+                Create an account
+              </Link>
+              {' with the email address of your request, so that we can send you the agreement.'}
+            </p>
+          )}
         </Notice>
       )}
       {can_cancel && (

@@ -105,6 +105,24 @@ async function ask(by: Visitor, part: object = {}) {
   return home
 }
 
+async function buildAgreement(agentId: string, consumerId: string): Promise<void> {
+  const id = newId()
+  await db()
+    .insertInto('relationships')
+    .values({
+      id,
+      relationship_type: 'buyer_agency',
+      agent_id: agentId,
+      consumer_id: consumerId,
+      scope: 'All homes',
+      agreement_date: '2026-11-01',
+      expiration_date: '2027-11-30',
+      fee_basis: 'none',
+    })
+    .execute()
+  await activateRelationship(id, consumerId)
+}
+
 describe('asking', () => {
   databaseTest('one request for several homes is one tour with its stops, minutes, lead and emails', async () => {
     const agent = await buildAgent({ email: 'lena@example.com' })
@@ -127,7 +145,9 @@ describe('asking', () => {
     const sent = await db().selectFrom('mail_outbox').select(['subject', 'text']).orderBy('id').execute()
     for (const { subject, text } of sent) {
       expect(subject).toContain('Tour of 12 Porch Street, Greenwood, and 2 more homes')
-      expect(text).toContain('12 Porch Street, Greenwood; 2 Near Street, Greenwood; 3 Far Street, Greenwood')
+      expect(text.replaceAll(/\s+/g, ' ')).toContain(
+        '12 Porch Street, Greenwood; 2 Near Street, Greenwood; 3 Far Street, Greenwood',
+      )
     }
     expect(sent).toHaveLength(2)
     // The same request again is one; with another home it is refused, so that no home is lost.
@@ -232,7 +252,7 @@ describe('asking', () => {
 
   databaseTest('times at which every agent is busy are not offered', async () => {
     const agent = await buildAgent()
-    const before = await listAppointmentTimes({ kind: 'tour' })
+    const before = await listAppointmentTimes(await visitor(), { kind: 'tour' })
     expect(before).toContainEqual(new Date('2026-11-25T15:00:00Z'))
     await ask(await visitor())
     const boss = await admin()
@@ -241,9 +261,38 @@ describe('asking', () => {
       startsAt: '2026-11-25T10:00',
       exceptionReason: 'Signs at the door.',
     })
-    expect(await listAppointmentTimes({ kind: 'tour' })).not.toContainEqual(new Date('2026-11-25T15:00:00Z'))
+    expect(await listAppointmentTimes(await visitor(), { kind: 'tour' })).not.toContainEqual(
+      new Date('2026-11-25T15:00:00Z'),
+    )
     await buildAgent()
-    expect(await listAppointmentTimes({ kind: 'tour' })).toContainEqual(new Date('2026-11-25T15:00:00Z'))
+    expect(await listAppointmentTimes(await visitor(), { kind: 'tour' })).toContainEqual(
+      new Date('2026-11-25T15:00:00Z'),
+    )
+  })
+
+  databaseTest('a client is offered the times of their own agent', async () => {
+    const own = await buildAgent()
+    await buildAgent()
+    const buyer = await buildAccount()
+    await buildAgreement(own.id, buyer.id)
+    const client = await actorFor('public', await requestOf(buyer.id))
+    await db()
+      .insertInto('calendar_entries')
+      .values({
+        id: newId(),
+        agent_id: own.id,
+        title: 'Dentist',
+        from_date: '2026-11-25',
+        to_date: '2026-11-25',
+        from_time: '09:00',
+        to_time: '11:00',
+        starts_at: new Date('2026-11-25T14:00:00Z'),
+        ends_at: new Date('2026-11-25T16:00:00Z'),
+      })
+      .execute()
+    const ten = new Date('2026-11-25T15:00:00Z')
+    expect(await listAppointmentTimes(client, { kind: 'tour' })).not.toContainEqual(ten)
+    expect(await listAppointmentTimes(await visitor(), { kind: 'tour' })).toContainEqual(ten)
   })
 })
 
@@ -317,6 +366,20 @@ describe('the agreement before a tour', () => {
 })
 
 describe('a request that no agent has', () => {
+  databaseTest('brings its person to the agent who claims it, from the one that lead rules chose', async () => {
+    const [lena, chosen] = [await testActor('agent'), await buildAgent()]
+    await ask(await visitor())
+    await db().updateTable('leads').set({ owner_id: chosen.id }).execute()
+    await db().updateTable('people').set({ owner_id: chosen.id }).execute()
+    const one = await only(await admin())
+    expect((await getAgentAppointment(lena, { appointmentId: one.id })).person_id).toBeNull()
+    await claimAppointment(lena, { appointmentId: one.id, version: one.version })
+    const own = lena.account.agent_id
+    expect((await getAgentAppointment(lena, { appointmentId: one.id })).person_id).not.toBeNull()
+    expect(await db().selectFrom('people').select('owner_id').execute()).toEqual([{ owner_id: own }])
+    expect(await db().selectFrom('leads').select('owner_id').execute()).toEqual([{ owner_id: own }])
+  })
+
   const board = async (position: number) => {
     const actor = await testActor('agent')
     const agentId = actor.account.agent_id ?? ''

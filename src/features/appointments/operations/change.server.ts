@@ -6,7 +6,7 @@ import { log } from '#kit/log.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { updateLeadAnswered, updateLeadOwner, updateLeadReopened } from '../queries/leads.server.ts'
+import { findLeadOwner, updateLeadAnswered, updateLeadOwner, updateLeadReopened } from '../queries/leads.server.ts'
 import { isLinkOpen } from '../rules.ts'
 import { MESSAGES, REMINDER_HOURS } from '../words.ts'
 import { idOfToken } from './token.server.ts'
@@ -37,14 +37,15 @@ export async function assign(
   note: string | null,
 ): Promise<Row> {
   const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
-  if (row.lead_id) await setLeadOwner(row.lead_id, { from: row.agent_id, to: agentId })
+  if (row.lead_id) await setLeadOwner(row.lead_id, agentId)
   return after
 }
 
-/** Reassigns the lead of an appointment. */
-export async function setLeadOwner(leadId: string, moved: { from: string | null; to: string }): Promise<void> {
-  await updateLeadOwner(leadId, moved.to, now())
-  await followLead(leadId, { moved })
+/** Reassigns the lead of an appointment, and with it the person, who may have had the agent that the lead rules chose. */
+export async function setLeadOwner(leadId: string, to: string): Promise<void> {
+  const from = await findLeadOwner(leadId)
+  await updateLeadOwner(leadId, to, now())
+  await followLead(leadId, { moved: { from, to } })
 }
 
 /**
@@ -73,7 +74,8 @@ export async function storeChange(
     throw thrown
   }
   if (to.answered_at && row.lead_id) {
-    await updateLeadAnswered(row.lead_id, to.agent_id ?? null, at)
+    if (to.agent_id) await setLeadOwner(row.lead_id, to.agent_id)
+    await updateLeadAnswered(row.lead_id, null, at)
     await followLead(row.lead_id, { isAnswered: true })
   }
   if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)

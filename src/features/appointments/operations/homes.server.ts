@@ -54,6 +54,11 @@ export async function agreementOf(
   return { isNeeded, relationshipId: found?.id ?? null }
 }
 
+/** Returns whether the person who requested an appointment has an account with which they can sign. */
+export async function canSign({ account_id, email }: Pick<AppointmentRow, 'account_id' | 'email'>): Promise<boolean> {
+  return account_id !== null || (await findConsumer(email)) !== undefined
+}
+
 /**
  * Returns whether a tour needs an agreement for any of its homes, and one in force that day if no home lacks it.
  * @param home that of the appointment, for a tour without stops

@@ -501,7 +501,7 @@ describe('a time that does not suit the agent', () => {
       .where('id', '<>', lena.account.agent_id ?? '')
       .execute()
     await giveHours(lena)
-    const times = (await listAppointmentTimes({ kind: 'tour' })).map(localOf)
+    const times = (await listAppointmentTimes(await visitor(), { kind: 'tour' })).map(localOf)
     expect(times.filter((local) => local.startsWith('2026-11-27'))).toEqual([])
     expect(times.filter((local) => local.startsWith('2026-12-02'))).toEqual(
       ['09', '10', '11', '12'].map((hour) => `2026-12-02T${hour}:00`),
@@ -509,7 +509,7 @@ describe('a time that does not suit the agent', () => {
     await ask({ meeting: 'in_person' })
     await confirmAt(lena, await only(lena), '2026-12-01T10:00')
     // 45 minutes from 10 AM, and 10 for the drive: 11 AM is free, and 9 AM is not.
-    expect((await listAppointmentTimes({ kind: 'tour' })).map(localOf)).toEqual(
+    expect((await listAppointmentTimes(await visitor(), { kind: 'tour' })).map(localOf)).toEqual(
       times.filter((local) => local !== '2026-12-01T10:00' && local !== '2026-12-01T09:00'),
     )
   })

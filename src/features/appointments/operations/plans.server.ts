@@ -13,9 +13,10 @@ import { minutesOf, scheduleOf } from '../rules.ts'
 const NOWHERE: Spot = { latitude: null, longitude: null }
 
 /** Returns when all active agents work, and when they are busy in a period. */
-export async function listPlans(from: Date, until: Date): Promise<AgentPlan[]> {
+export async function listPlans(from: Date, until: Date): Promise<(AgentPlan & { agent_id: string })[]> {
   const [agents, schedules, busy] = [await listAgents(), await listSchedules(), await listBusy(from, until)]
   return agents.map(({ id, name }) => ({
+    agent_id: id,
     name,
     ...(schedules.get(id) ?? { week: null, days_off: [] }),
     busy: busy.filter(({ agent_id }) => agent_id === id),

@@ -35,7 +35,7 @@ import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { freeOffersOf } from './free-offers.server.ts'
-import { agreementOfTour, homeOf, homesFor, publicHome } from './homes.server.ts'
+import { agreementOfTour, canSign, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { warningsFor } from './plans.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
@@ -171,6 +171,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       offers: offeredTimesOf(row),
       offer_reply,
       needs_agreement: isNeeded,
+      can_sign: !isNeeded || relationshipId !== null || (await canSign(row)),
       has_agreement: relationshipId !== null,
       can_cancel: nextStatuses(row, 'brokerage', now()).includes('cancelled'),
       next: nextStatuses(row, 'brokerage', now()),
@@ -319,6 +320,7 @@ async function toMyAppointment(
     offers: await freeOffersOf(row),
     can_cancel: nextStatuses(row, 'visitor', now()).includes('cancelled'),
     needs_agreement: isNeeded && relationshipId === null,
+    can_sign: !isNeeded || relationshipId !== null || (await canSign(row)),
     token: tokenOf(id),
   }
 }

@@ -2,7 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { answererFor, answererForHome } from '#features/agents/public.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
-import { isClient, ownerOfNewLead } from '#features/lead-routing/public.server.ts'
+import { agentOfClient, ownerOfNewLead } from '#features/lead-routing/public.server.ts'
 import { storeLead } from '#features/leads/public.server.ts'
 import type { TrackingContext } from '#features/leads/schema.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
@@ -117,7 +117,7 @@ export function requestWork(
       })
       // The lead of a client goes to their agent, whomever the form names, and the request goes with it. Other requests
       // without a named agent are claimed.
-      const hasAgent = agent_id !== null || (await isClient({ email, phone, account_id }))
+      const hasAgent = agent_id !== null || (await agentOfClient({ email, phone, account_id })) !== null
       const decided = hasAgent ? await ownerOfNewLead(leadId, null) : null
       await updateLeadOf(id, { lead_id: leadId, agent_id: decided?.name ? decided.id : null })
       return null
@@ -149,18 +149,31 @@ export function requestWork(
   }
 }
 
-/** Lists the times in the schedule at which at least one agent works and is free, with time for the drive. */
-export async function listAppointmentTimes({ kind }: AppointmentTimes): Promise<Date[]> {
+/**
+ * Lists the times in the schedule at which the caller's own agent, else at least one agent, works and is free, with time
+ * for the drive.
+ */
+export async function listAppointmentTimes(actor: Visitor, { kind }: AppointmentTimes): Promise<Date[]> {
   const at = now()
   const schedule = scheduleOf(kind, await getBrokerage())
   const times = openTimes(schedule, at, MINUTES.tour, SHOWN_DAYS)
   const last = times.at(-1)
   if (!last) return []
   const plans = await listPlans(new Date(at.getTime() - DAY_MS), new Date(last.getTime() + DAY_MS))
-  return times.filter((start) => {
-    const planned = { at: start, minutes: MINUTES.tour, is_away: true, latitude: null, longitude: null }
-    return plans.length === 0 || plans.some((plan) => isAgentFree(planned, plan, schedule))
-  })
+  const freeOf = (some: typeof plans) =>
+    times.filter((start) => {
+      const planned = { at: start, minutes: MINUTES.tour, is_away: true, latitude: null, longitude: null }
+      return some.some((plan) => isAgentFree(planned, plan, schedule))
+    })
+  if (plans.length === 0) return times
+  const agentId = actor.account && (await agentOfClient(reachOf(actor.account)))
+  const own = freeOf(plans.filter(({ agent_id }) => agent_id === agentId))
+  // If their agent is away for all these days, a colleague can help.
+  return own.length > 0 ? own : freeOf(plans)
+}
+
+function reachOf({ id, email }: { id: string; email: string }) {
+  return { account_id: id, email, phone: null }
 }
 
 function newAppointmentOf(

@@ -7,6 +7,11 @@ export async function updateLeadOf(
   await db().updateTable('appointments').set(lead).where('id', '=', appointmentId).execute()
 }
 
+export async function findLeadOwner(leadId: string): Promise<string | null> {
+  const row = await db().selectFrom('leads').select('owner_id').where('id', '=', leadId).executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
 /** Reassigns a lead without changing when its reply is due. */
 export async function updateLeadOwner(leadId: string, ownerId: string, at: Date): Promise<void> {
   await db().updateTable('leads').set({ owner_id: ownerId, updated_at: at }).where('id', '=', leadId).execute()

@@ -80,9 +80,9 @@ async function factsOf(lead: NewRoutedLead, isOn: boolean): Promise<LeadFacts> {
   }
 }
 
-/** Returns whether the sender of a form has an active agreement with an agent, to whom their leads go. */
-export async function isClient(reach: Reach): Promise<boolean> {
-  return (await findClient(reach)).known !== null
+/** Returns the agent with whom a person has an active agreement, and to whom their leads go; null without one. */
+export async function agentOfClient(reach: Reach): Promise<string | null> {
+  return (await findClient(reach)).known?.agent_id ?? null
 }
 
 /** Decides, and locks the rule of a round robin first, so that concurrent leads take different turns. */
