@@ -33,8 +33,9 @@ export function addLayers(map: MlMap): void {
       layout: {
         'icon-image': ['get', 'image'],
         'icon-anchor': ['get', 'anchor'],
-        // An image has padding for its shadow. The offset puts its tip on the position.
-        'icon-offset': ['get', 'offset'],
+        // A pin's image has padding for its shadow. The offset puts its tip on the position. A list among the properties
+        // of a feature arrives as text, so the offset is not one of them.
+        'icon-offset': ['match', ['get', 'anchor'], 'bottom', ['literal', [0, 5]], ['literal', [0, 0]]],
         'icon-allow-overlap': true,
         'icon-ignore-placement': true,
         'symbol-sort-key': ['get', 'order'],
@@ -61,7 +62,6 @@ function featureOf(mark: Mark, isActive: boolean): Shape {
       image: imageName(mark, isActive),
       block: blockName(mark),
       anchor: mark.count > 1 ? 'center' : 'bottom',
-      offset: mark.count > 1 ? [0, 0] : [0, 5],
       // Draw southern marks in front.
       order: -mark.latitude,
     },
