@@ -48,9 +48,9 @@ async function setUp(role: Role): Promise<void> {
   if (role === 'permitted')
     await rows("insert into admin_permissions (account_id, permission) values ($1, 'people')", [admin])
   await rows(
-    `insert into people (id, name, email_normalized, phone, owner_id, co_owner_id, next_step, stage, version)
-     values ($1, $2, 'zebulon@example.com', '317-555-0188', $3, $4, 'Call Zebulon Quartermaine', 'in_touch', 1)
-     on conflict (id) do update set name = $2, email_normalized = excluded.email_normalized, owner_id = $3, co_owner_id = $4, next_step = excluded.next_step, version = 1`,
+    `insert into people (id, name, email_normalized, phone, owner_id, co_owner_id, next_step, stage, tags, version)
+     values ($1, $2, 'zebulon@example.com', '317-555-0188', $3, $4, 'Call Zebulon Quartermaine', 'in_touch', array[$2], 1)
+     on conflict (id) do update set name = $2, email_normalized = excluded.email_normalized, owner_id = $3, co_owner_id = $4, next_step = excluded.next_step, tags = excluded.tags, version = 1`,
     [PERSON, SECRET, await agentOf('agent'), role === 'second' ? await agentOf('otherAgent') : null],
   )
   await rows('delete from person_merges')
@@ -100,6 +100,7 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   undoMerge: () => ({ mergeId: MERGE }),
   separatePeople: () => ({ personId: PERSON, otherId: OTHER }),
   undoSeparation: () => ({ personId: PERSON, otherId: OTHER }),
+  suggestTags: () => ({ q: 'zebu', isOffice: false }),
   suggestPeople: () => ({ q: 'zebulon@' }),
   addToHousehold: () => ({ personId: PERSON, otherId: OTHER, person: '', relation: 'spouse' }),
   removeFromHousehold: () => ({ personId: PERSON, otherId: OTHER }),
@@ -125,7 +126,7 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
   }),
 }
 /** Calls that answer everyone of their tier, with other people left out. */
-const LISTS = ['listMyPeople', 'listPeople', 'getMyBoard', 'getPeopleBoard', 'suggestPeople']
+const LISTS = ['listMyPeople', 'listPeople', 'getMyBoard', 'getPeopleBoard', 'suggestPeople', 'suggestTags']
 const OF_THE_OFFICE = ['listPeople', 'getPeopleBoard']
 
 /** Calls that a second agent may not make. */

@@ -23,6 +23,7 @@ import {
   MergePeople,
   PersonId,
   SeparatePeople,
+  SuggestTags,
   UndoMerge,
   UpdatePerson,
 } from './schema.ts'
@@ -50,6 +51,12 @@ export const getPeopleBoard = call({ method: 'GET' })
   .middleware([access('admin:people')])
   .validator(GetPeopleBoard)
   .handler(({ context, data }) => lists.getPeopleBoard(context.actor, data))
+
+/** Lists tags that begin with a text, to filter by: of the caller’s people, or of everyone’s. @throws forbidden */
+export const suggestTags = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(SuggestTags)
+  .handler(({ context, data }) => lists.suggestTags(context.actor, data))
 
 /** Returns the record of a person whose agent the caller is, or of anyone with the permission. @throws not_found */
 export const getPerson = call({ method: 'GET' })

@@ -66,7 +66,7 @@ export interface PeopleFrame {
   counts: Record<SmartList | 'all', number>
   /** Agents to filter by; empty on an agent's own list. */
   owners: { id: string; name: string }[]
-  /** Tags and cities of the people to filter by. */
+  /** First tags, and cities, of the people to filter by. */
   tags: string[]
   cities: string[]
   /** The caller’s newest bulk act that can be undone, or null. */
@@ -120,6 +120,10 @@ export type GetMyBoard = z.infer<typeof GetMyBoard>
 /** Input for the board of all people. */
 export const GetPeopleBoard = z.intersection(ListPeople, z.object({ more }))
 export type GetPeopleBoard = z.infer<typeof GetPeopleBoard>
+
+/** Beginning of a tag, of the calling agent’s people or of everyone’s. */
+export const SuggestTags = z.object({ q: z.string().check(z.trim(), z.maxLength(100)), isOffice: z.boolean() })
+export type SuggestTags = z.infer<typeof SuggestTags>
 
 /** Schema of tags in one line, "Investor, Relocating". Each is stored once, whatever its case. */
 const tags = z.pipe(

@@ -75,8 +75,11 @@ export const MAX_MORE_CHARACTERS = 200
 
 /** Characters of a city to filter by. */
 export const MAX_CITY_CHARACTERS = 80
-/** Tags, and cities, that a list offers as filters. */
+/** Cities that a list offers as filters. */
 export const MAX_FILTER_OPTIONS = 300
+/** Tags that the filter suggests, from no more than this many people. */
+export const MAX_TAG_OPTIONS = 30
+export const MAX_TAGGED_PEOPLE = 500
 
 /** Stages that need an agency agreement. Source: Indiana Code 25-34.1-10 as amended in 2024; NAR, August 17, 2024. */
 export const AGREEMENT_STAGES: readonly Stage[] = ['touring', 'offer']

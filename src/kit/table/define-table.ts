@@ -20,6 +20,8 @@ export interface Filter<Key extends string> {
   label: string
   /** Option for no filter: "Every service". */
   none: string
+  /** Finds values by typed text, if there are too many for a list: the filter is a text box, whose first options are the list’s. */
+  suggest?: (text: string) => Promise<readonly string[]>
 }
 
 /** An action of a row's menu. */

@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -104,7 +104,9 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
 
   function submit(event: FormEvent) {
     event.preventDefault()
-    go(words)
+    const shown = new FormData(form.current ?? undefined)
+    const typed = filters.filter(({ suggest }) => suggest).map(({ key }) => [key, String(shown.get(key) ?? '').trim()])
+    go(words, Object.fromEntries(typed))
   }
 
   return (
@@ -132,19 +134,32 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
             onChange={type}
             className={isNarrow ? 'col-span-3' : cx('w-65', isMany && 'max-md:col-span-2 max-md:w-auto')}
           />
-          {filters.map(({ key, label, none }) => (
-            <SelectField
-              key={key}
-              name={key}
-              label={label}
-              isLabelHidden
-              size="sm"
-              placeholder={none}
-              options={Object.entries(table.list.filters[key] ?? {}).map(([value, text]) => ({ value, label: text }))}
-              value={chosenIn(asked, key)}
-              onChange={(value) => go(words, { [key]: value })}
-            />
-          ))}
+          {filters.map(({ key, label, none, suggest }) =>
+            suggest ? (
+              <SuggestedFilter
+                key={key}
+                name={key}
+                label={label}
+                placeholder={none}
+                options={Object.values(table.list.filters[key] ?? {})}
+                suggest={suggest}
+                value={chosenIn(asked, key)}
+                onChoose={(value) => go(words, { [key]: value })}
+              />
+            ) : (
+              <SelectField
+                key={key}
+                name={key}
+                label={label}
+                isLabelHidden
+                size="sm"
+                placeholder={none}
+                options={Object.entries(table.list.filters[key] ?? {}).map(([value, text]) => ({ value, label: text }))}
+                value={chosenIn(asked, key)}
+                onChange={(value) => go(words, { [key]: value })}
+              />
+            ),
+          )}
           <noscript>
             <button type="submit" className={buttonClass({ variant: 'outline', size: 'xs' })}>
               Apply
@@ -168,6 +183,73 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
       </form>
     </search>
   )
+}
+
+/** Text box with suggestions. It filters when its text is one of them, at Enter, and when it loses the focus. */
+function SuggestedFilter({ name, label, placeholder, options, suggest, value, onChoose }: SuggestedFilterProps) {
+  const [text, setText] = useState(value)
+  const [found, setFound] = useState<readonly string[]>(options)
+  const listId = useId()
+  const isSame = (one: string, other: string) => one.toLowerCase() === other.toLowerCase()
+  useEffect(() => setText(value), [value])
+  // biome-ignore lint/correctness/useExhaustiveDependencies: the function is another one at each render
+  useEffect(() => {
+    if (text.trim() === '' || isSame(text, value)) return
+    let isCurrent = true
+    const typing = setTimeout(async () => {
+      // Without suggestions the value can still be entered.
+      const suggestions = await suggest(text.trim()).catch(() => [])
+      if (isCurrent) setFound(suggestions)
+    }, TYPING_MS)
+    return () => {
+      isCurrent = false
+      clearTimeout(typing)
+    }
+  }, [text])
+
+  function type(typed: string) {
+    setText(typed)
+    const one = found.find((option) => isSame(option, typed))
+    if (one !== undefined || (typed === '' && value !== '')) onChoose(one ?? '')
+  }
+
+  return (
+    <>
+      <TextField
+        name={name}
+        label={label}
+        isLabelHidden
+        size="sm"
+        placeholder={placeholder}
+        maxLength={100}
+        autoComplete="off"
+        list={listId}
+        value={text}
+        onChange={type}
+        onBlur={() => {
+          if (!isSame(text.trim(), value)) onChoose(text.trim())
+        }}
+        className="w-34 max-md:w-auto"
+      />
+      <datalist id={listId}>
+        {(text.trim() === '' ? options : found).map((option) => (
+          <option key={option} value={option} />
+        ))}
+      </datalist>
+    </>
+  )
+}
+
+interface SuggestedFilterProps {
+  name: string
+  label: string
+  placeholder: string
+  /** First suggestions. */
+  options: readonly string[]
+  suggest: (text: string) => Promise<readonly string[]>
+  /** Value of the address. */
+  value: string
+  onChoose: (value: string) => void
 }
 
 function chosenIn(search: object, key: string): string {

@@ -5,6 +5,7 @@ import { defineTable, type TableDefinition } from '#kit/table/define-table.ts'
 import { calendarDay, count, day } from '#kit/time/format.ts'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
+import { suggestTags } from '../functions.ts'
 import { dueState } from '../rules.ts'
 import type { ListPeople, PeopleFrame, PersonRow } from '../schema.ts'
 import { CONTACT_FILTERS, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
@@ -28,7 +29,7 @@ export function peopleTable(
         list: SMART_LISTS,
         stage: STAGES,
         contact: CONTACT_FILTERS,
-        tag: optionsWith(tags, search.tag),
+        tag: Object.fromEntries(tags.map((tag) => [tag, tag])),
         city: optionsWith(cities, search.city),
         owner: Object.fromEntries(owners.map(({ id, name }) => [id, name])),
       },
@@ -44,7 +45,16 @@ export function peopleTable(
     filters: [
       { key: 'stage', label: 'Stage', none: 'Stage' },
       { key: 'contact', label: 'Last contact', none: 'Last contact' },
-      ...(tags.length > 0 || search.tag ? [{ key: 'tag' as const, label: 'Tag', none: 'Tag' }] : []),
+      ...(tags.length > 0 || search.tag
+        ? [
+            {
+              key: 'tag' as const,
+              label: 'Tag',
+              none: 'Tag',
+              suggest: (q: string) => suggestTags({ data: { q, isOffice } }),
+            },
+          ]
+        : []),
       ...(cities.length > 0 || search.city ? [{ key: 'city' as const, label: 'City', none: 'City' }] : []),
       ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'Agent' }] : []),
     ],

@@ -8,9 +8,9 @@ import { setClock } from '#ports/clock.server.ts'
 import { buildAgent, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import type { PeopleBoard } from '../schema.ts'
-import { COLUMN_SIZES, SMART_LISTS, type SmartList, STAGES, type Stage } from '../words.ts'
+import { COLUMN_SIZES, MAX_TAG_OPTIONS, SMART_LISTS, type SmartList, STAGES, type Stage } from '../words.ts'
 import { changePeople, undoPeopleChange } from './bulk.server.ts'
-import { getMyBoard, getPeopleBoard, listPeople } from './list.server.ts'
+import { getMyBoard, getPeopleBoard, listPeople, suggestTags } from './list.server.ts'
 
 const NOW = new Date('2026-11-28T14:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
@@ -37,6 +37,31 @@ const idsOf = (board: PeopleBoard) =>
       .filter(({ cards }) => cards.length > 0)
       .map(({ stage, cards }) => [stage, cards.map(({ id }) => id).toSorted()]),
   )
+
+databaseTest('tags are suggested by their beginning, an agent’s own or everyone’s, to who may see those', async () => {
+  const office = { is_agent: false, user_role: 'admin', permissions: ['people'] } as const
+  const [actor, boss] = [await testActor('agent'), await testActor('agent', office)]
+  await person({ owner_id: actor.account.agent_id, tags: ['Lake house', 'VIP'] })
+  await person({ tags: ['lake House', 'Lakeside', '100%'] })
+  await person({ tags: ['Gone'], erased_at: NOW, name: '' })
+  const mine = async (q: string) => suggestTags(actor, { q, isOffice: false })
+  expect(await mine('')).toEqual(['Lake house', 'VIP'])
+  expect(await mine('LA')).toEqual(['Lake house'])
+  expect(await mine('house')).toEqual([])
+  const all = async (q: string) => suggestTags(boss, { q, isOffice: true })
+  expect((await all('la')).map((tag) => tag.toLowerCase())).toEqual(['lake house', 'lakeside'])
+  expect(await all('100%')).toEqual(['100%'])
+  expect(await all('%')).toEqual([])
+  expect(await all('gone')).toEqual([])
+  await expect(suggestTags(actor, { q: 'la', isOffice: true })).rejects.toMatchObject({ code: 'forbidden' })
+  expect((await listPeople(await admin(), {})).tags).toHaveLength(4)
+  await db()
+    .insertInto('people')
+    .values(Array.from({ length: MAX_TAG_OPTIONS + 5 }, (_, at) => ({ id: newId(), name: 'Moe', tags: [`Moe ${at}`] })))
+    .execute()
+  expect(await all('moe')).toHaveLength(MAX_TAG_OPTIONS)
+  expect((await listPeople(await admin(), {})).tags).toHaveLength(MAX_TAG_OPTIONS)
+})
 
 describe('a board', () => {
   databaseTest('shows an agent their own and shared people by stage, and the office everyone', async () => {

@@ -1,4 +1,5 @@
 import type { Account, Admin, AgentActor } from '#access/actors.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
@@ -6,6 +7,7 @@ import { findLastAct } from '../queries/bulk.server.ts'
 import * as queries from '../queries/list.server.ts'
 import { listAgents } from '../queries/record.server.ts'
 import { columnSize, columnsOf, moreIn } from '../rules/board.ts'
+import { viewOf } from '../rules.ts'
 import type {
   BoardColumn,
   GetMyBoard,
@@ -15,7 +17,9 @@ import type {
   PeopleBoard,
   PeopleFrame,
   PeoplePage,
+  SuggestTags,
 } from '../schema.ts'
+import { BULK_MESSAGES } from '../words/bulk.ts'
 
 const NO_PEOPLE = { all: 0, replied: 0, new: 0, hot: 0, touring: 0, agreement: 0, contract: 0, past: 0, quiet: 0 }
 const NO_ROWS = { rows: [], total: 0, is_total_capped: false, first: null, before: null, after: null }
@@ -48,6 +52,13 @@ export async function getPeopleBoard(actor: Admin<'people'>, input: GetPeopleBoa
   const scope = { agentId: null, now: now() }
   const [columns, frame] = await Promise.all([columnsFor(input, scope), frameFor(actor, scope)])
   return { columns, ...frame }
+}
+
+/** Lists tags that begin with a text: of the calling agent’s people, or of everyone’s. @throws forbidden */
+export async function suggestTags(actor: AgentActor, { q, isOffice }: SuggestTags): Promise<string[]> {
+  if (isOffice && !viewOf(actor.account).is_all) throw new AppError('forbidden', BULK_MESSAGES.officeOnly)
+  const scope = isOffice ? { agentId: null, now: now() } : scopeOf(actor)
+  return scope === null ? [] : queries.listTags(scope, q)
 }
 
 function scopeOf({ account: { agent_id } }: AgentActor): queries.Scope | null {

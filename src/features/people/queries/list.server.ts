@@ -9,6 +9,8 @@ import {
   HOT_DAYS,
   HOT_INQUIRIES,
   MAX_FILTER_OPTIONS,
+  MAX_TAG_OPTIONS,
+  MAX_TAGGED_PEOPLE,
   QUIET_DAYS,
   SMART_LISTS,
   type SmartList,
@@ -141,11 +143,20 @@ function hasCity(city: string, scope: Scope): RawBuilder<boolean> {
   return sql`(people.id in (select l.person_id from ${shownLeads(scope)} and lower(l.city) = lower(${city})))`
 }
 
-/** Lists the tags of the people in a scope, by name. */
-export async function listTags(scope: Scope): Promise<string[]> {
+/**
+ * Lists tags of the people in a scope that begin with a text, by name. It reads the tags of a limited number of people:
+ * those of everyone would take longer than the page.
+ */
+export async function listTags(scope: Scope, start = ''): Promise<string[]> {
+  const beginning = `${start.toLowerCase().replace(/[\\%_]/g, '\\$&')}%`
+  const tagged = listed(scope)
+    .select('tags')
+    .where(sql<boolean>`(tags <> '{}')`)
+    .$if(start !== '', (some) => some.where(sql<boolean>`(tags_as_text(people.tags) like ${`%,${beginning}`})`))
+    .limit(MAX_TAGGED_PEOPLE)
   const { rows } = await sql<{ tag: string }>`
-    select min(tag) as tag from (${listed(scope).select('tags').where(sql<boolean>`(tags <> '{}')`)}) as p, unnest(p.tags) as tag
-    group by lower(tag) order by lower(tag) limit ${MAX_FILTER_OPTIONS}`.execute(db())
+    select min(tag) as tag from (${tagged}) as p, unnest(p.tags) as tag where lower(tag) like ${beginning}
+    group by lower(tag) order by lower(tag) limit ${MAX_TAG_OPTIONS}`.execute(db())
   return rows.map(({ tag }) => tag)
 }
 
