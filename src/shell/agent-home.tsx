@@ -57,6 +57,19 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
       <div className="grid items-start gap-x-11 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0">
           <AnswerNow day={day} now={now} />
+          {unclaimed.length + leads.unclaimed.length > 0 && (
+            <PanelSection title="Unclaimed" end={<More to="/agent/inquiries">All leads</More>}>
+              <Rows>
+                {unclaimed.map((appointment) => (
+                  <Request key={appointment.id} appointment={appointment} now={now} />
+                ))}
+                {leads.unclaimed.map((lead) => (
+                  <UnclaimedRow key={lead.id} lead={lead} now={now} />
+                ))}
+              </Rows>
+              <Beyond shown={leads.unclaimed.length} all={leads.counts.unclaimed} />
+            </PanelSection>
+          )}
           {leads.replied.length + replied.total > 0 && (
             <PanelSection
               title="New replies"
@@ -99,26 +112,13 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
           )}
           {replies && <MyRepliesSection replies={replies} />}
         </div>
-        <div className="min-w-0">
-          {threads.length > 0 && (
+        {threads.length > 0 && (
+          <div className="min-w-0">
             <PanelSection title="Messages to answer" end={<More to="/agent/messages">All messages</More>}>
               <WaitingThreads threads={threads} now={now} />
             </PanelSection>
-          )}
-          {unclaimed.length + leads.unclaimed.length > 0 && (
-            <PanelSection title="Unclaimed" end={<More to="/agent/inquiries">All leads</More>}>
-              <Rows>
-                {unclaimed.map((appointment) => (
-                  <Request key={appointment.id} appointment={appointment} now={now} />
-                ))}
-                {leads.unclaimed.map((lead) => (
-                  <UnclaimedRow key={lead.id} lead={lead} now={now} />
-                ))}
-              </Rows>
-              <Beyond shown={leads.unclaimed.length} all={leads.counts.unclaimed} />
-            </PanelSection>
-          )}
-        </div>
+          </div>
+        )}
       </div>
     </FollowLinks>
   )
