@@ -20,6 +20,7 @@ const WORDS: Readonly<Record<string, string>> = {
   phone: '317-555-0188',
   reach: '317-555-0188',
   home: '412 Wheatfield Lane, Greenwood',
+  homes: '412 Wheatfield Lane, Greenwood',
   listing: '412 Wheatfield Lane, Greenwood',
   listing_title: '412 Wheatfield Lane, Greenwood',
   listing_id: '21000412',

@@ -390,6 +390,7 @@ test('each call that is read takes some of the questions', async () => {
     'getValuation',
     'listValuationHistory',
     'getMarketArea',
+    'suggestTags',
   ]
   const without = calls.filter(({ name }) => acceptedInputs.get(name)?.length === 0).map(({ name }) => name)
   expect(without.filter((name) => !others.includes(name))).toEqual([])

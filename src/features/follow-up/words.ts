@@ -63,7 +63,11 @@ export const MAX_REASON = 500
 /** Pages of agents, and of those who approve. */
 export const PATHS = { own: '/agent/follow-up-plans', office: '/admin/follow-up-plans' } as const
 
+/** Follow-up plans that one agent can have. */
+export const MAX_AGENT_PLANS = 40
+
 export const MESSAGES = {
+  tooManyPlans: `You have ${MAX_AGENT_PLANS} plans. Delete one that you no longer use.`,
   notFound: 'This plan was deleted.',
   changedMeanwhile: 'Someone else changed this plan after you opened it.',
   noName: 'Enter a name.',

@@ -150,12 +150,39 @@ describe('asking', () => {
       )
     }
     expect(sent).toHaveLength(2)
-    // The same request again is one; with another home it is refused, so that no home is lost.
+    // The same request again is one, also with another home: a visitor doesn't learn that it is there.
     const again = (otherPropertyIds: string[]) =>
       submitAppointment(by, wish({ agentId: agent.id, propertyId: first.id, otherPropertyIds }))
     await again([near.id, far.id])
-    expect(await refusal(again([near.id, (await buildProperty(north(1))).id]))).toMatchObject({ code: 'conflict' })
+    expect(await again([(await buildProperty(north(1))).id])).toMatchObject({ success: true })
     expect((await listAppointments(boss, page)).rows).toHaveLength(1)
+  })
+
+  databaseTest('of the same request of an account, another home is refused instead of lost', async () => {
+    const buyer = await buildAccount({ email: 'priya@example.com' })
+    const by = await actorFor('public', await requestOf(buyer.id))
+    const [one, other] = [await buildProperty({ list_office_key: 'OTHER' }), await buildProperty()]
+    const home = await ask(by, { otherPropertyIds: [one.id] })
+    const again = submitAppointment(by, wish({ propertyId: home.id, otherPropertyIds: [one.id, other.id] }))
+    expect(await refusal(again)).toMatchObject({ code: 'conflict', message: MESSAGES.requestedBefore })
+  })
+
+  databaseTest('the order of the homes does not tell where a withheld address is', async () => {
+    const north = (miles: number) => ({ latitude: 39.6137 + miles / 69 })
+    const far = await buildProperty({ address: '3 Far Street', ...north(6) })
+    const near = await buildProperty({ address: '2 Near Street', ...north(2) })
+    const order = async (part: object) => {
+      const home = await buildProperty(part)
+      await submitAppointment(await visitor(), wish({ propertyId: home.id, otherPropertyIds: [far.id, near.id] }))
+      const rows = (await listAppointments(await admin(), page)).rows
+      return rows.find((row) => row.home?.id === home.id)?.more_homes.map(({ id }) => id)
+    }
+    expect(await order({ address: '1 First Street' })).toEqual([near.id, far.id])
+    const [hidden, alsoHidden] = [
+      await order({ is_address_shown: false }),
+      await order({ is_address_shown: false, ...north(8) }),
+    ]
+    expect(hidden).toEqual(alsoHidden)
   })
 
   databaseTest(
@@ -378,6 +405,25 @@ describe('a request that no agent has', () => {
     expect((await getAgentAppointment(lena, { appointmentId: one.id })).person_id).not.toBeNull()
     expect(await db().selectFrom('people').select('owner_id').execute()).toEqual([{ owner_id: own }])
     expect(await db().selectFrom('leads').select('owner_id').execute()).toEqual([{ owner_id: own }])
+  })
+
+  databaseTest('leaves a person who was on record before with their agent', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    const owner_id = marcus.account.agent_id
+    await db()
+      .insertInto('people')
+      .values({ id: newId(), name: 'Priya', email_normalized: 'priya@example.com', owner_id, created_at: new Date(0) })
+      .execute()
+    await ask(await visitor())
+    await db().updateTable('leads').set({ owner_id }).execute()
+    const one = await only(await admin())
+    await claimAppointment(lena, { appointmentId: one.id, version: one.version })
+    expect(await db().selectFrom('people').select('owner_id').execute()).toEqual([{ owner_id }])
+    expect((await getAgentAppointment(lena, { appointmentId: one.id })).person_id).toBeNull()
+    expect((await auditRecords()).find(({ act }) => act === 'lead.assigned')).toMatchObject({
+      before: { owner_id },
+      after: { owner_id: lena.account.agent_id },
+    })
   })
 
   const board = async (position: number) => {

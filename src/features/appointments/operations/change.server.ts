@@ -1,13 +1,15 @@
 import type { Actor, Visitor } from '#access/actors.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { endingOffer } from '#features/lead-routing/public.server.ts'
 import { followLead } from '#features/leads/public.server.ts'
 import { AppError, invalid, requireFound } from '#kit/call/errors.ts'
 import { log } from '#kit/log.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { findLeadOwner, updateLeadAnswered, updateLeadOwner, updateLeadReopened } from '../queries/leads.server.ts'
-import { isLinkOpen } from '../rules.ts'
+import { lockLead, updateLeadAnswered, updateLeadOwner, updateLeadReopened } from '../queries/leads.server.ts'
+import { deleteStopNotes } from '../queries/stops.server.ts'
+import { isLinkOpen, isOpenStatus } from '../rules.ts'
 import { MESSAGES, REMINDER_HOURS } from '../words.ts'
 import { idOfToken } from './token.server.ts'
 
@@ -37,15 +39,36 @@ export async function assign(
   note: string | null,
 ): Promise<Row> {
   const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
-  if (row.lead_id) await setLeadOwner(row.lead_id, agentId)
+  if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agentId })
   return after
 }
 
-/** Reassigns the lead of an appointment, and with it the person, who may have had the agent that the lead rules chose. */
-export async function setLeadOwner(leadId: string, to: string): Promise<void> {
-  const from = await findLeadOwner(leadId)
-  await updateLeadOwner(leadId, to, now())
-  await followLead(leadId, { moved: { from, to } })
+/**
+ * Reassigns the lead of an appointment and ends its offer. The person goes with it from the agent who had the appointment,
+ * or, if nobody had it, from the agent whom the lead rules chose. A person who was on record before stays with their
+ * agent: whoever claims a request must not get another agent's client by it.
+ */
+export async function setLeadOwner(
+  actor: Actor,
+  leadId: string,
+  { from, to }: { from: string | null; to: string },
+): Promise<void> {
+  await endingOffer(leadId, async () => {
+    const lead = await lockLead(leadId)
+    if (!lead) return
+    if (lead.owner_id !== to) {
+      await updateLeadOwner(leadId, to, now())
+      // Of a lead that had the agent of the appointment, the appointment's entry says it.
+      if (lead.owner_id !== from)
+        audit(actor, 'lead.assigned', {
+          object_type: 'lead',
+          object_id: leadId,
+          before: { owner_id: lead.owner_id },
+          after: { owner_id: to },
+        })
+    }
+    await followLead(leadId, { moved: { from: from ?? (lead.is_first ? lead.owner_id : null), to } })
+  })
 }
 
 /**
@@ -74,10 +97,11 @@ export async function storeChange(
     throw thrown
   }
   if (to.answered_at && row.lead_id) {
-    if (to.agent_id) await setLeadOwner(row.lead_id, to.agent_id)
+    if (to.agent_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: to.agent_id })
     await updateLeadAnswered(row.lead_id, null, at)
     await followLead(row.lead_id, { isAnswered: true })
   }
+  if (to.status && !isOpenStatus(to.status)) await deleteStopNotes(row.id)
   if (to.status === 'cancelled' && row.lead_id) await updateLeadAnswered(row.lead_id, null, at)
   const after = requireFound(await queries.findRow(row.id), MESSAGES.notFound)
   audit(actor, act, {

@@ -73,8 +73,10 @@ export async function agreementOfTour(
   let isNeeded = false
   let isMissing = false
   let relationshipId: string | null = null
+  const homes = await homesFor(ANONYMOUS_VIEWER, stops)
+  const account_id = row.account_id ?? (await findConsumer(row.email))?.id ?? null
   for (const property_id of stops) {
-    const found = await agreementOf({ ...row, property_id }, await publicHome(property_id), at)
+    const found = await agreementOf({ ...row, account_id, property_id }, homes.get(property_id) ?? null, at)
     isNeeded ||= found.isNeeded
     isMissing ||= found.isNeeded && found.relationshipId === null
     relationshipId ??= found.relationshipId

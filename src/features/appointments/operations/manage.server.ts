@@ -176,7 +176,7 @@ export async function updateAppointment(actor: Admin<'appointments'>, input: Upd
     )
     const home = await publicHome(row.property_id)
     if (agent_id !== row.agent_id && agent_id !== null) {
-      if (row.lead_id) await setLeadOwner(row.lead_id, agent_id)
+      if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agent_id })
       await emailHandOver(after, home, { former: row, from: null, note: null })
     } else if (isFixed) await emailChange(after, home, 'moved')
   })

@@ -94,7 +94,7 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
   )
   const home = await publicHome(row.property_id)
   if (row.agent_id !== agentId) {
-    if (row.lead_id) await setLeadOwner(row.lead_id, agentId)
+    if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agentId })
     await emailHandOver(after, home, { former: row, from: null, note: null })
   }
   await emailOffers(after, home)

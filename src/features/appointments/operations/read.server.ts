@@ -266,15 +266,13 @@ async function toMine(actor: Visitor, rows: readonly queries.AppointmentRow[]): 
     ...rows.map(({ property_id }) => property_id),
     ...[...stops.values()].flat(),
   ])
-  return Promise.all(
-    rows.map((row) =>
-      toMyAppointment(
-        row,
-        row.property_id ? (homes.get(row.property_id) ?? null) : null,
-        moreHomes(stops.get(row.id), homes),
-      ),
-    ),
-  )
+  const found: MyAppointment[] = []
+  // One after the other: all at once would take the connections of other callers.
+  for (const row of rows) {
+    const home = row.property_id ? (homes.get(row.property_id) ?? null) : null
+    found.push(await toMyAppointment(row, home, moreHomes(stops.get(row.id), homes)))
+  }
+  return found
 }
 
 /** Returns the stops of those of these appointments that have several. */

@@ -249,6 +249,18 @@ databaseTest('a note on a stop stays with its home, and neither the visitor nor 
     ['2 Near Street', null],
     ['1 First Street', null],
   ])
+  // A code of a lockbox must not outlast the tour.
+  await annotate(lena, home.id, code)
+  await answerAppointment(
+    lena,
+    z.parse(UpdateAppointmentStatus, {
+      appointmentId: id,
+      version: await versionOf(id),
+      status: 'cancelled',
+      reason: 'Rain',
+    }),
+  )
+  expect((await notes()).map(([, note]) => note)).toEqual([null, null])
 })
 
 databaseTest('stops are emailed once, and again after a change that the visitor sees', async () => {

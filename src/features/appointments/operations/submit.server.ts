@@ -25,7 +25,7 @@ import { openTimes, replyDueAt, requestedTimeFaults, scheduleOf } from '../rules
 import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
 import { MAX_TOUR_MINUTES, MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
 import { emailRequest } from './emails.server.ts'
-import { agreementOfTour, homeFor } from './homes.server.ts'
+import { ANONYMOUS_VIEWER, agreementOfTour, homeFor, homesFor } from './homes.server.ts'
 import { listPlans } from './plans.server.ts'
 
 /**
@@ -74,8 +74,10 @@ async function stopsOf(
   const forSale = (await listStopHomes(lookerOf(actor), others)).filter(({ status }) => status !== 'sold')
   if (forSale.length < others.length) refuse({ otherPropertyIds: MESSAGES.stopGone })
   const ids = [propertyId, ...others]
-  const spots = await listSpots(ids)
-  return shortestOrder(ids.map((id) => ({ id, ...(spots.get(id) ?? { latitude: null, longitude: null }) })))
+  const [spots, shown] = [await listSpots(ids), await homesFor(ANONYMOUS_VIEWER, ids)]
+  // The order of the email must not tell where a home is whose address the seller withholds.
+  const spotOf = (id: string) => (shown.get(id)?.address && spots.get(id)) || { latitude: null, longitude: null }
+  return shortestOrder(ids.map((id) => ({ id, ...spotOf(id) })))
 }
 
 /** Stores a request with its lead, and emails both sides. */
@@ -92,8 +94,11 @@ export function requestWork(
       if (!(await queries.insertAppointment(wish))) {
         const earlier = await queries.findDuplicate(wish)
         const wanted = earlier ? await listStopIds(earlier.id) : []
-        if (stops.some((stop) => !wanted.includes(stop))) throw new AppError('conflict', MESSAGES.requestedBefore)
-        return { success: true, reply_due_at: earlier?.reply_due_at ?? reply_due_at }
+        const isLost = stops.some((stop) => !wanted.includes(stop))
+        // A visitor's email address is unverified, so they don't learn that the request is there already.
+        const isOwn = account_id !== null && earlier?.account_id === account_id
+        if (isLost && isOwn) throw new AppError('conflict', MESSAGES.requestedBefore)
+        return { success: true, reply_due_at: earlier && !isLost ? earlier.reply_due_at : reply_due_at }
       }
       await saveStops(id, stops)
       await storeLead(actor, {

@@ -243,10 +243,12 @@ export async function insertAppointment(appointment: NewAppointment): Promise<bo
 }
 
 /** Finds an equal open request. */
-export async function findDuplicate(wish: NewAppointment): Promise<{ id: string; reply_due_at: Date } | undefined> {
+export async function findDuplicate(
+  wish: NewAppointment,
+): Promise<{ id: string; account_id: string | null; reply_due_at: Date } | undefined> {
   return db()
     .selectFrom('appointments')
-    .select(['id', 'reply_due_at'])
+    .select(['id', 'account_id', 'reply_due_at'])
     .where(sql<boolean>`lower(email) = ${wish.email.toLowerCase()}`)
     .where('kind', '=', wish.kind)
     .where(sql<boolean>`property_id is not distinct from ${wish.property_id}::uuid`)

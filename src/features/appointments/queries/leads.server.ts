@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
 export async function updateLeadOf(
@@ -7,14 +8,28 @@ export async function updateLeadOf(
   await db().updateTable('appointments').set(lead).where('id', '=', appointmentId).execute()
 }
 
-export async function findLeadOwner(leadId: string): Promise<string | null> {
-  const row = await db().selectFrom('leads').select('owner_id').where('id', '=', leadId).executeTakeFirst()
-  return row?.owner_id ?? null
+/** Locks a lead. @returns its owner, and true if its person was not on record before it */
+export async function lockLead(leadId: string): Promise<{ owner_id: string | null; is_first: boolean } | undefined> {
+  return db()
+    .selectFrom('leads as l')
+    .select('l.owner_id')
+    .select(
+      sql<boolean>`exists (select from people p where p.id = l.person_id and p.created_at >= l.created_at)`.as(
+        'is_first',
+      ),
+    )
+    .where('l.id', '=', leadId)
+    .forUpdate()
+    .executeTakeFirst()
 }
 
 /** Reassigns a lead without changing when its reply is due. */
 export async function updateLeadOwner(leadId: string, ownerId: string, at: Date): Promise<void> {
-  await db().updateTable('leads').set({ owner_id: ownerId, updated_at: at }).where('id', '=', leadId).execute()
+  await db()
+    .updateTable('leads')
+    .set({ owner_id: ownerId, updated_at: at, version: sql<number>`version + 1` })
+    .where('id', '=', leadId)
+    .execute()
 }
 
 /** Marks a lead as contacted, so that its reply is no longer due. */

@@ -36,6 +36,11 @@ export async function listStopNotes(appointmentId: string): Promise<Map<string, 
   return new Map(rows.map(({ property_id, note }) => [property_id, note ?? '']))
 }
 
+/** Deletes the notes on the stops of a tour that is over, because they may have access codes. */
+export async function deleteStopNotes(appointmentId: string): Promise<void> {
+  await db().updateTable('tour_stops').set({ note: null }).where('appointment_id', '=', appointmentId).execute()
+}
+
 export async function updateStopNote(appointmentId: string, propertyId: string, note: string | null): Promise<void> {
   await db()
     .updateTable('tour_stops')

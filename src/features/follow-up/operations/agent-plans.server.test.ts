@@ -200,6 +200,13 @@ describe('a plan of an agent', () => {
       await askPlanApproval(author, { planId, version: 1 })
       await approveAgentPlan(admin, { planId, version: 1 })
     }
+    // The approved version keeps its name until the next one is approved.
+    const [, planId] = plans[0]
+    await updateAgentPlan(lena, { planId, version: 1, ...fields({ name: 'Later' }) })
+    await expect(addAgentPlan(lena, fields({ name: 'nurture' }))).rejects.toMatchObject({
+      fields: { name: MESSAGES.ownNameTaken },
+    })
+    await updateAgentPlan(lena, { planId, version: 2, ...fields() })
     await expect(addAgentPlan(lena, fields({ name: 'NURTURE' }))).rejects.toMatchObject({
       fields: { name: MESSAGES.ownNameTaken },
     })

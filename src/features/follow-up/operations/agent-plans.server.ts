@@ -23,7 +23,7 @@ import {
   type ReturnPlan,
   type UpdateAgentPlan,
 } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MAX_AGENT_PLANS, MESSAGES } from '../words.ts'
 
 /** Lists the caller's own plans, and those of others that they may start. */
 export async function listAgentPlans({ account_id }: AgentActor): Promise<PlansOfAgent> {
@@ -60,6 +60,7 @@ export async function getAgentPlan({ account }: AgentActor, { planId }: PlanId):
 /** Adds a draft of the caller. @throws invalid */
 export async function addAgentPlan(actor: AgentActor, fields: AddAgentPlan): Promise<{ id: string; name: string }> {
   refuse(await faultsOf(fields))
+  if ((await queries.countPlansOf(actor.account_id)) >= MAX_AGENT_PLANS) refuse({ name: MESSAGES.tooManyPlans })
   const { id, name } = await createRecord(actor, agentPlanRecord, {
     fields,
     check: () => nameFaults(actor, fields.name, null),

@@ -98,15 +98,27 @@ export async function findWaiting(): Promise<{ count: number; names: string[]; s
   return row
 }
 
+/** Returns true if another plan of the author has this name, as its newest or as its approved version. */
 export async function hasName(authorId: string, name: string, exceptId: string | null): Promise<boolean> {
-  const row = await db()
+  const { rows } = await sql`
+    select from (
+      select id, author_id, name from agent_plans
+      union all select id, author_id, name from follow_up_plans
+    ) plans
+    where author_id = ${authorId} and lower(name) = ${name.toLowerCase()}
+      and (${exceptId}::uuid is null or id <> ${exceptId}::uuid)
+    limit 1
+  `.execute(db())
+  return rows.length > 0
+}
+
+export async function countPlansOf(authorId: string): Promise<number> {
+  const { count } = await db()
     .selectFrom('agent_plans')
-    .select('id')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
     .where('author_id', '=', authorId)
-    .where(sql<string>`lower(name)`, '=', name.toLowerCase())
-    .$if(exceptId !== null, (query) => query.where('id', '!=', exceptId ?? ''))
-    .executeTakeFirst()
-  return row !== undefined
+    .executeTakeFirstOrThrow()
+  return count
 }
 
 export async function insertPlan(

@@ -113,6 +113,18 @@ async function nextOf(
   return choice && person ? { ...choice, person } : null
 }
 
+/**
+ * Runs `work`, which gives a lead to someone, in the caller's transaction, and ends the lead's offer with a step in the
+ * log of decisions. Locks the offer before the lead, as its end does.
+ */
+export async function endingOffer(leadId: string, work: () => Promise<void>): Promise<void> {
+  const offer = await queries.lockOffer(leadId)
+  await work()
+  const lead = offer && (await lockLead(leadId))
+  const current = lead && (await queries.listDecisionsOf(leadId)).at(-1)
+  if (offer && lead && current) await settle(lead, offer, current, now())
+}
+
 /** Records that someone took the lead before the offer ended. */
 async function settle(lead: RoutedLead, offer: queries.Offer, current: queries.DecisionRow, at: Date): Promise<void> {
   await queries.deleteOffer(lead.id)

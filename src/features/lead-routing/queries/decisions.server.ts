@@ -111,6 +111,11 @@ export async function findOfferTo(leadId: string, agentId: string): Promise<Offe
     .executeTakeFirst()
 }
 
+/** Locks the open offer of a lead, whoever has it. */
+export async function lockOffer(leadId: string): Promise<Offer | undefined> {
+  return db().selectFrom('lead_offers').selectAll().where('lead_id', '=', leadId).forUpdate().executeTakeFirst()
+}
+
 /** Locks the open offer of a lead to an agent. */
 export async function lockOfferTo(leadId: string, agentId: string): Promise<Offer | undefined> {
   return db()

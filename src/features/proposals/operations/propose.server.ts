@@ -51,7 +51,8 @@ export async function getProposalForm(
 /** Returns the home that the form starts with; null if the caller may not see it. */
 async function startHome(actor: AgentActor, id: string, personId: string): Promise<ProposalForm['home']> {
   const [card] = await listCards(lookerOf(actor), [id], now())
-  if (!card) return null
+  // A sold home can't be proposed, and its display would need a log entry.
+  if (!card || card.status === 'sold') return null
   const open = personId ? (await queries.findOpen(personId)).homes : []
   const value = (await queries.findListingId(id)) ?? linkOf(id)
   return { id, label: labelOf(card), value, offer: offerOf(card, open) }
