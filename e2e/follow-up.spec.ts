@@ -1,7 +1,29 @@
 import { randomUUID } from 'node:crypto'
+import type { Browser } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
+
+/** Writes to the brokerage by the contact form, as a visitor. */
+async function writeToBrokerage(
+  browser: Browser,
+  { name, email, message }: Record<'name' | 'email' | 'message', string>,
+) {
+  const visitor = await browser.newPage({ javaScriptEnabled: false })
+  await visitor.goto('/contact')
+  const form = visitor.getByRole('form', { name: 'Contact' })
+  await form.getByLabel('Name').fill(name)
+  await form.getByLabel('Email', { exact: true }).first().fill(email)
+  await form.getByLabel('Topic').selectOption('Selling a home')
+  await form.getByLabel('Your message').fill(message)
+  await form
+    .getByRole('checkbox', { name: /contact/i })
+    .first()
+    .check()
+  await form.getByRole('button', { name: 'Send message' }).click()
+  await expect(visitor.getByText('We got your message.', { exact: false }).first()).toBeVisible()
+  await visitor.close()
+}
 
 test('a follow-up that an agent starts on a phone stops at the answer', { tag: '@once' }, async ({ page, browser }) => {
   test.slow()
@@ -55,20 +77,7 @@ test('a follow-up that an agent starts on a phone stops at the answer', { tag: '
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await test.step('the person writes to the brokerage', async () => {
-    const visitor = await browser.newPage({ javaScriptEnabled: false })
-    await visitor.goto('/contact')
-    const form = visitor.getByRole('form', { name: 'Contact' })
-    await form.getByLabel('Name').fill(name)
-    await form.getByLabel('Email', { exact: true }).first().fill(email)
-    await form.getByLabel('Topic').selectOption('Selling a home')
-    await form.getByLabel('Your message').fill('Yes, please call me.')
-    await form
-      .getByRole('checkbox', { name: /contact/i })
-      .first()
-      .check()
-    await form.getByRole('button', { name: 'Send message' }).click()
-    await expect(visitor.getByText('We got your message.', { exact: false }).first()).toBeVisible()
-    await visitor.close()
+    await writeToBrokerage(browser, { name, email, message: 'Yes, please call me.' })
   })
 
   await page.goto(record)
@@ -158,20 +167,7 @@ test('an agent writes a plan on a phone, the broker returns and approves it, and
     await page.getByRole('button', { name: 'Add person' }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     const record = page.url()
-    const visitor = await browser.newPage({ javaScriptEnabled: false })
-    await visitor.goto('/contact')
-    const form = visitor.getByRole('form', { name: 'Contact' })
-    await form.getByLabel('Name').fill(name)
-    await form.getByLabel('Email', { exact: true }).first().fill(email)
-    await form.getByLabel('Topic').selectOption('Selling a home')
-    await form.getByLabel('Your message').fill('Please call me.')
-    await form
-      .getByRole('checkbox', { name: /contact/i })
-      .first()
-      .check()
-    await form.getByRole('button', { name: 'Send message' }).click()
-    await expect(visitor.getByText('We got your message.', { exact: false }).first()).toBeVisible()
-    await visitor.close()
+    await writeToBrokerage(browser, { name, email, message: 'Please call me.' })
     await page.goto(record)
     await page.getByText('Start a follow-up').click()
     const choice = page.getByLabel('Plan', { exact: true })
