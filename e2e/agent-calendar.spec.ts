@@ -43,10 +43,9 @@ test('the calendar is a list of days on a phone', { tag: '@once' }, async ({ pag
   await expectNoAxeFaults(page)
 })
 
-test('an agent subscribes from another calendar, replaces the address, and removes it', { tag: '@once' }, async ({
-  page,
-  playwright,
-}) => {
+test('an agent subscribes from another calendar, replaces the address, and removes it', {
+  tag: ['@once', '@release'],
+}, async ({ page, playwright }) => {
   await signIn(page, 'agent')
   await page.goto('/agent/calendar')
   const section = page.locator('#subscribe')

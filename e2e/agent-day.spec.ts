@@ -35,7 +35,7 @@ test('an agent answers on a phone: calls are one tap away, and a request is conf
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('an agent is warned of a time outside the hours, and confirms it anyway', { tag: '@once' }, async ({
+test('an agent is warned of a time outside the hours, and confirms it anyway', { tag: ['@once', '@release'] }, async ({
   page,
   browser,
   pageErrors,

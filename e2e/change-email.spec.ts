@@ -7,7 +7,9 @@ import { expect, expectRefusals, test } from './support/test.ts'
 
 const newEmail = () => `moved-${randomUUID().slice(0, 8)}@example.com`
 
-test('somebody moves to another email address by the link that comes there', { tag: '@once' }, async ({ page }) => {
+test('somebody moves to another email address by the link that comes there', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   expectRefusals(page)
   await signInAs(page, await ownAccount())
   const email = newEmail()

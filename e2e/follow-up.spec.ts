@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import type { Browser } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { addPerson } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -60,13 +61,7 @@ test('a follow-up that an agent starts on a phone stops at the answer', { tag: '
 
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')
-  await page.goto('/agent/clients/new')
-  await page.getByRole('textbox', { name: 'Name' }).fill(name)
-  await page.getByRole('textbox', { name: 'Email' }).fill(email)
-  await page.getByLabel('Where you know them from').selectOption({ index: 1 })
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-  const record = page.url()
+  const record = await addPerson(page, { name, email })
   await page.getByText('Start a follow-up').click()
   await page.getByLabel('Plan', { exact: true }).selectOption({ label: plan })
   await expect(page.getByText('Task: Write')).toBeVisible()
@@ -160,13 +155,7 @@ test('an agent writes a plan on a phone, the broker returns and approves it, and
   })
 
   await test.step('the agent starts it for a person who may be contacted', async () => {
-    await page.goto('/agent/clients/new')
-    await page.getByRole('textbox', { name: 'Name' }).fill(name)
-    await page.getByRole('textbox', { name: 'Email' }).fill(email)
-    await page.getByLabel('Where you know them from').selectOption({ index: 1 })
-    await page.getByRole('button', { name: 'Add person' }).click()
-    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    const record = page.url()
+    const record = await addPerson(page, { name, email })
     await writeToBrokerage(browser, { name, email, message: 'Please call me.' })
     await page.goto(record)
     await page.getByText('Start a follow-up').click()

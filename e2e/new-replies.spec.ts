@@ -23,7 +23,9 @@ async function clientWhoWrote(subject: string): Promise<string> {
 }
 const rowOf = (page: Page, name: string) => page.getByRole('row').filter({ hasText: name })
 
-test('a client’s email marks the client until the agent opens the record', { tag: '@once' }, async ({ page }) => {
+test('a client’s email marks the client until the agent opens the record', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   const subject = `Re: Saturday ${Date.now()}`
   const name = await clientWhoWrote(subject)
   await signIn(page, 'agent')

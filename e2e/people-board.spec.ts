@@ -1,6 +1,7 @@
 import type { Page } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { untilHydrated } from './support/hydration.ts'
+import { addPerson } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -10,12 +11,7 @@ test.describe.configure({ mode: 'serial' })
 /** Adds a person, and opens the board of the people with their name. @returns the name */
 async function boardOfOne(page: Page, list: '/agent/clients' | '/admin/people'): Promise<string> {
   const name = `Imogen Hale ${Date.now()}`
-  await page.goto(`${list}/new`)
-  await (await untilHydrated(page.getByRole('textbox', { name: 'Name' }))).fill(name)
-  await page.getByRole('textbox', { name: 'Phone' }).fill('317-555-0143')
-  await page.getByLabel('Where you know them from').selectOption({ label: 'Referral' })
-  await page.getByRole('button', { name: 'Add person' }).click()
-  await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+  await addPerson(page, { name, list })
   await page.goto(`${list}?q=${encodeURIComponent(name)}`)
   await expect(page.getByRole('rowheader').getByRole('link')).toHaveText([name])
   await (
@@ -91,7 +87,7 @@ test('an agent moves a client by the keyboard and by dragging, and undoes it', {
   })
 })
 
-test('on a phone, the office moves a person by the menu', { tag: '@once' }, async ({ page }) => {
+test('on a phone, the office moves a person by the menu', { tag: ['@once', '@release'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'super')
   const name = await boardOfOne(page, '/admin/people')

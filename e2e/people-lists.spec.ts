@@ -1,5 +1,6 @@
 import { expectNoAxeFaults } from './support/axe.ts'
 import { untilHydrated } from './support/hydration.ts'
+import { addPerson } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
@@ -72,11 +73,8 @@ test.describe('on a phone', () => {
   test('an agent finds people by tag and last contact, and saves that list', { tag: '@once' }, async ({ page }) => {
     await signIn(page, 'agent')
     const name = `Investors ${Date.now()}`
-    await page.goto('/agent/clients')
-    const first = page.getByRole('rowheader').getByRole('link').first()
-    const person = (await first.textContent()) ?? ''
-    await first.click()
-    await expect(page.getByRole('heading', { level: 1, name: person })).toBeVisible()
+    const person = `Imogen Hale ${Date.now()}`
+    await addPerson(page, { name: person })
     await (await untilHydrated(page.locator('summary', { hasText: 'Stage and next step' }))).click()
     await page.getByRole('textbox', { name: 'Tags' }).fill('Lake house, Patient')
     await page.getByRole('button', { name: 'Save', exact: true }).click()

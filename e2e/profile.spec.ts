@@ -78,7 +78,9 @@ test('a new password is set, and every other browser is signed out', { tag: '@on
   await elsewhere.close()
 })
 
-test('preferences are kept, and the end of market news is on record', { tag: '@once' }, async ({ page }) => {
+test('preferences are kept, and the end of market news is on record', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   await signInAs(page, await ownAccount())
   await page.goto('/dashboard/preferences')
   await expectNoAxeFaults(page)

@@ -404,7 +404,7 @@ test('the map is drawn from an archive of vector tiles where the brokerage has o
   }).toPass({ timeout: 15_000 })
 })
 
-test.describe('a provider of maps', { tag: '@wide' }, () => {
+test.describe('a provider of maps', { tag: ['@wide', '@release'] }, () => {
   // The site of the journeys has no map in its settings, so its policy names no provider.
   test.use({ bypassCSP: true })
 

@@ -29,9 +29,9 @@ test('an agent adds a task in two taps, names one, finishes it and takes that ba
   await expectNoAxeFaults(page)
 })
 
-test('a task about a person is on their record, the agent’s home and the timeline', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a task about a person is on their record, the agent’s home and the timeline', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   await signIn(page, 'agent')
   await page.goto('/agent/clients')
   await page.getByRole('row').nth(1).getByRole('link').first().click()
