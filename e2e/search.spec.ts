@@ -123,6 +123,67 @@ test('an area is drawn, and one is chosen by distance', { tag: '@release' }, asy
   await expect.poll(() => homes(page)).toBeLessThan(all)
 })
 
+test('the map and the list stay in step while answers are late', { tag: '@release' }, async ({ page }) => {
+  test.slow()
+  const boundsOf = (url: string) => new URL(url).searchParams.get('bounds')
+  const widthOf = (url: string) => {
+    const [west = 0, , east = 0] = (boundsOf(url) ?? '').split(',').map(Number)
+    return east - west
+  }
+  /** Presses a button of the map. @returns the URL that it leads to */
+  const press = async (name: string) => {
+    const before = page.url()
+    await page.getByRole('button', { name, exact: true }).click()
+    await expect.poll(() => page.url()).not.toBe(before)
+    return page.url()
+  }
+  await page.goto('/properties')
+  const all = await homes(page)
+  await openMap(page)
+  await expect(marks(page)).toHaveAttribute('aria-label', /Press an arrow key/)
+  const wide = await press('Zoom in')
+  await expect(page.getByRole('link', { name: 'Remove Part of the map' })).toBeVisible()
+  await expect(page.locator('.search-list [aria-busy=true]')).toHaveCount(0)
+  const inWide = await homes(page)
+
+  // The answer to the first of two moves is held until the second is made, which leads back to where the list is.
+  let release = () => {}
+  const isReleased = new Promise<void>((resolve) => {
+    release = resolve
+  })
+  await page.route(/\/_serverFn\/searchProperties/, async (route) => {
+    await isReleased
+    await route.continue().catch(() => {})
+  })
+  const narrow = await press('Zoom in')
+  expect(widthOf(narrow)).toBeLessThan(widthOf(wide))
+  const back = await press('Zoom out')
+  expect(widthOf(back)).toBeCloseTo(widthOf(wide), 3)
+  release()
+  await expect(page.locator('.search-list [aria-busy=true]')).toHaveCount(0)
+  await expect.poll(() => homes(page)).toBe(inWide)
+  await page.unroute(/\/_serverFn\/searchProperties/)
+
+  // Without its part, the map shows all results again: the next step in is as wide as the first.
+  await press('Zoom in')
+  await press('Zoom in')
+  await page.getByRole('link', { name: 'Remove Part of the map' }).click()
+  await expect.poll(() => homes(page)).toBe(all)
+  await expect(marks(page)).toHaveAttribute('aria-label', /Press an arrow key/)
+  await page.waitForFunction(() => document.querySelector('.search-map [data-ready]'))
+  await expect(async () => {
+    const again = await press('Zoom in')
+    expect(widthOf(again)).toBeCloseTo(widthOf(wide), 1)
+  }).toPass()
+
+  // The page under a phone's map has nothing to scroll to, wherever it was before.
+  if (isPhone(page)) {
+    await page.evaluate(() => window.scrollTo(0, 2000))
+    expect(await page.evaluate(() => window.scrollY)).toBe(0)
+    await expect(page.getByRole('contentinfo')).toBeHidden()
+  }
+})
+
 test('a link skips the map', { tag: ['@once', '@release'] }, async ({ page }) => {
   await page.setViewportSize({ width: 1440, height: 900 })
   await page.goto('/properties?city=Greenwood')

@@ -127,7 +127,7 @@ export function useMapEngine({
         shown,
         all.find((mark) => mark.id === id),
       )
-      if (Math.hypot(right, down) >= 1) map.panBy([right, down], { duration: 250 }, { isByUser: false })
+      if (Math.hypot(right, down) >= 1) map.panBy([right, down], { duration: 250 })
     }
     const observer = new ResizeObserver(makeRoom)
     observer.observe(element)
@@ -256,9 +256,15 @@ function listen(map: MlMap, latest: Latest, updateOverlays: () => void): void {
     const image = imageOf(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO })
   })
-  map.on('move', updateOverlays)
+  // A movement of the page, as for a popup without room, ends the user's, which then has no end of its own.
+  let hasUserMoved = false
+  map.on('move', (event) => {
+    hasUserMoved ||= Boolean(event.originalEvent)
+    updateOverlays()
+  })
   map.on('moveend', (event) => {
-    const isByUser = 'isByUser' in event ? event.isByUser === true : Boolean(event.originalEvent)
+    const isByUser = 'isByUser' in event ? event.isByUser === true : hasUserMoved || Boolean(event.originalEvent)
+    hasUserMoved = false
     reportViewport(map, isByUser, latest.current.onViewport)
   })
   map.on('mousemove', ({ point, originalEvent }) => {

@@ -15,6 +15,8 @@ export interface Target {
   bounds: Bounds
   /** Shows exactly these bounds without padding, because they were visible before. */
   isExact?: boolean
+  /** Set when the user asked for it, as with a cluster that is opened. */
+  isByUser?: boolean
 }
 
 /** Event data that marks a movement as the user's. */
@@ -22,7 +24,7 @@ export const BY_USER = { isByUser: true }
 
 export function fitViewport(
   map: MlMap,
-  { bounds: [west, south, east, north], isExact = false }: Target,
+  { bounds: [west, south, east, north], isExact = false, isByUser = false }: Target,
   isSmooth: boolean,
 ): void {
   map.fitBounds(
@@ -31,7 +33,7 @@ export function fitViewport(
       [east, north],
     ],
     { padding: isExact ? 0 : 48, maxZoom: 15, animate: isSmooth, duration: 300 },
-    { isByUser: false },
+    { isByUser },
   )
 }
 

@@ -1,5 +1,5 @@
 import { List, X } from 'lucide-react'
-import { useCallback, useEffect, useMemo, useRef, useState } from 'react'
+import { useMemo, useRef, useState } from 'react'
 import { useFavoriteIds } from '#features/favorites/public.ts'
 import { LazyMapView, type Target, type Viewport } from '#features/maps/public.tsx'
 import { boundsOf } from '#features/maps/rules.ts'
@@ -12,6 +12,7 @@ import { declutterMarkers } from '../browser/declutter-markers.ts'
 import { useHomesInSight } from '../browser/homes-in-sight.ts'
 import { useMapFollowed } from '../browser/map-followed.ts'
 import { countHidden, marksOf, neighborOf, withoutHidden } from '../browser/map-marks.ts'
+import { useMapTarget } from '../browser/map-target.ts'
 import { isWithin, useFocusAfter, useOpenHomes } from '../browser/open-homes.ts'
 import { useHiddenHomes, useSeenHomes } from '../browser/visitor-notes.ts'
 import { MAX_AREAS } from '../rules/area.ts'
@@ -30,10 +31,7 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
   const [isDrawing, setDrawing] = useState(false)
   const [isAreaOpen, setAreaOpen] = useState(false)
   const [chosen, setChosen] = useState<string | null>(null)
-  const [target, setTarget] = useState<Target | null>(null)
   const section = useRef<HTMLDivElement>(null)
-  const isOurs = useRef(false)
-  const sent = useRef<string | null>(null)
   const seen = useSeenHomes()
   const hidden = useHiddenHomes()
   const hearted = useFavoriteIds()
@@ -45,14 +43,14 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
   // The view follows the URL: its bounds or areas, otherwise the extent of the results. Skips bounds set by this map.
   const place = searchOf({ ...criteria, page: 1, sort: 'newest', view: 'list', bounds: null })
   const found = map?.extent && mapOf === search ? map.extent : null
-  const wanted = criteria.bounds
-    ? { key: criteria.bounds.join(), bounds: criteria.bounds, isExact: true }
-    : targetOf(place, boundsOf(criteria.areas.flat()) ?? found)
-  const wantedKey = wanted?.key ?? null
-  // biome-ignore lint/correctness/useExhaustiveDependencies: targets are compared by key
-  useEffect(() => {
-    if (wanted && wantedKey !== sent.current) setTarget(wanted)
-  }, [wantedKey])
+  const { target, goTo, noteMove, isSearched } = useMapTarget({
+    answer: result,
+    bounds: boundsKey,
+    wanted:
+      criteria.bounds && boundsKey
+        ? { key: boundsKey, bounds: criteria.bounds, isExact: true }
+        : targetOf(place, boundsOf(criteria.areas.flat()) ?? found),
+  })
 
   // Extent of all homes of the place, from a search without bounds.
   const whole = useRef<Bounds | null>(null)
@@ -84,25 +82,20 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
   const marksButton = () => section.current?.querySelector<HTMLElement>('[role="application"] button')
   const focusHandlers = useFocusAfter(open !== null, marksButton)
 
-  const searchHere = useCallback(
-    (bounds: Bounds) => {
-      const [west, south, east, north] = bounds
-      sent.current = bounds.join()
-      setAway(false)
-      const box = whole.current
-      // After panning out of the searched city, search the visible area instead.
-      const hasLeft = box !== null && !isWithin(box, centerOf(bounds))
-      const stored = hasLeft ? { ...criteria, places: {} } : criteria
-      onSearch(hrefOf({ ...stored, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
-    },
-    [criteria, onSearch],
-  )
+  function searchHere(bounds: Bounds) {
+    const [west, south, east, north] = bounds
+    noteMove(bounds.join())
+    setAway(false)
+    const box = whole.current
+    // After panning out of the searched city, search the visible area instead.
+    const hasLeft = box !== null && !isWithin(box, centerOf(bounds))
+    const stored = hasLeft ? { ...criteria, places: {} } : criteria
+    onSearch(hrefOf({ ...stored, bounds: [west, south, east, north], page: 1 }), { isSamePlace: true })
+  }
 
   function onViewport(next: Viewport) {
     setSight(next)
-    const isByUser = next.isByUser || isOurs.current
-    isOurs.current = false
-    if (!isByUser || next.bounds.join() === boundsKey) return
+    if (!next.isByUser || isSearched(next.bounds.join())) return
     if (follows) searchHere(next.bounds)
     else setAway(true)
   }
@@ -110,9 +103,8 @@ export function ResultsMap({ result, active, onActive, onSearch, onHome, isPhone
   function onOpen(mark: Mark) {
     const cluster = shown?.clusters.find(({ key }) => key === mark.id)
     if (cluster && !cluster.pins) {
-      isOurs.current = true
       setChosen(null)
-      setTarget({ key: `into ${cluster.key} ${Date.now()}`, bounds: enlargeBox(cluster.bounds) })
+      goTo({ key: cluster.key, bounds: enlargeBox(cluster.bounds), isByUser: true })
       return
     }
     setChosen(mark.id)
