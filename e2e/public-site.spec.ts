@@ -144,3 +144,23 @@ test('the menu marks where somebody is, on a page of an agent and on one that is
   expect(new Set(await marksOf('/about-marcus-ellery'))).toEqual(new Set(['/about-marcus-ellery']))
   expect(await marksOf('/about-lena-kowalczyk')).toEqual([])
 })
+
+test('icons and charts have the colors of the system where it forces them', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
+  await page.emulateMedia({ forcedColors: 'active', colorScheme: 'dark' })
+  for (const path of ['/properties', '/areas', '/login']) {
+    await page.goto(path)
+    // The ground is black, so each color of a drawing must be light.
+    const dark = await page.evaluate(() => {
+      const isDark = (color: string) => {
+        const [red = 0, green = 0, blue = 0] = (color.match(/[\d.]+/g) ?? []).map(Number)
+        return color !== 'none' && 0.2126 * red + 0.7152 * green + 0.0722 * blue < 110
+      }
+      return [...document.querySelectorAll('svg.lucide, figure svg path')]
+        .filter((drawing) => isDark(getComputedStyle(drawing).stroke))
+        .map((drawing) => drawing.getAttribute('class'))
+    })
+    expect(dark).toEqual([])
+  }
+})
