@@ -31,14 +31,12 @@ export const homesProposed = defineEmail({
   Body: ({ input: { agent, homes, mls }, from }) => (
     <>
       <EmailHeading>{`${agent} proposes ${count(homes.length, 'home')}`}</EmailHeading>
-      <EmailText>
-        Save the homes you like, say which ones aren’t for you, or ask a question. Nothing is saved until you choose it.
-      </EmailText>
+      <EmailText>Save the homes you like, decline the others, or ask a question.</EmailText>
       <EmailButton href={`${from.url}/dashboard/proposals`}>View and reply</EmailButton>
       {homes.map((home) => (
         <HomeCard key={home.url} home={home} agent={agent} />
       ))}
-      <EmailText>You can turn these emails off under Preferences.</EmailText>
+      <EmailText>You can turn off these emails under Preferences.</EmailText>
       <EmailLegal texts={mls} />
     </>
   ),

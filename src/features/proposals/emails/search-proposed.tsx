@@ -18,9 +18,11 @@ export const searchProposed = defineEmail({
         {filters.length > 0 && `: ${filters.join(', ')}`}
       </EmailText>
       {note !== '' && <EmailText>{`${agent}: ${note}`}</EmailText>}
-      <EmailText>You get alerts only if you accept it. You choose how often, and you can change the filters.</EmailText>
+      <EmailText>
+        Accept the search to get alerts about new homes. You choose how often, and you can change the filters.
+      </EmailText>
       <EmailButton href={`${from.url}/dashboard/proposals`}>View and reply</EmailButton>
-      <EmailText>You can turn these emails off under Preferences.</EmailText>
+      <EmailText>You can turn off these emails under Preferences.</EmailText>
     </>
   ),
 })

@@ -58,7 +58,7 @@ export const sellerReport = defineEmail({
         </Text>
       )}
       <EmailButton href={`${from.url}/dashboard`}>Open your dashboard</EmailButton>
-      <EmailText>This report has counts, and no names. You can turn off these emails under Preferences.</EmailText>
+      <EmailText>This report shows counts, not names. You can turn off these emails under Preferences.</EmailText>
     </>
   ),
 })
