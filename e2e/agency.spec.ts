@@ -28,7 +28,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', {
   await test.step('the agent writes the terms, and is told what is missing', async () => {
     await signIn(page, 'agent')
     await page.goto('/agent/relationships/new')
-    await page.getByLabel('Their email').fill(email)
+    await page.getByLabel('Person’s email').fill(email)
     await page.getByLabel('Homes covered').fill('Any home in Johnson County.')
     await page.getByRole('button', { name: 'Continue' }).click()
     await expect(page.getByText('There is a problem')).toBeVisible()

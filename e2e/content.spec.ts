@@ -10,7 +10,7 @@ test('an editor finds a text and sees its preview, its names and hints while typ
   await signIn(page, 'super')
   await page.goto('/admin/content')
   await expectNoAxeFaults(page)
-  await page.getByLabel('Search in the texts').fill('sell your name')
+  await page.getByLabel('Search text').fill('sell your name')
   await page.getByRole('button', { name: 'Search' }).click()
   await expect(page.getByRole('status').filter({ hasText: '1 text has' })).toBeVisible()
   await expectNoAxeFaults(page)

@@ -83,7 +83,7 @@ test('an administrator sets the hours of an agent', { tag: ['@once', '@release']
   await page.getByRole('link', { name: /^Edit/ }).last().click()
   await expect(page.getByRole('heading', { level: 1, name: /^Hours of/ })).toBeVisible()
   await untilNetworkIdle(page)
-  await page.getByRole('checkbox', { name: 'Own hours' }).check()
+  await page.getByRole('checkbox', { name: 'Custom hours' }).check()
   // They start with the hours of the office.
   for (const time of await page.getByLabel(/day, (?:from|to)$/).all()) await time.fill('')
   await page.getByRole('button', { name: 'Save' }).click()
@@ -97,7 +97,7 @@ test('an administrator sets the hours of an agent', { tag: ['@once', '@release']
   await expect(row).toBeVisible()
   await row.getByRole('link', { name: /^Edit/ }).click()
   await untilNetworkIdle(page)
-  await page.getByRole('checkbox', { name: 'Own hours' }).uncheck()
+  await page.getByRole('checkbox', { name: 'Custom hours' }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
   await expect(page.getByText('Mon, 9 AM to 5 PM')).toHaveCount(0)
 })

@@ -43,7 +43,7 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
     await expect(page.getByText('Replace', { exact: false }).first()).toBeVisible()
     await page.getByLabel('What the photo shows').fill('An empty street')
     await page.getByLabel('Title', { exact: true }).fill(title)
-    await page.getByLabel('Link of the title').fill('/sell')
+    await page.getByLabel('Title link').fill('/sell')
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: 'Add slide' }).click()
     await expect(page.getByText(`${title} is added.`)).toBeVisible()
@@ -89,8 +89,8 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
   const home = page.getByLabel('Home', { exact: true })
   // The newest option is first, and another journey briefly shows one in Lantern Court.
   await home.selectOption(await home.locator('option').filter({ hasNotText: 'Lantern' }).last().getAttribute('value'))
-  await page.getByLabel('Name for the office').fill(name)
-  await page.getByLabel('First sentences').fill('A porch that faces the lane.')
+  await page.getByLabel('Internal name').fill(name)
+  await page.getByLabel('Opening text').fill('A porch that faces the lane.')
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Create page' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
@@ -106,7 +106,7 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
 
   await test.step('once it is published it is, at a former address too', async () => {
     await page.getByText('Published', { exact: true }).last().click()
-    await page.getByLabel('Address of the page').fill(`${slug}-lane`)
+    await page.getByLabel('Page address').fill(`${slug}-lane`)
     await page.getByRole('button', { name: 'Save' }).click()
     await expect(page.getByText(`${name} is saved.`)).toBeVisible()
     await expectNoAxeFaults(page)

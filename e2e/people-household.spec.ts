@@ -13,7 +13,7 @@ async function addPerson(page: Page, name: string, path = '/agent/clients/new'):
 async function fillPerson(page: Page, name: string): Promise<void> {
   await (await untilHydrated(page.getByRole('textbox', { name: 'Name' }))).fill(name)
   await page.getByRole('textbox', { name: 'Phone' }).fill('317-555-0147')
-  await page.getByLabel('Where you know them from').selectOption({ label: 'Referral' })
+  await page.getByLabel('How you know them').selectOption({ label: 'Referral' })
   const relation = page.getByLabel('Relation')
   if (await relation.isVisible()) await relation.selectOption({ label: 'Son or daughter' })
   await page.getByRole('button', { name: 'Add person' }).click()
@@ -88,7 +88,7 @@ test.describe('without JavaScript', () => {
       await page.goto('/agent/clients/new')
       await page.getByRole('textbox', { name: 'Name' }).fill(name)
       await page.getByRole('textbox', { name: 'Phone' }).fill('317-555-0148')
-      await page.getByLabel('Where you know them from').selectOption({ label: 'Referral' })
+      await page.getByLabel('How you know them').selectOption({ label: 'Referral' })
       await page.getByRole('button', { name: 'Add person' }).click()
       await page.goto(`/agent/clients?q=${encodeURIComponent(name)}`)
       await page.getByRole('link', { name, exact: true }).click()

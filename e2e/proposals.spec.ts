@@ -198,7 +198,7 @@ test('a person accepts a search that their agent proposes, with their own filter
   const mine = await context.newPage()
   await signIn(mine, 'buyer')
   await mine.goto('/dashboard/saved-searches/new?search=%3Fcity%3DGreenwood%26minBeds%3D4')
-  await mine.getByRole('link', { name: `Save it in place of “${name}”` }).click()
+  await mine.getByRole('link', { name: `Replace “${name}”` }).click()
   await expect(mine.getByText('Your changes replace the proposed filters.')).toBeVisible()
   await mine.getByLabel('Alert frequency').selectOption({ label: 'Weekly' })
   await expectNoAxeFaults(mine)

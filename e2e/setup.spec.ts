@@ -201,7 +201,7 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await expect(visitor.getByRole('heading', { level: 1, name: 'Opening soon in Franklin, Indiana' })).toBeVisible()
       await visitor.context().close()
       await page.goto(`${site.url}/setup`)
-      await expect(page.getByText('5 of 6 steps are done. Next is: Launch.')).toBeVisible()
+      await expect(page.getByText('5 of 6 steps are done. Next: Launch.')).toBeVisible()
       await expectGoodPage(page)
       await page.getByRole('link', { name: 'Continue with: Launch' }).click()
     })

@@ -14,8 +14,8 @@ test('an owner asks what the home is worth in four questions, and an admin answe
 
   await test.step('the address that is typed on the home page stands in the form', async () => {
     const start = page.locator('#sell')
-    await start.getByLabel('Address of your home').fill('12 Elm Street, Franklin, IN 46131')
-    await start.getByRole('button', { name: 'See what it would sell for' }).click()
+    await start.getByLabel('Your home address').fill('12 Elm Street, Franklin, IN 46131')
+    await start.getByRole('button', { name: 'Get a valuation' }).click()
     await expect(page.getByText('1 of 4')).toBeVisible()
     await expect(page.getByLabel('Street address')).toHaveValue('12 Elm Street')
     await expect(page.getByLabel('City or town')).toHaveValue('Franklin')
@@ -127,7 +127,7 @@ test('what homes cost in a town, and what the tax on one will be', { tag: ['@onc
     await page.goto(`/areas/${slug}`)
     await expect(page.getByRole('heading', { level: 1, name: 'Home prices in Journeyville' })).toBeVisible()
     await expect(page.getByText(/^66 sales, /)).toBeVisible()
-    await expect(page.getByText('Median sale price: 3.2% more than a year before.')).toBeVisible()
+    await expect(page.getByText('Median sale price: 3.2% more than a year earlier.')).toBeVisible()
     const table = page.getByRole('table', { name: 'Median sale price in Journeyville, 3 months at a time' })
     await expect(table.getByRole('row')).toHaveCount(14)
     await expectNoAxeFaults(page)
@@ -151,7 +151,7 @@ test('what homes cost in a town, and what the tax on one will be', { tag: ['@onc
     const other = await plain.newPage()
     await other.goto('/property-tax?value=%24400%2C000&year=2028&credit=over_65&use=homestead&rate=2')
     await expect(other.getByRole('row', { name: 'Your credits − $150' })).toBeVisible()
-    await other.getByLabel('Property use').selectOption('I rent it out, or use it at times')
+    await other.getByLabel('Property use').selectOption('I rent it out or use it part-time')
     await other.getByRole('button', { name: 'Calculate' }).click()
     await expect(other.getByRole('row', { name: /^Deduction for residential property, 19%/ })).toBeVisible()
     await plain.close()

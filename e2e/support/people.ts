@@ -14,7 +14,7 @@ export async function addPerson(
   await (await untilHydrated(page.getByRole('textbox', { name: 'Name' }))).fill(name)
   if (email) await page.getByRole('textbox', { name: 'Email' }).fill(email)
   else await page.getByRole('textbox', { name: 'Phone' }).fill('317-555-0143')
-  await page.getByLabel('Where you know them from').selectOption({ label: 'Referral' })
+  await page.getByLabel('How you know them').selectOption({ label: 'Referral' })
   await page.getByRole('button', { name: 'Add person' }).click()
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   return new URL(page.url()).pathname

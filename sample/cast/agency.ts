@@ -313,7 +313,7 @@ export async function insertAppointments(): Promise<void> {
       name: 'Carol Pomeroy',
       email: 'carol.pomeroy@example.com',
       phone: '317-555-0187',
-      message: 'We move from Ohio in spring and don’t know anyone there yet.',
+      message: 'We’re moving from Ohio in the spring and don’t know anyone yet.',
     },
   ]
   for (const [at, row] of rows.entries()) {

@@ -55,15 +55,11 @@ const CONVERSATIONS: readonly Conversation[] = [
         75,
         'Could I see what the houses around Wheatfield sold for? We want to know if the list price is fair.',
       ],
-      [
-        'super',
-        74,
-        'Of course. Sold prices are opened for one person at a time, and for a reason: yours is a good one.',
-      ],
+      ['super', 74, 'Of course. We grant access to sold prices one person at a time, and you have a good reason.'],
       [
         'super',
         1.4,
-        'Before I open them, please read the MLS terms again under Preferences. Then send me a message here.',
+        'Before I grant it, please read the MLS terms again under Preferences. Then send me a message here.',
       ],
     ],
   },

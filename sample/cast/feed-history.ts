@@ -81,7 +81,7 @@ export function reportsAt(now: Date): Insertable<DB['listing_reports']>[] {
       email: 'priya.raman@example.com',
     }),
     report(now, 29, 'open_house', 27, {
-      message: 'We stood before a closed door on Sunday at 1. The sign on the lawn says 2 to 4.',
+      message: 'We came on Sunday at 1 and the door was locked. The sign on the lawn says 2 to 4.',
       email: 'walter.hobbs@example.com',
       status: 'in_progress',
       version: 2,
@@ -96,7 +96,7 @@ export function reportsAt(now: Date): Insertable<DB['listing_reports']>[] {
       version: 2,
     }),
     report(now, 33, 'photos', 220, {
-      message: 'Picture 4 shows the kitchen of the house next door. I know, it is mine.',
+      message: 'Photo 4 shows the kitchen of the house next door. I know, because it’s mine.',
       email: 'gwen.tolliver@example.com',
       status: 'closed',
       outcome: 'corrected',

@@ -53,7 +53,7 @@ An offer covers six things: the price, the earnest money, who pays which costs, 
 
 **Earnest money** is often about 1% of the price. You pay it within the time in the contract, commonly two days. The listing brokerage or the title company holds it, not the seller. At closing it counts toward what you owe. If you end the contract for a reason that the contract allows, you get it back. If you don't have such a reason, you may lose it. Read that page twice.
 
-**Seller's disclosure.** Sellers of most homes in Indiana fill in a form about what they know of the roof, water, wiring and more. It is not an inspection or a warranty. Homes built before 1978 come with a lead-based paint disclosure and a period in which you may test.
+**Seller's disclosure.** Sellers of most homes in Indiana fill out a form about what they know of the roof, water, wiring and more. It is not an inspection or a warranty. Homes built before 1978 come with a lead-based paint disclosure and a period in which you may test.
 
 **Competing offers.** Sellers like an offer with few conditions, the closing date they need, and a lender who answers the phone. We explain the risk of each step before you take it. We don't pass on personal letters to the seller, because they can lead to a fair housing violation.`,
   'buyers_guide.inspection': `# Inspection

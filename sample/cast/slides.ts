@@ -45,7 +45,7 @@ const SLIDES: readonly SampleSlide[] = [
   },
   {
     name: 'franklin',
-    title: 'Franklin, and what our clients say of it',
+    title: 'Franklin, and what our clients say about it',
     alt: 'Drawing of a small house with a porch and a garage, in spring',
     link_url: '/success-stories',
     view: 'front',

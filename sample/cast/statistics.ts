@@ -1,8 +1,8 @@
 /** Statistics that the sample brokerage claims. Source of the values: specification 1, claims of page copy. */
 export const statistics = [
-  statistic('listing_success', '94%', 'Share of our listings in 3 years that closed.'),
-  statistic('client_satisfaction', '5-star', 'Average rating by our clients on this site, rounded.'),
-  statistic('total_sold', '$20M+', 'Closed prices of our listings and buyers, from our files.'),
+  statistic('listing_success', '94%', 'Share of our listings over the past 3 years that sold.'),
+  statistic('client_satisfaction', '5-star', 'Average client rating on this site, rounded.'),
+  statistic('total_sold', '$20M+', 'Sale prices of homes we listed or helped buyers purchase, from our files.'),
   statistic('homes_sold', '86', 'Closings in our files.'),
   statistic('licensed_since', '2020', 'State license register.'),
   statistic('marketing_plan', '22', 'The points are listed on the Sell page.'),

@@ -28,14 +28,14 @@ const PLACES: Readonly<Record<string, readonly { to: string; label: string }[]>>
     { to: '/dashboard/messages', label: 'Messages' },
   ],
   properties: [
-    { to: '/areas', label: 'Areas' },
+    { to: '/areas', label: 'Home Prices' },
     { to: '/home-valuation', label: 'Free Home Valuation' },
   ],
-  areas: [{ to: '/areas', label: 'All areas' }],
+  areas: [{ to: '/areas', label: 'Home Prices' }],
   networking: [{ to: '/networking', label: 'Networking events' }],
 }
 const ELSEWHERE = [
-  { to: '/areas', label: 'Areas' },
+  { to: '/areas', label: 'Home Prices' },
   { to: '/about', label: 'About Us' },
   { to: '/contact', label: 'Contact' },
 ]

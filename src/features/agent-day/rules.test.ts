@@ -22,19 +22,19 @@ const LATE = request('lena', '2026-11-21T13:59:00Z')
 const OPEN = request('lena', '2026-11-21T15:00:00Z')
 
 test.each([
-  [day(0, 0), 'No one to answer. No more appointments today.'],
-  [day(1, 0), '1 person to answer. No more appointments today.'],
-  [day(1, 1), '1 person to answer, late. No more appointments today.'],
-  [day(2, 2), '2 people to answer, all late. No more appointments today.'],
-  [day(3, 0, { requests: [LATE, OPEN] }), '5 people to answer, 1 of them late. No more appointments today.'],
+  [day(0, 0), 'No replies due. No more appointments today.'],
+  [day(1, 0), '1 reply due. No more appointments today.'],
+  [day(1, 1), '1 reply overdue. No more appointments today.'],
+  [day(2, 2), '2 replies overdue. No more appointments today.'],
+  [day(3, 0, { requests: [LATE, OPEN] }), '5 replies due, 1 of them overdue. No more appointments today.'],
   // A request without an agent is due from no one in particular.
-  [day(0, 0, { requests: [request(null, '2026-11-21T13:00:00Z')] }), 'No one to answer. No more appointments today.'],
+  [day(0, 0, { requests: [request(null, '2026-11-21T13:00:00Z')] }), 'No replies due. No more appointments today.'],
   [
     // Midnight in Indianapolis is 5 AM in UTC.
     day(1, 0, {
       upcoming: [booked('2026-11-21T15:00:00Z'), booked('2026-11-22T04:30:00Z'), booked('2026-11-22T05:00:00Z')],
     }),
-    '1 person to answer. 2 appointments today.',
+    '1 reply due. 2 appointments today.',
   ],
 ])('summary %#', (some, text) => {
   expect(daySummary(some)).toBe(text)

@@ -1,7 +1,7 @@
 import { calendarDayOf, count } from '#kit/time/format.ts'
 import type { AgentDay } from './schema.ts'
 
-/** Returns the sentences under the heading: people to answer, those that are late, and the appointments of today. */
+/** Returns the sentences under the heading: replies due, those that are overdue, and the appointments of today. */
 export function daySummary({ leads, appointments, at }: AgentDay): string {
   const own = appointments.requests.filter(({ agent_id }) => agent_id !== null)
   const due = leads.counts.due + own.length
@@ -9,9 +9,10 @@ export function daySummary({ leads, appointments, at }: AgentDay): string {
   const today = appointments.upcoming.filter(
     ({ starts_at }) => starts_at && calendarDayOf(starts_at) === calendarDayOf(at),
   ).length
-  const answers = due === 0 ? 'No one to answer' : `${count(due, 'person', 'people')} to answer`
-  const lateText = late === 0 ? '' : late === due ? (due === 1 ? ', late' : ', all late') : `, ${late} of them late`
-  return `${answers}${lateText}. ${today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`}`
+  const replies = due === 0 ? 'No replies' : count(due, 'reply', 'replies')
+  const state = late > 0 && late === due ? 'overdue' : 'due'
+  const lateText = late > 0 && late < due ? `, ${late} of them overdue` : ''
+  return `${replies} ${state}${lateText}. ${today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`}`
 }
 
 /** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, emails, due tasks or answers to proposals. */

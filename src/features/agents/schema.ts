@@ -29,13 +29,13 @@ export const agentRecord = defineRecord({
   fields: {
     name: field('Name', line(120, "Enter the agent's name.")),
     /** Derived from the name if empty. */
-    slug: field('Address of the page', slug),
+    slug: field('Page address', slug),
     title: field('Title', line(120, 'Enter a title, such as Broker.')),
     email: field('Email', Email),
     phone: field('Direct line', phone('Enter a direct line.')),
     license_number: field('License number', line(40, 'Enter the license number.')),
     licensed_year: field('Licensed since', year, null),
-    areas: field('Where they work', optionalLine(200)),
+    areas: field('Areas served', optionalLine(200)),
     bio: field('About them', paragraphs(2000)),
     member_key: field('Member key in the MLS', optionalLine(60)),
     account_email: field('Account they sign in with', optionalEmail()),

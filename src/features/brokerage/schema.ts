@@ -158,7 +158,7 @@ export interface Configured {
 
 const clock = z.string().check(
   z.trim(),
-  z.refine((value) => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'Enter a time such as 09:00.'),
+  z.refine((value) => value === '' || /^([01]\d|2[0-3]):[0-5]\d$/.test(value), 'Enter a time, such as 9:00 AM.'),
 )
 type HoursName = `${'' | 'tour_'}${DayKey}_${'opens' | 'closes'}`
 const hours = Object.fromEntries(

@@ -51,12 +51,12 @@ test('the last seat goes to one of many who press at once on two processes', asy
 test('seats are shown at once to everybody, on every process', async () => {
   const eventId = await evening(2)
   for (const process of [0, 1])
-    expect((await site.visitor().on(process).visit(`/networking/${eventId}`)).html).toContain('2 of 2 seats free')
+    expect((await site.visitor().on(process).visit(`/networking/${eventId}`)).html).toContain('2 of 2 seats left')
   await site.visitor().call('registerForEvent', seat(eventId, 'ada'))
   for (const process of [0, 1])
     await expect
       .poll(async () => (await site.visitor().on(process).visit(`/networking/${eventId}`)).html)
-      .toContain('1 of 2 seats free')
+      .toContain('1 of 2 seats left')
 })
 
 test('a draft is there for administrators of events alone', async () => {

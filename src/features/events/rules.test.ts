@@ -131,7 +131,7 @@ test('what people read of it', () => {
   expect(timeLine({ starts_at: new Date('2026-12-03T16:30:00Z'), ends_at: new Date('2026-12-03T18:00:00Z') })).toBe(
     'Thursday, Dec 3, 2026, 11:30 AM–1:00 PM',
   )
-  expect(seatsText(event)).toBe('12 of 40 seats free')
+  expect(seatsText(event)).toBe('12 of 40 seats left')
   expect(seatsText({ ...event, seats_left: 0 })).toBe('All seats are taken. There’s a waitlist.')
   expect(seatsText({ ...event, seats_left: 0, has_waiting_list: false })).toBe('All seats are taken.')
   expect(seatsText({ ...event, capacity: null, seats_left: null })).toBeNull()

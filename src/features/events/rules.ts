@@ -121,7 +121,7 @@ export function seatsText(event: Pick<PublicEvent, 'capacity' | 'seats_left' | '
   const { capacity, seats_left } = event
   if (capacity === null || seats_left === null) return null
   if (seats_left === 0) return event.has_waiting_list ? 'All seats are taken. There’s a waitlist.' : MESSAGES.full
-  return `${seats_left} of ${capacity} seats free`
+  return `${seats_left} of ${capacity} seats left`
 }
 
 /** Returns an event as a calendar entry. A called-off event cancels its earlier entry. Source: RFC 5545. */

@@ -30,7 +30,7 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-const postalCode = z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.'))
+const postalCode = z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'))
 const seats = z.nullable(
   z.int('Enter a whole number, or leave it empty.').check(z.minimum(1, 'At least one seat.'), z.maximum(5000)),
 )
@@ -42,10 +42,10 @@ export const eventRecord = defineRecord({
   isTableLocked: true,
   fields: {
     title: field('Title', line(120, 'Enter a title.')),
-    summary: field('In one sentence', line(200, 'Describe the event in one sentence.')),
-    description: field('What happens there', paragraphs(4000)),
+    summary: field('Summary', line(200, 'Describe the event in one sentence.')),
+    description: field('Description', paragraphs(4000)),
     host_id: field('Host', choice),
-    date: field('Day', day('Enter the day, such as 2026-12-03.')),
+    date: field('Day', day('Enter a date, such as 12/03/2026.')),
     starts: field('Begins', clock),
     ends: field('Ends', clock),
     venue: field('Place', line(120, 'Enter the place.')),

@@ -38,7 +38,7 @@ export const MESSAGES = {
   full: 'All seats are taken.',
   begun: 'This event has started, so registration is closed.',
   notOpen: 'Registration isn’t available for this event.',
-  timeMissing: 'Enter a time such as 18:30.',
+  timeMissing: 'Enter a time, such as 6:30 PM.',
   noSuchTime: 'Clocks skip this time on that day. Choose another time.',
   endsBefore: 'The end must be after the start.',
   publishMissing: 'Enter the date to publish it.',

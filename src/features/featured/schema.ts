@@ -24,7 +24,7 @@ const address = {
   street_number: line(20, 'Enter the house number.'),
   street_name: line(100, 'Enter the street.'),
   city: line(60, 'Enter the city.'),
-  postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a ZIP code of five digits.')),
+  postal_code: z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.')),
 }
 
 /** Id from a list, or none. */

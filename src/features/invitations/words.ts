@@ -21,7 +21,7 @@ export const MESSAGES = {
   notOpen: 'This invitation was accepted or withdrawn. Reload the page.',
   alreadyInvited: 'This address has an open invitation. Send that one again, or withdraw it.',
   agentInvited: 'This agent has an open invitation. Send that one again, or withdraw it.',
-  agentMissing: 'Choose the agent that signs in with this account.',
+  agentMissing: 'Choose the agent who signs in with this account.',
   noSuchAgent: 'This agent was deleted. Choose another one.',
   agentLinked: 'This agent already has an account.',
   levelTooHigh: 'You can invite people below your own level only.',

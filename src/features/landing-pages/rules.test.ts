@@ -120,7 +120,7 @@ test('a period ends today and has each day once', () => {
 test('history says what was changed', () => {
   expect(landingPageRecord.sentenceOf('landing_page.created', [])).toBe('made this page')
   expect(landingPageRecord.sentenceOf('landing_page.updated', ['slug', 'version', 'intro'])).toBe(
-    'changed address of the page, first sentences',
+    'changed page address, opening text',
   )
 })
 

@@ -51,12 +51,12 @@ export const landingPageRecord = defineRecord({
   isTableLocked: true,
   fields: {
     /** Not visible to visitors. */
-    name: field('Name for the office', line(120, 'Enter a name, such as the street.')),
+    name: field('Internal name', line(120, 'Enter a name, such as the street.')),
     /** Derived from the name if empty. */
-    slug: field('Address of the page', slug),
+    slug: field('Page address', slug),
     property_id: field('Home', z.uuid('Choose a home.')),
-    agent_id: field('Who answers', optionalId),
-    intro: field('First sentences', paragraphs(600)),
+    agent_id: field('Leads go to', optionalId),
+    intro: field('Opening text', paragraphs(600)),
     meta_title: field('Title in search results', resultFields.meta_title),
     meta_description: field('Description in search results', resultFields.meta_description),
     og_image_url: field('Image when shared', SocialUrl),

@@ -49,7 +49,7 @@ const ADVISED = {
   https: {
     kind: 'advised',
     label: 'Encrypted address',
-    note: 'The site’s address is http, so anyone on the way can read passwords. Set PUBLIC_URL to an https address.',
+    note: 'The site’s address is http, so others on the network can read passwords. Set PUBLIC_URL to an https address.',
     href: '/admin/system',
     action: 'See system',
   },
@@ -63,7 +63,7 @@ const ADVISED = {
   backups: {
     kind: 'advised',
     label: 'Nightly backups',
-    note: 'There are no nightly backups. If the disk is lost, everything is. Set BACKUP_URL and BACKUP_KEY on the server.',
+    note: 'There are no nightly backups. If the disk fails, you lose everything. Set BACKUP_URL and BACKUP_KEY on the server.',
     href: '/admin/system/backups',
     action: 'See backups',
   },
@@ -94,14 +94,14 @@ const MANUAL = {
   mls_approval: {
     kind: 'manual',
     label: 'MLS approval',
-    note: 'Most MLSs look at a site before it shows their listings. Ask yours, and file its answer.',
+    note: 'Most MLSs review a site before it shows their listings. Ask yours, and save its answer.',
     href: '/admin/brokerage#mls',
     action: 'See MLS texts',
   },
   mls_rules: {
     kind: 'manual',
     label: 'MLS rules',
-    note: 'Compare the limits of passwords, downloads, and corrections with your MLS’s own rules. They start with the national model.',
+    note: 'Compare the limits for passwords, downloads, and corrections with your MLS’s rules. The defaults follow the national model.',
     href: '/admin/vow-compliance',
     action: 'See limits',
   },

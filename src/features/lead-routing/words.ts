@@ -109,7 +109,7 @@ export const MESSAGES = {
   wrongPrice: 'Enter a price in whole dollars.',
   wrongWeight: 'Enter leads a round from 1 to 9.',
   wrongMinutes: 'Enter minutes from 1 to 1,440.',
-  wrongTime: 'Enter a time such as 09:00.',
+  wrongTime: 'Enter a time, such as 9:00 AM.',
   oneTimeMissing: 'Enter both times, or clear both.',
   closesBeforeOpening: 'The end must be after the start.',
   noHours: 'Enter the hours of at least one day.',

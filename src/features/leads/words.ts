@@ -142,7 +142,7 @@ export const LEAD_VIEWS = {
   open: 'Open',
   unclaimed: 'Unclaimed',
   mine: 'Mine',
-  late: 'Late',
+  late: 'Overdue',
   replied: 'New replies',
   answered: 'Answered',
   closed: 'Closed',

@@ -101,7 +101,7 @@ describe('the chart', () => {
     expect(seriesOf(points(12, 2)).points).toEqual([])
     const { points: drawn } = seriesOf(points(3, 13))
     expect([drawn[0]?.to_date, drawn.at(-1)?.to_date]).toEqual(['2025-10-31', '2026-10-31'])
-    expect(changeOf(drawn)).toBe('3.5% more than a year before')
+    expect(changeOf(drawn)).toBe('3.5% more than a year earlier')
     expect(changeOf(drawn.slice(1))).toBeNull()
   })
 

@@ -14,7 +14,7 @@ export const REGION = { slug: 'central-indiana', name: 'Central Indiana' } as co
 export const MEASURES = {
   list_price: 'Median list price',
   list_price_per_sqft: 'Median list price per sq ft',
-  days_listed: 'Median days on the market so far',
+  days_listed: 'Median days on market so far',
   price_cut_share: 'Homes with a price cut',
   new_listings: 'New listings',
   sales: 'Homes sold',
@@ -53,7 +53,7 @@ export const METHODS: Readonly<Record<Measure, string>> = {
   sale_price: 'Half of the homes sold for more, half for less. Rounded to the nearest $1,000.',
   sale_price_per_sqft: 'Sale price divided by the finished area.',
   days_to_contract: 'Days on market until the accepted offer, as the MLS counts them.',
-  sale_to_list: 'Sale price as a share of the last list price. Over 100% means that buyers paid more.',
+  sale_to_list: 'Sale price as a share of the last list price. Over 100% means buyers paid more than the list price.',
   months_of_supply: 'Homes for sale divided by the average monthly sales of the last 12 months.',
 }
 

@@ -45,7 +45,7 @@ export type SendMessage = z.infer<typeof SendMessage>
 export const NewMessage = z.object({
   to: recipient,
   propertyId: z.string(),
-  body: paragraphs(MAX_LENGTH).check(z.minLength(1, 'Write something.')),
+  body: paragraphs(MAX_LENGTH).check(z.minLength(1, 'Enter a message.')),
   clientKey: Id,
 })
 

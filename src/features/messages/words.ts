@@ -22,7 +22,7 @@ export const EMAIL_PAUSE_MS = 60 * 60_000
 
 /** Texts that the specification does not fix. */
 export const MESSAGES = {
-  recipientMissing: 'Choose who to write to.',
+  recipientMissing: 'Choose a recipient.',
   notFound: 'Conversation not found.',
   noSuchMessage: 'Message not found.',
   empty: 'Enter a message or attach a document.',

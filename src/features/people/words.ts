@@ -102,7 +102,7 @@ export const HISTORY = {
 
 export const MESSAGES = {
   nameMissing: 'Enter a name.',
-  noSource: 'Choose where you know them from.',
+  noSource: 'Choose how you know them.',
   reachMissing: 'Enter an email address or a phone number.',
   emailMine: 'You have a record with this email address already. Search for it under Clients.',
   emailTaken: 'A record with this email address exists already. Ask an administrator to assign it to you.',

@@ -1,8 +1,8 @@
 /** Tax classes of a home, by use. */
 export const TAX_CLASSES = {
-  homestead: 'I live there: my homestead',
-  residential: 'I rent it out, or use it at times',
-  other: 'It is used for business',
+  homestead: 'I live there (homestead)',
+  residential: 'I rent it out or use it part-time',
+  other: 'It’s used for business',
 } as const
 export type TaxClass = keyof typeof TAX_CLASSES
 
@@ -44,7 +44,7 @@ export const CREDITS = {
   disabled: {
     dollars: 125,
     label: 'Blind or disabled',
-    help: 'With proof, as for federal disability benefits.',
+    help: 'With proof, such as eligibility for federal disability benefits.',
     law: 'Indiana Code 6-1.1-51.3-2',
     is_confirmed: true,
   },
@@ -71,7 +71,7 @@ export const EXAMPLE_RATE = 2
 /** Legal basis of each value, with the bills to which it applies and whether it is confirmed. */
 export const SOURCES: readonly { what: string; bills: string; law: string; is_confirmed: boolean }[] = [
   {
-    what: 'A bill is at most 1% of the gross assessed value of a homestead, 2% of other residential property, 3% of the rest',
+    what: 'A bill is at most 1% of the gross assessed value of a homestead, 2% of other residential property, and 3% of all other property',
     bills: 'All years',
     law: 'Constitution of Indiana, article 10, section 1; Indiana Code 6-1.1-20.6-7.5',
     is_confirmed: true,
@@ -89,7 +89,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
     is_confirmed: true,
   },
   {
-    what: 'It is at most 60% of the assessed value',
+    what: 'Standard homestead deduction: at most 60% of the assessed value',
     bills: '2026 on',
     law: 'Indiana Code 6-1.1-12-37, as it read before 2025',
     is_confirmed: false,
@@ -107,7 +107,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
     is_confirmed: true,
   },
   {
-    what: 'The same in the years between: 12%, 19%, 25%, 30%',
+    what: 'Deduction for other residential property in the years between: 12%, 19%, 25%, 30%',
     bills: '2027 to 2030',
     law: 'Indiana Code 6-1.1-12-47',
     is_confirmed: false,
@@ -119,19 +119,19 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
     is_confirmed: true,
   },
   {
-    what: 'It is taken after the cap, and before the credits of the owner',
+    what: 'Homestead credit: taken after the cap, and before the owner’s other credits',
     bills: '2026 on',
     law: 'Our interpretation of Indiana Code 6-1.1-20.6-7.7 and 6-1.1-51.3',
     is_confirmed: false,
   },
   {
-    what: 'Credit of $150 from the age of 65, of $125 for the blind and the disabled',
+    what: 'Credits of $150 at age 65 or older, and $125 for blindness or disability',
     bills: '2026 on',
     law: 'Indiana Code 6-1.1-51.3-1 and 6-1.1-51.3-2',
     is_confirmed: true,
   },
   {
-    what: 'Credits of $250 and $350 for disabled veterans; for one who is totally disabled a deduction up to the whole value',
+    what: 'Credits of $250 and $350 for disabled veterans, and a deduction of up to the full value for a totally disabled veteran',
     bills: '2027 on',
     law: 'Bills of 2025 and 2026',
     is_confirmed: false,

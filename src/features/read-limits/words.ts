@@ -32,6 +32,6 @@ export const TEXTS = {
 } as const
 
 export const ALERT_TEXTS = {
-  empty: 'No readers over the limit in the last 24 hours.',
+  empty: 'No one over the limit in the last 24 hours.',
   falseCrawler: (name: string) => `Claims to be ${name}; its network isn’t ${name}’s`,
 } as const

@@ -147,7 +147,7 @@ const terms = {
   ),
   otherConsumerEmail: optionalEmail(),
   listingId: optionalLine(40),
-  scope: line(500, 'Enter which homes it covers.'),
+  scope: line(500, 'Enter the homes covered.'),
   agreement_date: day('Enter the agreement date.'),
   expiration_date: optionalDate(),
   fee_basis: oneOf(FEE_BASES, 'Choose how the fee is calculated.'),

@@ -39,7 +39,7 @@ export const slideRecord = defineRecord({
     focus_x: field('From the left', percent, 50),
     focus_y: field('From the top', percent, 60),
     /** Path on this site, or a web address. */
-    link_url: field('Link of the title', link),
+    link_url: field('Title link', link),
   },
   messages: MESSAGES,
 })

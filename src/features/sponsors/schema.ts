@@ -70,7 +70,7 @@ export const SubmitSponsorInquiry = z.object({
   email: Email,
   phone: optionalPhone(),
   website_url: optionalWebsite(),
-  level: oneOf(SPONSOR_LEVELS, 'Choose what you would pay for.'),
+  level: oneOf(SPONSOR_LEVELS, 'Choose what you’d like to sponsor.'),
   eventId: choice,
   logoId: choice,
   message: paragraphs(2000),

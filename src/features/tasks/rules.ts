@@ -135,12 +135,12 @@ export function onlyMatch<Person extends { name: string; email: string | null; p
   return among.length === 1 ? among[0] : undefined
 }
 
-/** Returns when a task is due: "Late, Nov 20, 2026", "Today, 2:30 PM", "Nov 30, 2026". */
+/** Returns when a task is due: "Overdue, Nov 20, 2026", "Today, 2:30 PM", "Nov 30, 2026". */
 export function dueText(task: Pick<Task, 'due_at' | 'due_date' | 'due_time' | 'done_at'>, now: Date): string {
   const view = viewOf(task, now)
   const day = task.due_date === calendarDayOf(now) ? 'Today' : calendarDay(task.due_date)
   const clock = task.due_time === null ? '' : `, ${time(task.due_at)}`
-  return `${view === 'overdue' ? 'Late, ' : ''}${view === 'overdue' && day === 'Today' ? 'today' : day}${clock}`
+  return `${view === 'overdue' ? 'Overdue, ' : ''}${view === 'overdue' && day === 'Today' ? 'today' : day}${clock}`
 }
 
 /**

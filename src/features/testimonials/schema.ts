@@ -9,7 +9,7 @@ import { DEALS, MAX_STORIES } from './words/stories.ts'
 import { MESSAGES, RATINGS, TESTIMONIAL_LIST, type TestimonialStatus } from './words.ts'
 
 const place = line(120, 'Enter the street and city, such as Maple Street, Columbus.')
-const deal = oneOf(DEALS, 'Choose what we did together.')
+const deal = oneOf(DEALS, 'Choose a service.')
 const body = paragraphs(2000).check(z.minLength(20, 'Write a sentence or two.'))
 const year = z.nullable(
   z
@@ -69,7 +69,7 @@ export const SubmitTestimonial = z.object({
   name: line(120, 'Enter your name as it should appear under your testimonial.'),
   place,
   deal,
-  rating: oneOf(RATINGS, 'Choose how many stars.'),
+  rating: oneOf(RATINGS, 'Choose a rating.'),
   body,
   dealt_year: year,
   email: Email,

@@ -24,7 +24,7 @@ export const TESTIMONIAL_LIST = {
 export const MESSAGES = {
   notFound: 'This testimonial was deleted.',
   changedMeanwhile: 'Someone else saved this testimonial after you opened it.',
-  consentMissing: 'Check this box, so that we may publish what you wrote.',
+  consentMissing: 'Check this box so we can publish your testimonial.',
   noConsent: 'The client hasn’t agreed to be published. Ask them, then record their consent.',
   notProved: 'First find the client in our records, and check the box for it.',
   noConsentDate: 'Enter the day on which the client agreed.',

@@ -42,7 +42,9 @@ function whole(least: number, most: number, message: string) {
 const address = {
   street: line(120, 'Enter the street address, such as 618 Tulip Poplar Way.'),
   city: line(60, 'Enter the city or town.'),
-  postal_code: z.string('Enter the ZIP code.').check(z.trim(), z.regex(/^\d{5}$/, 'Enter five digits, such as 46001.')),
+  postal_code: z
+    .string('Enter the ZIP code.')
+    .check(z.trim(), z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code, such as 46001.')),
   kind: oneOf(HOME_KINDS, 'Choose the home type.'),
 }
 

@@ -3,7 +3,7 @@ export const HOME_KINDS = {
   house: 'House',
   condo: 'Condo',
   townhouse: 'Townhouse',
-  multi: 'Two to four units',
+  multi: '2 to 4 units',
   manufactured: 'Manufactured home',
 } as const
 export type HomeKind = keyof typeof HOME_KINDS

@@ -57,7 +57,7 @@ function areViewsLogged({ registrants_here, views_30_days, views_incomplete }: V
 
 function viewsText({ registrants_here, views_30_days, viewers_30_days, views_incomplete }: VowEvidence): string {
   const broken = views_incomplete > 0 ? `; ${number(views_incomplete)} without a person or a home` : ''
-  return `${count(views_30_days, 'view')} of ${count(viewers_30_days, 'person', 'people')} in 30 days, in which ${count(registrants_here, 'registrant')} signed in${broken}. Pages that can’t be logged aren’t shown.`
+  return `${count(views_30_days, 'view')} by ${count(viewers_30_days, 'person', 'people')} in 30 days${broken}. ${count(registrants_here, 'registrant')} signed in. Pages that can’t be logged aren’t shown.`
 }
 
 /** Fewer homes in a day are not suspicious, whatever their share of a small market. */
@@ -125,7 +125,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'sold_permission',
       seen.sold_without_reason === 0,
-      `${count(seen.sold_viewers, 'person has', 'people have')} access. It expires within 30 days for ${number(seen.sold_ending)} of them.${
+      `${count(seen.sold_viewers, 'person has', 'people have')} access. Access that expires within 30 days: ${number(seen.sold_ending)}.${
         seen.sold_without_reason > 0 ? ` ${number(seen.sold_without_reason)} have no reason on file.` : ''
       }`,
     ),

@@ -5,9 +5,9 @@ import { dayAndTime } from './format.ts'
 
 const STATE_STYLES: Record<DueState, { text: string; className: string }> = {
   open: { text: '', className: 'text-ink' },
-  soon: { text: 'soon', className: 'font-semibold text-gold-700' },
-  late: { text: 'late', className: 'font-semibold text-error' },
-  kept: { text: 'kept', className: 'text-ok' },
+  soon: { text: 'due soon', className: 'font-semibold text-gold-700' },
+  late: { text: 'overdue', className: 'font-semibold text-error' },
+  kept: { text: 'on time', className: 'text-ok' },
   kept_late: { text: 'replied late', className: 'text-error' },
 }
 

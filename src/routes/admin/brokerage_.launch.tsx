@@ -21,7 +21,7 @@ function Launch() {
         size="panel"
         title="Launch checks"
         aside={<Badge tone={is_open ? 'ok' : 'grey'}>{is_open ? 'Open' : 'Not open yet'}</Badge>}
-        lead="Give each check someone who does it and a date. The site completes those it can measure, and you mark the others as done."
+        lead="Assign each check to someone, with a due date. The site completes the checks it can measure. You mark the others as done."
       />
       <div className="max-w-[1064px]">
         <LaunchChecks checks={checks} owners={owners} />

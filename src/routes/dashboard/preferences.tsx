@@ -90,7 +90,7 @@ function PreferencesPage() {
       <SettingsSection
         id="consents"
         title="Terms and consents"
-        note="Each with its version and time. The MLS may ask us for them."
+        note="The version and time of each. The MLS may ask us for them."
       >
         {!user.has_current_terms && (
           <Notice

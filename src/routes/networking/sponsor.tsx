@@ -56,14 +56,14 @@ function Sponsor() {
             <SponsorForm choices={choices} eventId={event} onDone={setAnswer} />
           )}
         </div>
-        <aside aria-label="What it is and what it is not" className="lg:border-line lg:border-l lg:pl-10">
+        <aside aria-label="About sponsoring" className="lg:border-line lg:border-l lg:pl-10">
           <h2 className="subtitle mb-3">What you get</h2>
           <ul className="grid gap-3 text-ink-2">
             <li>Your logo, with a link, on the event’s page.</li>
             <li>A thank-you at the start, and a minute to introduce yourself.</li>
             <li>A receipt.</li>
           </ul>
-          <h2 className="subtitle mt-8 mb-3">What you do not get</h2>
+          <h2 className="subtitle mt-8 mb-3">What you don’t get</h2>
           <p className="text-ink-2">
             The guest list, a place on our vendor list, or client referrals. Federal law forbids paying for referrals of
             settlement services (RESPA, section 8), and we wouldn’t do it anyway. We always say what a sponsor paid for.

@@ -23,7 +23,7 @@ export const Route = createFileRoute('/properties/$propertyId_/photos')({
   head: ({ loaderData, matches }) => {
     const home = loaderData?.property
     const place = home ? `${home.address ?? 'Home'}, ${home.city}` : 'Home'
-    return pageHead(matches, { title: `Pictures of ${place}`, isIndexed: false })
+    return pageHead(matches, { title: `Photos of ${place}`, isIndexed: false })
   },
   component: PhotosPage,
 })

@@ -88,9 +88,9 @@ function Tour() {
       </p>
       {home.list_office_name === brokerage ? (
         <Notice className="my-7" title="We represent the seller of this home">
-          We can show you this home for the seller without an agreement with you. If you want your own agent, you sign a
-          buyer agreement first. Its fee is fully negotiable and not set by law. Requesting a tour doesn’t commit you to
-          anything.
+          We can show you this home on the seller’s behalf, and you don’t have to sign an agreement with us. If you want
+          your own agent, you sign a buyer agreement first. Its fee is fully negotiable and not set by law. Requesting a
+          tour doesn’t commit you to anything.
           {others.some(({ list_office_name }) => list_office_name !== brokerage) &&
             ' If you add a home that another brokerage lists, the tour needs a signed buyer agreement.'}
         </Notice>

@@ -27,7 +27,7 @@ function Ask({ onSent }: { onSent: (email: string) => void }) {
     },
   })
   return (
-    <Disclosure summary="Use another address" look="link" isOpen={form.problems.length > 0}>
+    <Disclosure summary="Change email" look="link" isOpen={form.problems.length > 0}>
       <Form of={form} label="Use another email address" className="grid max-w-form gap-5 pt-2">
         <form.TextField name="email" type="email" label="New email" autoComplete="email" isRequired />
         <form.PasswordField name="password" label="Your password" autoComplete="current-password" isRequired />

@@ -35,7 +35,7 @@ export function ResetRequestForm({ returnPath }: ResetRequestFormProps) {
             : MESSAGES.linkNotSent}
         </Notice>
       )}
-      <Form of={form} label="Ask for a new password" className="grid gap-5">
+      <Form of={form} label="Request a new password" className="grid gap-5">
         <form.TextField name="email" type="email" label="Email" autoComplete="username" isRequired />
         <SubmitButton size="lg" isBlock busyLabel="Sending…">
           {isSent ? 'Send the link again' : 'Send the link'}

@@ -7,7 +7,7 @@ import type { SessionInfo } from '../schema.ts'
 
 export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) {
   return (
-    <Table label="Signed in on">
+    <Table label="Devices">
       <TableHead>
         <TableHeaderCell>Browser</TableHeaderCell>
         <TableHeaderCell>Last used</TableHeaderCell>

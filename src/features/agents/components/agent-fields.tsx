@@ -68,7 +68,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
           <Switch
             name="is_working"
             label={labels.is_working}
-            help="An agent who left can’t open the agent pages, and gets no leads and no tours."
+            help="An agent who left can’t open the agent pages, and gets no leads or tours."
             className="sm:col-span-2"
           />
           <TextField

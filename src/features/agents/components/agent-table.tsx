@@ -33,7 +33,7 @@ export const agentTable = defineTable({
       priority: 2,
       cell: ({ updated_at }) => <span className="whitespace-nowrap">{day(updated_at)}</span>,
     },
-    { label: 'Place', sort: 'position', align: 'right', cell: ({ position }) => position },
+    { label: 'Position', sort: 'position', align: 'right', cell: ({ position }) => position },
     {
       label: 'On the site',
       cell: (agent) => <AgentBadge agent={agent} />,

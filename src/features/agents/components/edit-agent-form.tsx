@@ -27,7 +27,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
           <DataList
             hasRules={false}
             items={[
-              { label: 'Place', value: agent.position },
+              { label: 'Position', value: agent.position },
               { label: 'Added', value: dayAndTime(agent.created_at) },
               { label: 'Changed', value: dayAndTime(agent.updated_at) },
             ]}

@@ -168,7 +168,7 @@ function Notes({ report: { left_out, before, since, counted_at } }: { report: Re
         counted, and neither are visitors without JavaScript.
       </p>
       <p>
-        Inquiries, appointments and agreements come from your own records. They date from this period, but may come from
+        Leads, appointments, and agreements come from your own records. They date from this period, but may come from
         people who first visited earlier.
       </p>
       <p>{`Compared with ${calendarDay(before.from)} to ${calendarDay(before.to)}. Events are stored for ${RETENTION_MONTHS} months${since ? `, the first on ${calendarDay(since)}` : ''}.`}</p>

@@ -199,7 +199,7 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
           value: message,
         },
         { label: 'Agreement', value: needs_agreement ? (has_agreement ? 'In force' : 'None yet') : 'Not needed' },
-        { label: 'Asked', value: dayAndTime(created_at) },
+        { label: 'Received', value: dayAndTime(created_at) },
         { label: 'Reply due', value: <DueClock due_at={reply_due_at} answered_at={answered_at} /> },
         { label: 'Answered', value: answered_at && dayAndTime(answered_at) },
       ]}

@@ -68,7 +68,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
         run={() => claimAppointment({ data: { appointmentId, version } })}
         done="This request is yours."
         busyLabel="Claiming…"
-        label={`Claim the request of ${name}`}
+        label={`Claim ${name}’s request`}
         variant="primary"
         size="xs"
       >
@@ -105,7 +105,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
         variant={startsAt ? 'outline' : 'primary'}
         size="xs"
       >
-        {startsAt ? 'Another time' : 'Reply'}
+        {startsAt ? 'Offer other times' : 'Reply'}
         <span className="sr-only"> {name}</span>
       </LinkButton>
     </div>

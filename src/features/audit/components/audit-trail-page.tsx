@@ -60,7 +60,7 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
             : 'Actions by users, administrators, and jobs appear here.'}
         </EmptyState>
       ) : (
-        <TrailTable label="Entries of the audit trail" page={page} search={list} />
+        <TrailTable label="Audit log entries" page={page} search={list} />
       )}
     </>
   )

@@ -27,7 +27,7 @@ export function EntryChange({ entry }: { entry: TrailEntry }) {
           { label: 'Network', value: entry.ip },
           { label: 'Browser', value: entry.user_agent },
           { label: 'Request', value: entry.request_id },
-          { label: 'Entry', value: entry.seq === null ? 'A view, logged outside the chain' : entry.seq },
+          { label: 'Entry', value: entry.seq === null ? 'A view, not part of the verified log' : entry.seq },
         ]}
       />
     </div>

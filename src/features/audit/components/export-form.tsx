@@ -46,7 +46,7 @@ export function ExportForm({ search, from, to }: { search: TrailSearch; from: st
           <form.TextField name="to" type="date" label="Last day" isRequired />
           <form.SelectField
             name="format"
-            label="Form"
+            label="Format"
             help="JSON Lines is for automated checks, and CSV is for a spreadsheet."
             options={keysOf(EXPORT_FORMATS).map((value) => ({ value, label: EXPORT_FORMATS[value] }))}
           />

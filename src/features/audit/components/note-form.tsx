@@ -51,7 +51,7 @@ export function NoteForm() {
           <form.TextField
             name="objectId"
             label="ID of the record"
-            help="Shown on the record’s page, or in its log entry."
+            help="Copy it from the record’s page or its log entry."
             isOptional
             maxLength={200}
             autoComplete="off"

@@ -84,7 +84,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
             />
           </div>
           <Button type="submit" variant="outline" size="xs">
-            Show
+            Apply
           </Button>
           {isTrailFiltered({ ...search, scope: undefined }) && (
             <Link to="/admin/audit-trail" search={withoutEmpty({ scope: search.scope })} className={linkClass()}>

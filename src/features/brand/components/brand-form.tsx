@@ -53,7 +53,7 @@ export function BrandForm({ form }: { form: BrandForm }) {
           maxLength={7}
           autoComplete="off"
           spellCheck={false}
-          help="Badges. If empty, made from your color."
+          help="For badges. If blank, we make one from your brand color."
           suffix={<Picker form={form} name="accent" label="Pick the accent" />}
         />
       </FieldPairs>

@@ -83,7 +83,7 @@ function FooterPreview({ name, phone, license_number, ...place }: FooterPreviewP
         {[name, address].filter(Boolean).join(', ')}
       </p>
       <p className="mt-4 text-ink-3 text-legal">
-        Federal law (CAN-SPAM) requires the address in marketing email, and Indiana the company’s name beside every
+        Federal law (CAN-SPAM) requires the address in marketing email. Indiana requires the company’s name beside every
         broker’s (876 IAC 8-1-8).
       </p>
     </PanelSection>

@@ -119,11 +119,11 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
         <a
           href={href}
           data-follow=""
-          aria-label={`Side by side: ${name}`}
+          aria-label={`Compare: ${name}`}
           className={buttonClass({ variant: 'outline', size: 'xs' })}
         >
           <Icon icon={Columns2} size={16} />
-          Side by side
+          Compare
         </a>
         <form
           method="post"

@@ -15,8 +15,8 @@ export function ServerSettings({ view }: { view: ConnectionView<Kind> }) {
         ]}
       />
       <Notice className="mt-4">
-        What the server sets is used instead of anything stored here. To manage this connection here, remove these
-        variables from the server and restart it.
+        Server settings override anything stored here. To manage this connection here, remove these variables from the
+        server and restart it.
       </Notice>
     </PanelSection>
   )

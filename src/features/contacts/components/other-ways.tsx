@@ -8,7 +8,7 @@ export function OtherWays({ agents }: { agents: readonly PublicAgent[] }) {
   const brokerage = useBrokerage()
   const { phone, email, street, city, state_name, postal_code } = brokerage
   return (
-    <aside aria-label="Other ways" className="grid content-start gap-8 lg:border-line lg:border-l lg:pl-10">
+    <aside aria-label="Other ways to reach us" className="grid content-start gap-8 lg:border-line lg:border-l lg:pl-10">
       <address className="grid gap-5 not-italic">
         {phone && (
           <p>

@@ -22,7 +22,7 @@ export function ImportList({ imports }: { imports: readonly ImportLine[] }) {
   if (imports.length === 0)
     return (
       <EmptyState title="No imports yet" level={3}>
-        Imports of the last months are listed here. You can undo each one for 30 days.
+        Recent imports appear here. You can undo each one for 30 days.
       </EmptyState>
     )
   return (

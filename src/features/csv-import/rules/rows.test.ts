@@ -94,7 +94,7 @@ describe('a row', () => {
     ],
     ['vendors', { ...vendor, vetted_date: '2026-11-26' }, MESSAGES.vettedLater],
     ['testimonials', { ...story, rating: '6' }, 'Stars: Enter 1 to 5.'],
-    ['testimonials', { ...story, deal: '' }, 'Transaction: Choose what we did together.'],
+    ['testimonials', { ...story, deal: '' }, 'Transaction: Choose a service.'],
   ] as const)('of %s is refused with a sentence', (kind, values, error) => {
     expect(read(kind, values)).toEqual({ ok: false, errors: [error] })
   })

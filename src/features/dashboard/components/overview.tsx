@@ -96,7 +96,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
               items={[
                 {
                   label: 'Homes for sale',
-                  value: user.is_vow_viewer ? 'All, including registered users’ listings' : 'Public MLS listings',
+                  value: user.is_vow_viewer ? 'All, including listings for registered users' : 'Public MLS listings',
                 },
                 {
                   label: 'Sold homes',
@@ -124,7 +124,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
             />
             {brokerage.phone && (
               <p className="mt-4 text-ink-2 text-small">
-                {`A question? Call or text ${brokerage.short_name} at `}
+                {`Questions? Call or text ${brokerage.short_name} at `}
                 <a className={`${linkClass()} tabular whitespace-nowrap`} href={telephoneUrl(brokerage.phone)}>
                   {brokerage.phone}
                 </a>

@@ -30,7 +30,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
           {isWaiting ? 'We’re scanning it for viruses. You can open and share it when that’s done.' : refusal}
         </Notice>
       )}
-      <PanelSection title={versions.length > 1 ? 'Versions' : 'The file'} isFirst>
+      <PanelSection title={versions.length > 1 ? 'Versions' : 'File'} isFirst>
         <ul className="border-line border-t">
           {versions.map((version) => (
             <li

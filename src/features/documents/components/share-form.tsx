@@ -22,7 +22,13 @@ export function ShareForm({ document, people }: { document: DocumentDetails; peo
   if (options.length === 0) return <p className="text-ink-2 text-small">You’ve shared it with everyone you can.</p>
   return (
     <Form of={form} label="Share this document" className="grid gap-4 sm:grid-cols-2 sm:items-end">
-      <form.SelectField name="accountId" label="With" placeholder="Choose a person" options={options} isRequired />
+      <form.SelectField
+        name="accountId"
+        label="Share with"
+        placeholder="Choose a person"
+        options={options}
+        isRequired
+      />
       <form.SelectField name="period" label="Access lasts" options={optionsOf(SHARE_PERIODS)} isRequired />
       <div className="sm:col-span-2">
         <SubmitButton size="sm" busyLabel="Sharing…">

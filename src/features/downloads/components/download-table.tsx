@@ -64,7 +64,7 @@ export function DownloadTable({ page, search }: { page: DownloadAudit; search: D
           />
         ) : (
           <EmptyState title="No downloads yet">
-            Photos, prints, exports, and documents that registrants download appear here, refused ones too.
+            Photos, prints, exports, and documents that registrants download appear here, including refused ones.
           </EmptyState>
         )
       }

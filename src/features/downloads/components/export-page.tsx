@@ -60,7 +60,7 @@ export function ExportPage({ proposal, limits }: { proposal: ExportProposal; lim
       )}
       <p>
         <a href={href} className={buttonClass({ variant: 'outline', size: 'sm' })}>
-          Back to the homes
+          Back to homes
         </a>
       </p>
     </div>

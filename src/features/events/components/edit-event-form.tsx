@@ -47,7 +47,7 @@ export function EditEventForm({
               params={{ eventId: event.id }}
               className={linkClass('more')}
             >
-              See the list of people
+              See guest list
             </Link>
           </p>
         </PanelSection>

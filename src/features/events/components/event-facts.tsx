@@ -16,7 +16,7 @@ export function EventFacts({ event, isOver }: { event: PublicEvent; isOver: bool
         <span className="tabular block font-semibold">{timeLine(event)}</span>
         {!isOver && (
           <a href={`/networking/${id}/calendar`} download className={`${linkClass()} text-small`}>
-            Add it to your calendar
+            Add to calendar
           </a>
         )}
       </Fact>
@@ -44,7 +44,7 @@ export function EventFacts({ event, isOver }: { event: PublicEvent; isOver: bool
         </Fact>
       )}
       <Fact icon={Ticket} label="Price">
-        {seats ? `Free of charge. ${seats}.` : 'Free of charge.'}
+        {seats ? `Free. ${seats}.` : 'Free'}
       </Fact>
     </dl>
   )

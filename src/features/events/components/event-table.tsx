@@ -63,7 +63,7 @@ export function EventTable({ page, search }: { page: EventsPage; search: ListAll
           title={search.status ? `Nothing is ${EVENT_STATUSES[search.status].toLowerCase()}` : 'No events yet'}
           action={<LinkButton to="/admin/networking-events/new">Add event</LinkButton>}
         >
-          Add an event, and it will be here and on the networking page.
+          Events you add appear here and on the networking page.
         </EmptyState>
       }
     />

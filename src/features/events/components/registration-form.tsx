@@ -69,7 +69,7 @@ export function RegistrationForm({
         {phone && (
           <>
             {' '}
-            Rather call?{' '}
+            Prefer to call?{' '}
             <a href={telephoneUrl(phone)} className={`${linkClass()} tabular`}>
               {phone}
             </a>

@@ -66,7 +66,7 @@ export function FeaturedTable({ homes }: { homes: readonly PropertyCard[] }) {
 
 export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
   return (
-    <Table label="Our own listings">
+    <Table label="Manual listings">
       <TableHead>
         <TableHeaderCell>Home</TableHeaderCell>
         <TableHeaderCell align="right">Price</TableHeaderCell>

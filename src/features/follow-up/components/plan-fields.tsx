@@ -22,8 +22,8 @@ export function PlanFields({ form, draft, templates }: PlanFieldsProps) {
       <form.TextField name="name" label={planRecord.labels.name} maxLength={80} autoComplete="off" isRequired />
       <PanelSection title="Steps">
         <p className="mb-2 text-ink-2">
-          Emails are sent for the agent. Tasks, calls and texts go on their task list. Steps are done on business days,
-          from 8 AM to 8 PM.
+          Emails are sent for the agent. Tasks, calls, and texts go on the agent’s task list. Steps run on business
+          days, from 8 AM to 8 PM.
         </p>
         <p className="mb-2 text-ink-2 text-small">
           {`In emails and texts you can use ${keysOf(MERGE_FIELDS)

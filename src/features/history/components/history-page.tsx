@@ -71,7 +71,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
               <Searches searches={searches} />
             )}
           </PanelSection>
-          <PanelSection title="Side by side">
+          <PanelSection title="Comparisons">
             {comparisons.length === 0 ? (
               <Nothing>
                 {settings.is_kept
@@ -163,17 +163,15 @@ function HistorySwitch({
       )}
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
         {is_kept
-          ? `We save what you view, search, and compare for ${RETENTION_DAYS} days, for you only. Turning it off deletes it.`
+          ? `We save what you view, search, and compare for ${RETENTION_DAYS} days. Only you can see it. Turning history off deletes it.`
           : 'Your searches and comparisons aren’t saved. Turn it on to find them again on all your devices.'}
         {isOnRecord && (
           <>
-            {
-              ' MLS rules require us to record which homes registered users view. Clearing removes them from this page; '
-            }
+            {' MLS rules require us to record which homes registered users view. Clearing your history doesn’t clear '}
             <a href="/dashboard/preferences#record" data-follow="" className={linkClass()}>
               that record
             </a>
-            {' stays.'}
+            {'.'}
           </>
         )}
       </p>

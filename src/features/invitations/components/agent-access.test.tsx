@@ -61,7 +61,7 @@ test('an agent is chosen before the invitation goes', async () => {
   await showPage(<InviteForm roles={['agent', 'admin']} agents={agents} />)
   fireEvent.change(screen.getByLabelText('Email'), { target: { value: 'lena@example.com' } })
   fireEvent.click(screen.getByRole('button', { name: 'Send invitation' }))
-  await screen.findAllByText('Choose the agent that signs in with this account.')
+  await screen.findAllByText('Choose the agent who signs in with this account.')
   expect(inviteUser).not.toHaveBeenCalled()
 })
 

@@ -79,7 +79,7 @@ function InviteAgentForm({ agentId, email, isAgain }: { agentId: string; email: 
         help={
           isAgain
             ? 'Sends a new link. The previous link stops working.'
-            : `We’ll send a link there that works once, for ${INVITATION_DAYS} days.`
+            : `We’ll send a link that works once and expires after ${INVITATION_DAYS} days.`
         }
       />
       <FormActions>

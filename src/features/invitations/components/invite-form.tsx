@@ -49,7 +49,7 @@ export function InviteForm({ roles, agents }: InvitationOptions) {
             label="Email"
             isRequired
             autoComplete="off"
-            help={`We’ll send a link there that works once, for ${INVITATION_DAYS} days.`}
+            help={`We’ll send a link that works once and expires after ${INVITATION_DAYS} days.`}
           />
         </div>
       </PanelSection>

@@ -123,7 +123,7 @@ export function LandingPageFields({
             type="datetime-local"
             isOptional={draft.status !== 'scheduled'}
             isRequired={draft.status === 'scheduled'}
-            help="For a page that is scheduled. Indianapolis time."
+            help="For a scheduled page. Indianapolis time."
             className="sm:max-w-80"
           />
         </div>

@@ -119,7 +119,7 @@ describe('what an office may put on a page', () => {
     await auditRecords()
     expect(await operations.getLandingPage(actor, { landingPageId: page.id })).toMatchObject({
       page: { slug: 'the-porch' },
-      history: [{ what: 'changed address of the page' }, { what: 'made this page' }],
+      history: [{ what: 'changed page address' }, { what: 'made this page' }],
     })
     await operations.deleteLandingPage(actor, { landingPageId: page.id })
     expect((await operations.createLandingPage(actor, typed(page.property_id, { slug: 'barley-mill' }))).slug).toBe(

@@ -142,12 +142,12 @@ function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly Ch
     >
       <Form of={own} label={`Assign: ${label}`} className="max-w-form pb-2">
         <p className="mb-3 text-ink-2">
-          Someone from the list gets an email now, and on the due date. Someone else is a name only.
+          A person from the list gets an email now and on the due date. A name you enter gets none.
         </p>
         <FieldPairs>
           <form.SelectField
             name="owner_id"
-            label="Who does it"
+            label="Assigned to"
             placeholder="No one"
             options={owners.map(({ id, name }) => ({ value: id, label: name }))}
           />

@@ -70,7 +70,7 @@ export function ReportPage({ report }: { report: LeadReport }) {
               <SourceTable sources={sources} />
             )}
           </Section>
-          <PanelSection title="What the figures count">
+          <PanelSection title="Definitions">
             <DataList
               items={[
                 { label: 'Leads', value: DEFINITIONS.leads },

@@ -27,7 +27,7 @@ export function DecisionsPage({ page, rule, agent }: { page: Page; rule: string;
   }
 
   if (page.rows.length === 0 && !isFiltered)
-    return <EmptyState title="No decisions yet">Each new lead, and why it went where it went.</EmptyState>
+    return <EmptyState title="No decisions yet">Each new lead appears here with the reason it was assigned.</EmptyState>
   return (
     <>
       <search aria-label="Find decisions">

@@ -94,7 +94,7 @@ function ScheduleFields({
         <div className="grid gap-4">
           <Checkbox
             name="has_own_week"
-            label="Own hours"
+            label="Custom hours"
             help="Until you check this or change a time, the office hours and holidays apply."
           />
           <div className="grid max-w-110 grid-cols-[max-content_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
@@ -137,7 +137,7 @@ function ScheduleFields({
           )}
           <FieldPairs>
             <TextField name="off_from" label="First day off" type="date" isOptional />
-            <TextField name="off_to" label="Last day off" type="date" isOptional help="Empty for one day." />
+            <TextField name="off_to" label="Last day off" type="date" isOptional help="Leave blank for 1 day." />
           </FieldPairs>
         </div>
       </PanelSection>

@@ -23,7 +23,7 @@ export function AgentInquiries({ page, search }: AgentInquiriesProps) {
   if (page.counts.all === 0 && !isFiltered) {
     return (
       <EmptyState title="No leads">
-        Leads assigned to you will be here, with the time each reply is due. <Elsewhere />
+        Leads assigned to you appear here, with the time each reply is due. <Elsewhere />
       </EmptyState>
     )
   }

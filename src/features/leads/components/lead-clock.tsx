@@ -70,7 +70,7 @@ export function PromiseBox({
           answered_at && `Answered ${dayAndTime(answered_at)}.`,
           reminded_at && `Reminder sent ${dayAndTime(reminded_at)}.`,
           escalated_at && `Administrators told ${dayAndTime(escalated_at)}.`,
-          share !== null && !escalated_at && 'When the time is up, the administrators get an email.',
+          share !== null && !escalated_at && 'If the reply is overdue, administrators get an email.',
         ]
           .filter(Boolean)
           .join(' ')}

@@ -156,7 +156,7 @@ function NoLeads({ page: { kinds, counts }, view }: { page: LeadsPage; view: Lea
     )
   const isFirst = Object.values(counts).every((count) => count === 0)
   if (isFirst)
-    return <EmptyState title="No leads yet">Requests from the site’s forms will be here, most urgent first.</EmptyState>
+    return <EmptyState title="No leads yet">Requests from the site’s forms appear here, most urgent first.</EmptyState>
   const isWaiting = view === 'open' || view === 'late'
   return (
     <EmptyState

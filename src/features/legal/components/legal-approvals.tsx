@@ -19,8 +19,8 @@ export function LegalApprovals({ view: { texts, digest, today } }: { view: Legal
   return (
     <>
       <p className="measure text-ink-2">
-        Have your attorney or designated broker read each text. An approval is for the version that they read. A text
-        that changes needs a new one.
+        Have your attorney or designated broker read each text. An approval covers only the version they read. A changed
+        text needs a new approval.
       </p>
       <ul className="mt-3">
         {texts.map((text) => (

@@ -45,8 +45,8 @@ export function ReportPage({ report, history }: ReportPageProps) {
                   hasRules={false}
                   items={[
                     { label: 'MLS number', value: report.listing_id },
-                    { label: 'Listing firm', value: report.list_office_name },
-                    { label: 'Its contact', value: report.list_office_contact },
+                    { label: 'Listing brokerage', value: report.list_office_name },
+                    { label: 'Brokerage contact', value: report.list_office_contact },
                     {
                       label: 'Changed',
                       value: report.modification_timestamp && dayAndTime(report.modification_timestamp),
@@ -94,7 +94,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
           {report.answer ? <UserText>{report.answer}</UserText> : <p className="text-ink-3">Closed without a reply.</p>}
         </PanelSection>
       ) : (
-        <PanelSection title="Close it">
+        <PanelSection title="Close report">
           <AnswerForm report={report} />
         </PanelSection>
       )}

@@ -46,7 +46,7 @@ export function AreaPage({ page, intro }: { page: MarketPage; intro: ReactNode }
       {others.length > 0 && (
         <section aria-labelledby="others" className="mt-12 border-line border-t pt-8 lg:mt-16">
           <h2 id="others" className="title text-navy-800">
-            {area.county === null && area.kind !== 'county' ? 'Counties' : 'Around'}
+            {area.county === null && area.kind !== 'county' ? 'Counties' : 'Nearby'}
           </h2>
           <ul className="tabular mt-4 gap-x-10 sm:columns-2 lg:columns-3">
             {others.map((other) => (

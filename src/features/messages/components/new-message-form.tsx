@@ -36,7 +36,7 @@ export function NewMessageForm({ agents, to, home, clientKey }: NewMessageFormPr
       <form.SelectField
         name="to"
         label="To"
-        placeholder="Choose who to write to"
+        placeholder="Choose a recipient"
         options={agents.map((agent) => ({ value: agent.to, label: `${agent.name}, ${agent.title}` }))}
         isRequired
       />

@@ -62,7 +62,7 @@ export function FeedOverview({ loaded, mayPause }: { loaded: MlsOverview; mayPau
         {`Checked at ${time(overview.checked_at)}. `}
         {isAlive && (
           <>
-            {isAutoRefreshing ? 'This page refreshes on its own. ' : 'This page isn’t refreshing right now. '}
+            {isAutoRefreshing ? 'This page refreshes automatically. ' : 'This page isn’t refreshing right now. '}
             <button type="button" className={linkClass()} onClick={() => setAutoRefreshing(!isAutoRefreshing)}>
               {isAutoRefreshing ? 'Stop refreshing' : 'Refresh again'}
             </button>

@@ -37,7 +37,7 @@ const listingTable = defineTable({
       cell: ({ received_at }) => <Short>{dayAndTime(received_at)}</Short>,
     },
     {
-      label: 'Here',
+      label: 'On the site',
       cell: ({ standing }) => <Badge tone={VISIBILITY_TONES[standing]}>{VISIBILITIES[standing]}</Badge>,
     },
   ],

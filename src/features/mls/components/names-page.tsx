@@ -11,7 +11,7 @@ import type { MlsNames, UnreadField } from '../schema/overview.ts'
 export function NamesPage({ names }: { names: MlsNames }) {
   const local = names.fields.filter(({ is_local }) => is_local)
   const others = names.fields.filter(({ is_local }) => !is_local)
-  const lookedAt = `Of the last ${count(names.looked_at, 'listing')} that came.`
+  const lookedAt = `Based on the last ${count(names.looked_at, 'listing')} received.`
   return (
     <>
       <PanelSection title="Data the site can’t use" isFirst>
@@ -22,7 +22,7 @@ export function NamesPage({ names }: { names: MlsNames }) {
           <p className="text-ink-2">{`None. ${lookedAt}`}</p>
         ) : (
           <>
-            <p className="mb-3 text-ink-2">{`${lookedAt} They’re stored but not shown.`}</p>
+            <p className="mb-3 text-ink-2">{`${lookedAt} These fields are stored but not shown.`}</p>
             <Fields fields={local} lookedAt={names.looked_at} label="Local fields of the MLS" />
           </>
         )}
@@ -157,6 +157,6 @@ function Fields({ fields, lookedAt, label }: { fields: UnreadField[]; lookedAt: 
 }
 
 function readText({ lists_read_at, lists_asked_at }: MlsNames): string {
-  if (lists_read_at) return `Read ${dayAndTime(lists_read_at)}, once a day`
+  if (lists_read_at) return `Synced ${dayAndTime(lists_read_at)}. Syncs once a day.`
   return lists_asked_at ? `Requested ${dayAndTime(lists_asked_at)}, no response` : 'Not synced yet'
 }

@@ -19,7 +19,7 @@ const pictureTable = defineTable({
   nameOf: ({ title, position }: FailedPicture) => `${title}, picture ${position + 1}`,
   noteOf: ({ listing_key }) => listing_key,
   hrefOf: ({ listing_key }) => `/admin/mls-sync/${encodeURIComponent(listing_key ?? 'unknown')}`,
-  head: { label: 'Picture', sort: 'home' },
+  head: { label: 'Photo', sort: 'home' },
   usualSort: 'home',
   search: 'Key, address, cause',
   columns: [

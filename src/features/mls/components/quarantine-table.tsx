@@ -26,7 +26,7 @@ const quarantineTable = defineTable({
   head: { label: 'Key' },
   usualSort: '-seen',
   search: 'Key, reason, field',
-  filters: [{ key: 'resource', label: 'Of', none: 'All' }],
+  filters: [{ key: 'resource', label: 'Resource', none: 'All resources' }],
   columns: [
     { label: 'Reason', cell: ({ reason }) => <Sentence text={reason} /> },
     {
@@ -104,7 +104,7 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
       <Table label="Reasons">
         <TableHead>
           <TableHeaderCell>Reason</TableHeaderCell>
-          <TableHeaderCell>Of</TableHeaderCell>
+          <TableHeaderCell>Resource</TableHeaderCell>
           <TableHeaderCell align="right">Records</TableHeaderCell>
           <TableHeaderCell>Since</TableHeaderCell>
           <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
@@ -115,7 +115,7 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
               <TableRowHeader className="font-regular [overflow-wrap:anywhere]">
                 <Sentence text={one.reason} />
               </TableRowHeader>
-              <TableCell label="Of">{resourceLabel(one.resource)}</TableCell>
+              <TableCell label="Resource">{resourceLabel(one.resource)}</TableCell>
               <TableCell label="Records" align="right">
                 {number(one.records)}
               </TableCell>

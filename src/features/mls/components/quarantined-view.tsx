@@ -67,7 +67,7 @@ export function QuarantinedView({ record }: { record: QuarantinedDetail }) {
               <DataList
                 hasRules={false}
                 items={[
-                  { label: 'Of', value: resourceLabel(resource) },
+                  { label: 'Resource', value: resourceLabel(resource) },
                   { label: 'First seen', value: dayAndTime(record.first_seen_at) },
                   { label: 'Last seen', value: dayAndTime(record.last_seen_at) },
                   { label: 'Ignored', value: record.ignored_at && isIgnored && dayAndTime(record.ignored_at) },

@@ -12,7 +12,7 @@ const TONES: Record<RunStatus, BadgeTone> = { running: 'info', done: 'ok', faile
 
 const runTable = defineTable({
   list: RUN_LIST,
-  nouns: ['reading', 'readings'],
+  nouns: ['sync run', 'sync runs'],
   nameOf: ({ started_at }: MlsRun) => dayAndTime(started_at),
   noteOf: ({ error }) => error && <span className="line-clamp-2">{error}</span>,
   hrefOf: ({ id }) => `/admin/mls-sync/runs/${id}`,
@@ -21,12 +21,12 @@ const runTable = defineTable({
   search: 'Text of an error',
   filters: [
     { key: 'kind', label: 'Kind', none: 'All types' },
-    { key: 'resource', label: 'Of', none: 'All' },
+    { key: 'resource', label: 'Resource', none: 'All resources' },
     { key: 'status', label: 'Result', none: 'All results' },
   ],
   columns: [
     { label: 'Kind', cell: ({ kind }) => RUN_KINDS[kind] },
-    { label: 'Of', cell: ({ resource }) => resourceLabel(resource) },
+    { label: 'Resource', cell: ({ resource }) => resourceLabel(resource) },
     { label: 'Duration', align: 'right', priority: 2, cell: (run) => <Took run={run} /> },
     { label: 'Read', align: 'right', cell: ({ received }) => number(received) },
     { label: 'Written', align: 'right', cell: ({ upserted }) => <Count value={upserted} /> },

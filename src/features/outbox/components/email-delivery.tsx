@@ -127,7 +127,7 @@ function Suppressions({ suppressions, total, q }: SuppressionsProps) {
   if (suppressions.length === 0)
     return (
       <p className="text-ink-2">
-        {q ? 'No matching addresses.' : 'No addresses yet. Bounced and unsubscribed addresses will be here.'}
+        {q ? 'No matching addresses.' : 'No addresses yet. Bounced and unsubscribed addresses appear here.'}
       </p>
     )
   return (

@@ -21,7 +21,7 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
       />
       {emails.length === 0 ? (
         <EmptyState title={olderThan ? 'No older emails' : 'No emails yet'}>
-          Every email to clients, vendors, and your team will be here.
+          Every email to clients, vendors, and your team appears here.
         </EmptyState>
       ) : (
         <Table label="Emails">

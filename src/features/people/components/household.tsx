@@ -108,7 +108,7 @@ function AddForm({ person, list }: { person: PersonDetail; list: string }) {
       <form.SelectField
         name="relation"
         label="Relation"
-        help={`What they are to ${person.name}.`}
+        help={`Their relation to ${person.name}.`}
         placeholder="Choose one"
         options={optionsOf(RELATIONS)}
         isRequired

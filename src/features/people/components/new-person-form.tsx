@@ -44,7 +44,7 @@ export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
           />
           <form.SelectField
             name="source"
-            label="Where you know them from"
+            label="How you know them"
             placeholder="Choose one"
             help="Adding someone gives no contact permission. Call or email only people who asked for it."
             options={optionsOf(PERSON_SOURCES)}
@@ -55,7 +55,7 @@ export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
               name="relation"
               label="Relation"
               placeholder="Choose one"
-              help={`What they are to ${household.name}. They join the household of ${household.name}.`}
+              help={`Their relation to ${household.name}. They join the household of ${household.name}.`}
               options={optionsOf(RELATIONS)}
               isRequired
             />

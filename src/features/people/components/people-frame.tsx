@@ -125,7 +125,7 @@ export function NoPeople({ frame, search, isOffice }: { frame: Frame; search: Pe
       </EmptyState>
     )
   return isOffice ? (
-    <EmptyState title="No people yet">Everyone who sends a form or signs an agreement will be here.</EmptyState>
+    <EmptyState title="No people yet">Everyone who sends a form or signs an agreement appears here.</EmptyState>
   ) : (
     <EmptyState
       title="No clients yet"
@@ -135,7 +135,7 @@ export function NoPeople({ frame, search, isOffice }: { frame: Frame; search: Pe
         </LinkButton>
       }
     >
-      People whose lead you claim will be here.
+      People whose lead you claim appear here.
     </EmptyState>
   )
 }

@@ -143,7 +143,7 @@ export function StepText({ step, date, today }: { step: string; date: string | n
             state === 'late' ? 'font-semibold text-error' : state === 'today' ? 'font-semibold text-ink' : 'text-ink-3',
           )}
         >
-          {state === 'today' ? 'Today' : `${state === 'late' ? 'Late, ' : ''}${calendarDay(date)}`}
+          {state === 'today' ? 'Today' : `${state === 'late' ? 'Overdue, ' : ''}${calendarDay(date)}`}
         </span>
       )}
     </>

@@ -75,7 +75,7 @@ function ownFacts(home: Property): Record<FactGroup, Item[]> {
     Listing: [
       { label: 'MLS number', value: home.listing_id },
       { label: 'On the market since', value: when(home.on_market_date, calendarDay) },
-      { label: 'Days on the market', value: when(home.days_on_market, (days) => daysText(days, home)) },
+      { label: 'Days on market', value: when(home.days_on_market, (days) => daysText(days, home)) },
     ],
   }
 }

@@ -29,7 +29,7 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
     <>
       <table className="tabular w-full text-left text-small [&_td]:py-2.5 [&_td]:text-right [&_th]:py-2.5 [&_th]:font-regular [&_tr]:border-line [&_tr]:border-b">
         <caption className="mb-2 text-left text-body text-ink-2">
-          {`${typeWords(area)} for sale in ${place}, beside this one`}
+          {`${typeWords(area)} for sale in ${place}, compared with this one`}
         </caption>
         <thead>
           <tr className="[&>th]:border-control [&>th]:border-b [&>th]:font-semibold! [&>th]:text-ink-2">
@@ -58,7 +58,7 @@ export function AreaFacts({ area, home }: { area: Facts; home: Property }) {
         </tbody>
       </table>
       <p className="mt-3 text-caption text-ink-3">
-        {`Counted from ${count(area.homes, 'home')} for sale in the MLS on ${day(area.counted_at)}. We don’t show crime or population data.`}
+        {`Based on ${count(area.homes, 'home')} for sale in the MLS on ${day(area.counted_at)}. We don’t show crime or population data.`}
       </p>
       <p className="mt-2 text-small">
         <a href={townHref(home.city)} data-follow="" className={linkClass()}>

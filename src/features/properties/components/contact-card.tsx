@@ -85,7 +85,7 @@ export function ContactCard({
       )}
       <p className="mt-4 border-line border-t pt-4 text-caption text-ink-3">
         {isOwn
-          ? 'You need no agreement with us to tour a home that we list and show for its seller.'
+          ? 'You don’t need an agreement with us to tour a home we list for its seller.'
           : 'Before most tours, you sign a written buyer agreement that states our fee. Fees are fully negotiable and not set by law.'}
       </p>
     </section>

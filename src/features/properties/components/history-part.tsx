@@ -12,7 +12,7 @@ export function HistoryPart({ home, freshness }: { home: Property; freshness: Fr
       <PropertyTimeline home={home} />
       <p className="mt-3 text-caption text-ink-3">
         Based on the MLS data we received.
-        {home.status !== 'sold' && ' What a home sold for before is shown to registered users with sold data access.'}
+        {home.status !== 'sold' && ' Registered users with sold data access can see past sale prices.'}
       </p>
     </PropertyPart>
   )

@@ -53,7 +53,7 @@ export function PaymentEstimate({ home, search }: { home: Property; search: Reco
             help={typed.rate ? 'A year' : 'Example. Enter your lender’s rate'}
             onChange={change}
           />
-          <Field name="rateDate" label="Quoted on" type="date" value={inputs.rate_date} onChange={change} />
+          <Field name="rateDate" label="Quote date" type="date" value={inputs.rate_date} onChange={change} />
         </div>
         <div className="grid grid-cols-2 gap-3">
           <Field
@@ -143,7 +143,7 @@ function bars(payment: Payment) {
 function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof readPayment>): string {
   const { rate, rate_date, years } = inputs
   return [
-    `A loan of ${money(payment.loan)} at ${rate}% over ${years} years, paid back in equal parts. ${
+    `A loan of ${money(payment.loan)} at ${rate}% over ${years} years, in equal monthly payments. ${
       rate_date ? `You were quoted this rate on ${calendarDay(rate_date)}.` : 'The rate is an example, not an offer.'
     }`,
     {

@@ -82,7 +82,7 @@ export function PropertyCard({
             </a>
           </Heading>
           <p>
-            {isOwn && <b className="text-ink-2">Our own listing. </b>}
+            {isOwn && <b className="text-ink-2">Our listing. </b>}
             {`Listed by ${home.list_office_name}`}
             {home.list_office_contact && (
               <>

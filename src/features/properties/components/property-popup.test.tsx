@@ -66,7 +66,7 @@ test('shows the facts of the mark at once, and the listing firm once its card is
 test('needs no request for a home of the list', async () => {
   const { popup } = await show({ cards: [cardOf({ list_office_name: 'Own Realty', list_office_contact: '' })] })
   expect(listMappedHomes).not.toHaveBeenCalled()
-  expect(popup.textContent).toContain('Our own listing. Listed by Own RealtyPrevious')
+  expect(popup.textContent).toContain('Our listing. Listed by Own RealtyPrevious')
 })
 
 test.each([

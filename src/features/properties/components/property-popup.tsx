@@ -192,7 +192,7 @@ function Firm({ card }: { card: MappedCard }) {
   if (card === 'gone') return <p className="min-h-[2lh] text-ink-3">{`${MESSAGES.gone}.`}</p>
   return (
     <p className="tabular wrap-anywhere min-h-[2lh] text-ink-3">
-      {card.list_office_name === name && <b className="text-ink-2">Our own listing. </b>}
+      {card.list_office_name === name && <b className="text-ink-2">Our listing. </b>}
       {`Listed by ${card.list_office_name}`}
       {card.list_office_contact && (
         <>

@@ -48,11 +48,11 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
           <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">
             <TextField
               name="rate"
-              label="Tax rate of the district"
+              label="District tax rate"
               help={
                 typed.rate
                   ? 'Dollars for each $100 of net assessed value.'
-                  : `${EXAMPLE_RATE} is an example: see your bill.`
+                  : `${EXAMPLE_RATE} is an example. Use the rate on your tax bill.`
               }
               inputMode="decimal"
               autoComplete="off"
@@ -62,7 +62,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
             />
             <TextField
               name="referendum"
-              label="Rate approved by voters"
+              label="Voter-approved rate"
               help="From referendums. Enter 0 if none."
               inputMode="decimal"
               autoComplete="off"
@@ -74,10 +74,10 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
           <SelectField
             name="year"
             label="Bill paid in"
-            help="The assessed value on January 1 of the year before."
+            help="Based on the assessed value on January 1 of the prior year."
             options={SCHEDULE.map(({ pay_year }, index) => ({
               value: String(pay_year),
-              label: index === SCHEDULE.length - 1 ? `${pay_year} and after` : String(pay_year),
+              label: index === SCHEDULE.length - 1 ? `${pay_year} and later` : String(pay_year),
             }))}
             value={String(inputs.pay_year)}
             onChange={(year) => change({ year })}
@@ -103,7 +103,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
       </div>
       <YearTable inputs={inputs} />
       <p className="mt-4 max-w-[76ch] text-caption text-ink-3">
-        {`With the assessed value and the rate of ${formatNumber(inputs.rate, 4)} unchanged: both change from year to year, and local income taxes may rise where deductions cost a town its income.`}
+        {`Assumes the same assessed value and a rate of ${formatNumber(inputs.rate, 4)} in every year. Both change from year to year, and local income taxes may rise to make up for the deductions.`}
       </p>
     </>
   )

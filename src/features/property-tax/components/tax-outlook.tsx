@@ -22,7 +22,7 @@ export function TaxOutlook({ price, bill, billYear }: { price: number; bill: num
       </dl>
       <p className="mt-2 text-caption text-ink-3">
         {
-          'With the price taken as the assessed value of the house and one acre, before voter-approved taxes. Other land is taxed separately. '
+          'Assumes the price is the assessed value of the house and 1 acre, before voter-approved taxes. Other land is taxed separately. '
         }
         <a href={`/property-tax?value=${price}`} className={linkClass()}>
           Calculate your own

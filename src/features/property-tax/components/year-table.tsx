@@ -17,7 +17,7 @@ export function YearTable({ inputs }: { inputs: TaxInputs }) {
           {isHomestead && <TableHeaderCell align="right">Standard</TableHeaderCell>}
           <TableHeaderCell align="right">{isHomestead ? 'Supplemental' : 'Deduction'}</TableHeaderCell>
           <TableHeaderCell align="right" className="max-sm:hidden">
-            Taxed on
+            Taxable value
           </TableHeaderCell>
           <TableHeaderCell align="right">Bill</TableHeaderCell>
         </TableHead>

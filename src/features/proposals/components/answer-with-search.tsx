@@ -7,12 +7,12 @@ import type { MySearchProposal } from '../schema.ts'
 export function AnswerWithSearch({ searches, search }: { searches: readonly MySearchProposal[]; search: string }) {
   if (searches.length === 0) return null
   return (
-    <Notice tone="info" title="Is this your version of a proposed search?" className="mb-5">
+    <Notice tone="info" title="Replace a proposed search?" className="mb-5">
       <ul className="grid gap-1">
         {searches.map(({ id, name, agent_name }) => (
           <li key={id}>
             <a href={acceptPath(id, search)} className={linkClass()}>
-              {`Save it in place of “${name}”${agent_name ? ` from ${agent_name}` : ''}`}
+              {`Replace “${name}”${agent_name ? ` from ${agent_name}` : ''}`}
             </a>
           </li>
         ))}

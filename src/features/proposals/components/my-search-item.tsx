@@ -33,10 +33,10 @@ export function MySearchItem({ proposal, preference, level = 2, answering }: MyS
           <a
             href={href}
             data-follow=""
-            aria-label={`View or change: ${name}`}
+            aria-label={`View or edit: ${name}`}
             className={buttonClass({ variant: 'outline', size: 'sm' })}
           >
-            View or change
+            View or edit
           </a>
           <a
             href={declinePath(id)}

@@ -20,7 +20,7 @@ export function ClientRelationships({ relationships, agents }: ClientRelationshi
           <TableHeaderCell>Status</TableHeaderCell>
           <TableHeaderCell>Type</TableHeaderCell>
           <TableHeaderCell>Property</TableHeaderCell>
-          <TableHeaderCell>Agreement, expiry</TableHeaderCell>
+          <TableHeaderCell>Agreement and end date</TableHeaderCell>
           <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
         </TableHead>
         <TableBody>

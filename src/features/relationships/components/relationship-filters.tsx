@@ -61,7 +61,7 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
           options={Object.keys(RELATIONSHIP_TYPES).map((value) => ({ value, label: typeText(value) }))}
         />
         <Button type="submit" variant="outline" className="max-sm:col-span-2">
-          Show
+          Apply
         </Button>
       </form>
     </search>

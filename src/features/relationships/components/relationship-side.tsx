@@ -55,7 +55,7 @@ export function RelationshipSide({ relationship }: { relationship: RelationshipD
           </ul>
         </PanelSection>
       )}
-      <PanelSection title="What happened">
+      <PanelSection title="History">
         <ol className="grid gap-3 border-line border-l-2 pl-4">
           {events.map(({ at, what }) => (
             <li key={`${at.getTime()} ${what}`}>

@@ -51,13 +51,13 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
   const isLimited = draft.relationship_type === 'limited_agency'
   return (
     <>
-      <PanelSection title="Who" isFirst>
+      <PanelSection title="Person" isFirst>
         <FieldPairs>
           <TextField
             name="consumerEmail"
             type="email"
-            label="Their email"
-            help="The email of their account on this site. We suggest people who contacted you."
+            label="Person’s email"
+            help="The email on their account here. We suggest people who contacted you."
             list="clients"
             autoComplete="off"
             isRequired

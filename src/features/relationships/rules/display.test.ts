@@ -34,7 +34,7 @@ describe('the lists', () => {
       ['Awaiting disclosure acknowledgment', ['unread']],
       ['Awaiting signature', ['unsigned']],
       ['Not sent yet', ['draft']],
-      ['Expire within 30 days', ['soon1', 'soon2']],
+      ['Expiring within 30 days', ['soon1', 'soon2']],
       ['Active', ['late']],
       ['Past', ['done']],
     ])

@@ -16,7 +16,7 @@ export function groupsOf(rows: readonly Relationship[], today: string): { title:
     [TEXTS.awaiting, (row) => isPending(row) && row.sent_at !== null && !row.disclosure_acknowledged],
     ['Awaiting signature', (row) => isPending(row) && row.sent_at !== null && row.disclosure_acknowledged],
     ['Not sent yet', (row) => isPending(row) && row.sent_at === null],
-    [`Expire within ${SOON_DAYS} days`, isSoon],
+    [`Expiring within ${SOON_DAYS} days`, isSoon],
     ['Active', (row) => row.status === 'active' && !isSoon(row)],
     ['Past', ({ status }) => isFinal(status)],
   ]

@@ -42,7 +42,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
       <PanelSection title="Recipients" isFirst>
         <form.CheckboxGroup
           name="people"
-          label={isDefault ? 'People who get requests without another recipient' : 'People who get these requests'}
+          label={isDefault ? 'People who get requests that have no other recipient' : 'People who get these requests'}
           help={isDefault ? 'At least one.' : 'If no one is checked, the default recipients get them.'}
           options={choices.map(({ account_id, name, refusal }) => ({
             value: account_id,
@@ -60,7 +60,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
               label="Reply within"
               help="Visitors see when they can expect an answer. Overdue replies go to their own recipients."
               options={optionsOf(REPLY_TIMES)}
-              placeholder={isDefault ? '24 hours, the longest' : `Default: ${minutesText(view.default_minutes)}`}
+              placeholder={isDefault ? '24 hours (maximum)' : `Default: ${minutesText(view.default_minutes)}`}
             />
             {isDefault && (
               <form.Checkbox

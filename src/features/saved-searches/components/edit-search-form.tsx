@@ -26,7 +26,7 @@ export function EditSearchForm({ saved, search, preference, canViewSold }: EditS
     },
   })
   return (
-    <Form of={form} label="Settings of this search" className="grid gap-6">
+    <Form of={form} label="Search settings" className="grid gap-6">
       <SearchFields form={form} preference={preference} canViewSold={canViewSold} />
       <FormActions>
         <SubmitButton busyLabel="Saving…">{search === null ? 'Save changes' : 'Use these filters'}</SubmitButton>

@@ -1,5 +1,5 @@
 export function FilterChips({ filters, label }: { filters: readonly string[]; label: string }) {
-  if (filters.length === 0) return <p className="text-ink-2 text-small">Every home for sale</p>
+  if (filters.length === 0) return <p className="text-ink-2 text-small">All homes for sale</p>
   return (
     <ul aria-label={label} className="flex flex-wrap gap-1.5">
       {filters.map((filter) => (

@@ -55,7 +55,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
           <FormActions>
             <SubmitButton busyLabel="Saving…">Save search</SubmitButton>
             <LinkButton to="/properties" search={parseSearch(search)} variant="quiet">
-              Back to the homes
+              Back to homes
             </LinkButton>
           </FormActions>
         </Form>

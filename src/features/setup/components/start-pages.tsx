@@ -95,7 +95,7 @@ export function OverviewPage({ steps, name }: { steps: readonly StepState[]; nam
       lead={
         isOver
           ? 'Every step is done, and visitors see the site.'
-          : `${done} of ${steps.length} steps are done. Next is: ${STEPS[next]}.`
+          : `${done} of ${steps.length} steps are done. Next: ${STEPS[next]}.`
       }
     >
       <ul className="max-w-(--container-text) border-line border-t">

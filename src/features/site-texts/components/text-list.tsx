@@ -21,7 +21,7 @@ export function TextList({ pages, q }: { pages: readonly ListedPage[]; q: string
           <TextField
             key={q}
             name="q"
-            label="Search in the texts"
+            label="Search text"
             type="search"
             defaultValue={q}
             maxLength={100}

@@ -25,7 +25,7 @@ export const SELL = {
       max: 1000,
       original: `24 hours: We send you a price range with its comparable sales.
 Week 1: We visit and give you a written list of what to fix and what to skip.
-Week 4: Photographs, floor plan, the MLS, the sign.
+Week 4: Photos, floor plan, MLS listing, and yard sign.
 Each Monday: A report on showings, feedback, and new competition.
 Closing: Your listing agent joins you at closing.`,
       until: '',

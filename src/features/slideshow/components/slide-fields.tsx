@@ -11,7 +11,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
   const { TextField, NumberField } = form
   return (
     <>
-      <PanelSection title="Picture" isFirst>
+      <PanelSection title="Image" isFirst>
         <div className="grid gap-5">
           <PictureUpload
             id={fieldIdOf(form.id, 'image_key')}

@@ -24,8 +24,8 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
           </p>
           <ol className="measure mt-6 grid list-decimal gap-2 pl-6">
             <li>Request access, and tell us the area or home you’re comparing. Or call or text us.</li>
-            <li>If you already work with one of our agents, they can request it for you. It takes a few minutes.</li>
-            <li>Then return to this page. You’ll still be signed in.</li>
+            <li>If you already work with one of our agents, they can request it for you.</li>
+            <li>When you have access, return to this page. You’ll still be signed in.</li>
           </ol>
         </>
       )}

@@ -8,7 +8,7 @@ export function SponsorRow({ sponsors, isOver }: { sponsors: readonly PublicSpon
   return (
     <section aria-labelledby="sponsors" className="border-line border-t pt-6">
       <h2 id="sponsors" className="subtitle mb-4">
-        {isOver ? 'Who paid for it' : 'Who pays for it'}
+        {isOver ? 'Sponsored by' : 'Sponsors'}
       </h2>
       <ul className="flex flex-wrap gap-x-10 gap-y-6">
         {sponsors.map(({ id, company, website_url, level, logo }) => (

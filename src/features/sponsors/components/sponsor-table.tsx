@@ -46,7 +46,7 @@ export function SponsorTable({ page, search }: { page: SponsorsPage; search: Lis
       search={search}
       empty={
         <EmptyState title={search.status ? 'No matching offers' : 'No offers yet'}>
-          Offers from the sponsor page will be here.
+          Offers from the sponsor page appear here.
         </EmptyState>
       }
     />

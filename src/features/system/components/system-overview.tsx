@@ -162,7 +162,7 @@ function Workers({ status: { workers } }: { status: SystemStatus }) {
   const shown = workers.slice(0, MAX_WORKERS)
   return (
     <>
-      <p className="mb-3 text-ink-2">Workers that run, and those that ended within 2 hours.</p>
+      <p className="mb-3 text-ink-2">Running workers, and those that stopped in the last 2 hours.</p>
       <Table label="Workers">
         <TableHead>
           <TableHeaderCell>Machine</TableHeaderCell>

@@ -120,7 +120,7 @@ function Fields({ form }: { form: BoundFields<TaskDraft> }) {
       <form.TextField
         name="title"
         label={labels.title}
-        help="If you leave it empty, the kind is the title."
+        help="If blank, the kind is the title."
         maxLength={200}
         autoComplete="off"
         isOptional

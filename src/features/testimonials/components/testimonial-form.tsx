@@ -56,7 +56,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
         <form.TextField
           name="name"
           label="Your name"
-          help="Your name as it will appear."
+          help="As it should appear with your testimonial."
           autoComplete="name"
           maxLength={120}
           isRequired

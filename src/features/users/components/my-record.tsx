@@ -30,9 +30,9 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
         )}
       </div>
       <div>
-        <h3 className="mb-2 font-semibold">What you downloaded in {downloads.days} days</h3>
+        <h3 className="mb-2 font-semibold">Downloads in the last {downloads.days} days</h3>
         {downloads.by_type.length === 0 ? (
-          <p className="text-ink-2 text-small">Nothing.</p>
+          <p className="text-ink-2 text-small">None</p>
         ) : (
           <ul className="border-line border-t text-small">
             {downloads.by_type.map(({ type, label, downloads: times, items }) => (

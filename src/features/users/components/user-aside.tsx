@@ -40,7 +40,7 @@ export function UserAside({ user, summary }: { user: UserDetails; summary: Activ
       </PanelSection>
       <PanelSection title="Retention">
         <p className="text-ink-2">
-          {`If they close the account today, until ${calendarDay(user.kept_until)}. The MLS requires 180 days after the password expires.`}
+          {`If the account closes today, we keep its record until ${calendarDay(user.kept_until)}. The MLS requires 180 days after the password expires.`}
         </p>
       </PanelSection>
     </>

@@ -66,7 +66,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
         />
       </div>
       {stats.latest.length === 0 ? (
-        <p className="mt-3 text-ink-3">{`Nothing was downloaded in ${stats.days} days.`}</p>
+        <p className="mt-3 text-ink-3">{`No downloads in the last ${stats.days} days.`}</p>
       ) : (
         <div className="mt-3">
           <Table label="Latest downloads">

@@ -11,14 +11,14 @@ export function AddressStart() {
     >
       <TextField
         name="address"
-        label="Address of your home"
+        label="Your home address"
         autoComplete="street-address"
-        placeholder="Street, town, ZIP code"
+        placeholder="Street, city, ZIP code"
         maxLength={200}
         isRequired
       />
       <button type="submit" className={buttonClass({ size: 'lg' })}>
-        See what it would sell for
+        Get a valuation
       </button>
     </form>
   )

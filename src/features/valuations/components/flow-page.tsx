@@ -23,12 +23,12 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
             {quality ? (
               <>
                 <b className="block">{`${Math.round(quality.coverage * 100)} of 100 homes sold within the range in our test.`}</b>
-                {`Tested on ${quality.answered} closed sales that the estimate hadn’t used. If there aren’t enough comparable sales, a broker prepares the price.`}
+                {`Tested on ${quality.answered} closed sales that the estimate hadn’t used. If there aren’t enough comparable sales, a broker prices your home.`}
               </>
             ) : (
               <>
-                <b className="block">Priced from closed sales near you.</b>
-                If there aren’t enough comparable sales, a broker prepares the price.
+                <b className="block">We price your home from closed sales nearby.</b>
+                If there aren’t enough comparable sales, a broker prices your home.
               </>
             )}
           </p>

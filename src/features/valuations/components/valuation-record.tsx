@@ -32,7 +32,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
         asideLabel="Status and history"
         aside={
           <>
-            <PanelSection title="Answer" isFirst>
+            <PanelSection title="Request" isFirst>
               <DataList
                 hasRules={false}
                 items={[
@@ -40,7 +40,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
                   { label: 'Email', value: email },
                   { label: 'Preferred contact', value: way && ANSWER_WAYS[way] },
                   { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
-                  { label: 'Number', value: valuation.number },
+                  { label: 'Request number', value: valuation.number },
                   { label: 'Due', value: <DueClock {...valuation} /> },
                   { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
                   { label: 'Assigned to', value: valuation.owner_name ?? 'The office' },
@@ -63,7 +63,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
           <DataList
             items={[
               { label: 'Kind', value: HOME_KINDS[valuation.kind] },
-              { label: 'Where', value: `${valuation.city}, IN ${valuation.postal_code}` },
+              { label: 'City', value: `${valuation.city}, IN ${valuation.postal_code}` },
               { label: 'Finished above ground', value: `${number(valuation.living_area)} sq ft` },
               { label: 'Bedrooms', value: valuation.bedrooms },
               { label: 'Bathrooms', value: number(valuation.bathrooms) },

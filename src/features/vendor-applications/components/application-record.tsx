@@ -75,7 +75,7 @@ export function ApplicationRecord({ application }: { application: VendorApplicat
               { label: 'License number', value: application.license_number ?? 'None given' },
               { label: 'Insured by', value: application.insurer },
               {
-                label: 'Work seen by',
+                label: 'Client references',
                 value: application.work_seen_by,
               },
               { label: 'Ties to the office', value: application.ties ?? 'None given' },
@@ -104,7 +104,7 @@ export function ApplicationRecord({ application }: { application: VendorApplicat
                   </a>
                 ),
               },
-              { label: 'Town', value: application.city },
+              { label: 'City', value: application.city },
               { label: 'Received', value: dayAndTime(application.created_at) },
             ]}
           />

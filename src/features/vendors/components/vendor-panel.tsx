@@ -34,7 +34,7 @@ export function VendorPanel({
           hasRules={false}
           items={[
             {
-              label: 'Place',
+              label: 'Position',
               value: (
                 <>
                   {vendor.position}{' '}

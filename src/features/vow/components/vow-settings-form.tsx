@@ -23,14 +23,14 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
           <form.NumberField
             name="listings_per_day"
             label="Listings in 24 hours"
-            help="For each person. The MLS allows 500 at most."
+            help="Per person. The MLS allows 500 at most."
           />
           <form.NumberField
             name="active_share_percent"
             label="Share of active listings (%)"
-            help="For each person. The MLS allows 50 at most."
+            help="Per person. The MLS allows 50 at most."
           />
-          <form.NumberField name="documents_per_day" label="Documents in 24 hours" help="For each person." />
+          <form.NumberField name="documents_per_day" label="Documents in 24 hours" help="Per person." />
           <form.NumberField
             name="captcha_from_percent"
             label="Show captcha at (%)"
@@ -55,13 +55,13 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
             <form.NumberField name="suspicious_per_minute" label="Per minute" />
             <form.NumberField name="suspicious_at_night" label="Between midnight and 5 AM" />
             <form.NumberField name="suspicious_share_percent" label="Share of active listings (%)" />
-            <form.NumberField name="suspicious_networks" label="Networks per hour" help="Downloads alone." />
+            <form.NumberField name="suspicious_networks" label="Networks per hour" help="Downloads only." />
             <form.NumberField
               name="suspicious_unopened_percent"
               label="Downloaded but not viewed (%)"
-              help="Downloads alone."
+              help="Downloads only."
             />
-            <form.NumberField name="suspicious_refusals" label="Blocked attempts" help="Downloads alone." />
+            <form.NumberField name="suspicious_refusals" label="Blocked attempts" help="Downloads only." />
           </FieldPairs>
         </fieldset>
       </div>

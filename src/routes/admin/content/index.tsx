@@ -23,7 +23,7 @@ function SiteTextList() {
       <PageHeader
         size="panel"
         title="Site text"
-        lead="The texts of your pages. A draft changes nothing on the site until you publish it."
+        lead="The text on your pages. A draft doesn’t appear on the site until you publish it."
       />
       <TextList pages={pages} q={q} />
     </>

@@ -146,7 +146,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
         <PanelSection title="Downloads">
           <UserDownloads downloads={downloads} />
         </PanelSection>
-        <PanelSection title="Signed in on">
+        <PanelSection title="Devices">
           {user.sessions.length === 0 ? (
             <p className="text-ink-3">No active devices.</p>
           ) : (
