@@ -131,7 +131,8 @@ function AnswerNow({ day: { leads, appointments }, now }: { day: AgentDay; now: 
     ...appointments.requests
       .filter((request) => !isUnclaimed(request))
       .map((request) => ({
-        due: request.reply_due_at,
+        // One that a call answered waits for a time only.
+        due: request.answered_at ? null : request.reply_due_at,
         node: <Request key={request.id} appointment={request} now={now} />,
       })),
   ].sort((a, b) => (a.due?.getTime() ?? Number.MAX_VALUE) - (b.due?.getTime() ?? Number.MAX_VALUE))
@@ -150,8 +151,8 @@ function AnswerNow({ day: { leads, appointments }, now }: { day: AgentDay; now: 
 }
 
 function Request({ appointment, now }: { appointment: Appointment; now: Date }) {
-  const { reply_due_at: due_at, created_at } = appointment
-  const clock = clockOf({ status: 'new', due_at, answered_at: null, created_at }, now)
+  const { reply_due_at: due_at, answered_at, created_at } = appointment
+  const clock = clockOf({ status: 'new', due_at, answered_at, created_at }, now)
   return <DueRequestRow appointment={appointment} clock={clock && <LeadClock clock={clock} />} now={now} />
 }
 

@@ -5,7 +5,8 @@ import type { AgentDay } from './schema.ts'
 
 /** Saturday, 9 AM in Indianapolis. */
 const NOW = new Date('2026-11-21T14:00:00Z')
-const request = (agent_id: string | null, due: string) => ({ agent_id, reply_due_at: new Date(due) }) as Appointment
+const request = (agent_id: string | null, due: string) =>
+  ({ agent_id, reply_due_at: new Date(due), answered_at: null }) as Appointment
 const booked = (starts: string) => ({ starts_at: new Date(starts) }) as Appointment
 const day = (due: number, late: number, appointments: Partial<AgentDay['appointments']> = {}): AgentDay => ({
   leads: { leads: [], unclaimed: [], replied: [], counts: { due, late, unclaimed: 0 } },
@@ -27,6 +28,8 @@ test.each([
   [day(1, 1), '1 reply overdue. No more appointments today.'],
   [day(2, 2), '2 replies overdue. No more appointments today.'],
   [day(3, 0, { requests: [LATE, OPEN] }), '5 replies due, 1 of them overdue. No more appointments today.'],
+  // A call answered it, and no time is confirmed yet.
+  [day(0, 0, { requests: [{ ...LATE, answered_at: NOW }] }), 'No replies due. No more appointments today.'],
   // A request without an agent is due from no one in particular.
   [day(0, 0, { requests: [request(null, '2026-11-21T13:00:00Z')] }), 'No replies due. No more appointments today.'],
   [

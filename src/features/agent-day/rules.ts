@@ -3,7 +3,7 @@ import type { AgentDay } from './schema.ts'
 
 /** Returns the sentences under the heading: replies due, those that are overdue, and the appointments of today. */
 export function daySummary({ leads, appointments, at }: AgentDay): string {
-  const own = appointments.requests.filter(({ agent_id }) => agent_id !== null)
+  const own = appointments.requests.filter(({ agent_id, answered_at }) => agent_id !== null && answered_at === null)
   const due = leads.counts.due + own.length
   const late = leads.counts.late + own.filter(({ reply_due_at }) => reply_due_at < at).length
   const today = appointments.upcoming.filter(

@@ -1,3 +1,4 @@
+export { answerRequestsByCall } from './operations/calls.server.ts'
 export {
   listAppointmentsOf,
   listAppointmentsToday,

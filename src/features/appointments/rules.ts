@@ -1,7 +1,7 @@
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { escaped, organizerLine, stamp } from '#kit/time/calendar-file.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
-import { calendarDayOf, weekday } from '#kit/time/format.ts'
+import { calendarDayOf, dayAndTime, weekday } from '#kit/time/format.ts'
 import { type Holiday, holidayOn } from '#kit/time/holidays.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import type { SubmitAppointment } from './schema.ts'
@@ -360,6 +360,13 @@ export function confirmableTime(
 ): Date | null {
   if (needs_agreement && !has_agreement) return null
   return wishes.find((at, choice) => at > now && !warnings[choice]) ?? null
+}
+
+/** Returns when the person who requested an appointment hears from the brokerage, which may have called them already. */
+export function replyText({ reply_due_at, answered_at }: { reply_due_at: Date; answered_at: Date | null }): string {
+  return answered_at === null
+    ? `We’ll reply by ${dayAndTime(reply_due_at)}.`
+    : 'We’ll email you once the time is confirmed.'
 }
 
 /** Returns whether a request has no agent yet. */

@@ -45,6 +45,8 @@ export interface MyAppointment {
   starts_at: Date | null
   ends_at: Date | null
   reply_due_at: Date
+  /** Time of the first answer, which may be a call before a time is confirmed. */
+  answered_at: Date | null
   reason: string | null
   can_cancel: boolean
   /** True if a tour requires a written agreement first. */
@@ -66,7 +68,6 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   account_id: string | null
   has_agreement: boolean
   exception_reason: string | null
-  answered_at: Date | null
   /** Why each requested time doesn’t suit the agent, or the reader if there is none; null if it does. */
   warnings: (string | null)[]
   /** Answer of a person whom none of the offered times fits. */

@@ -82,6 +82,7 @@ const tour = (part: Partial<MyAppointment>): MyAppointment => ({
   offers: [],
   starts_at: null,
   ends_at: null,
+  answered_at: null,
   reply_due_at: at(21),
   reason: null,
   can_cancel: true,

@@ -1,6 +1,7 @@
+export { answerLeadsByCall } from './operations/activities.server.ts'
 export { leadHistoryOf } from './operations/changes.server.ts'
 export { countLeads, openLeadsFor } from './operations/open.server.ts'
-export { getSenderPreference, listDueLeads } from './operations/owned.server.ts'
+export { listDueLeads } from './operations/owned.server.ts'
 export { followLead, personToOpen } from './operations/people.server.ts'
 export { storeLead } from './operations/store.server.ts'
 export { fillTemplateFor } from './operations/templates.server.ts'

@@ -3,6 +3,7 @@ import { call } from '#kit/call/call.ts'
 import * as activities from './operations/activities.server.ts'
 import * as added from './operations/add.server.ts'
 import * as bulk from './operations/bulk.server.ts'
+import * as calls from './operations/calls.server.ts'
 import * as household from './operations/household.server.ts'
 import * as lists from './operations/list.server.ts'
 import * as merge from './operations/merge.server.ts'
@@ -94,11 +95,11 @@ export const addPersonNote = call({ method: 'POST' })
   .validator(AddPersonNote)
   .handler(({ context, data }) => activities.addPersonNote(context.actor, data))
 
-/** Logs a call with a person. @throws not_found */
+/** Logs a call with a person. One that reached them answers the caller’s open leads of that person. @throws not_found */
 export const logPersonCall = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(LogPersonCall)
-  .handler(({ context, data }) => activities.logPersonCall(context.actor, data))
+  .handler(({ context, data }) => calls.logPersonCall(context.actor, data))
 
 /** Adds a person whom the caller entered, as theirs if the caller is an agent. @throws forbidden, invalid */
 export const addPerson = call({ method: 'POST' })

@@ -95,6 +95,12 @@ export async function countByStatus(): Promise<Record<InquiryStatus, number>> {
     .executeTakeFirstOrThrow()
 }
 
+/** Finds the account that sent an inquiry. Null for a visitor. */
+export async function findSender(id: string): Promise<string | null> {
+  const row = await db().selectFrom('leads').select('account_id').where('id', '=', id).executeTakeFirst()
+  return row?.account_id ?? null
+}
+
 export async function findSponsor(id: string): Promise<Sponsor | undefined> {
   const row = await sponsors().where('sponsors.lead_id', '=', id).executeTakeFirst()
   return row && toSponsor(row)

@@ -25,7 +25,7 @@ export function AgentAppointments({ appointments }: { appointments: readonly App
 }
 
 function Entry({ appointment }: { appointment: Appointment }) {
-  const { id, name, phone, status, starts_at, wishes, offers, reply_due_at } = appointment
+  const { id, name, phone, status, starts_at, wishes, offers, reply_due_at, answered_at } = appointment
   const isWaiting = status === 'requested'
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -42,7 +42,13 @@ function Entry({ appointment }: { appointment: Appointment }) {
         <p className="text-ink-2 text-small">
           {starts_at ? timeText(starts_at) : (status === 'offered' ? offers : wishes).map(timeText).join(' or ')}
         </p>
-        {isWaiting && <p className="text-gold-700 text-small">Reply by {dayAndTime(reply_due_at)}.</p>}
+        {isWaiting && (
+          <p className="text-gold-700 text-small">
+            {answered_at
+              ? `You replied ${dayAndTime(answered_at)}. No time is confirmed yet.`
+              : `Reply by ${dayAndTime(reply_due_at)}.`}
+          </p>
+        )}
         {appointment.needs_agreement && !appointment.has_agreement && (
           <p className="text-gold-700 text-small">This buyer has no signed agreement.</p>
         )}

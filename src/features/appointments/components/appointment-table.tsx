@@ -76,9 +76,15 @@ const appointmentTable = defineTable({
     {
       label: 'Reply due',
       sort: 'due',
-      cell: ({ status, reply_due_at }) => (
+      cell: ({ status, reply_due_at, answered_at }) => (
         <span className="whitespace-nowrap">
-          {status === 'requested' ? dayAndTime(reply_due_at) : <span className="text-ink-3">–</span>}
+          {status === 'requested' && answered_at ? (
+            'Answered'
+          ) : status === 'requested' ? (
+            dayAndTime(reply_due_at)
+          ) : (
+            <span className="text-ink-3">–</span>
+          )}
         </span>
       ),
     },

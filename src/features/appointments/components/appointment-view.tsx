@@ -2,7 +2,6 @@ import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { dayAndTime } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -11,6 +10,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import { Link, linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { cancelAppointment } from '../functions.ts'
+import { replyText } from '../rules.ts'
 import { CancelForm as Fields, type MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES, TOUR_LAW } from '../words.ts'
 import { HomeNames } from './home-names.tsx'
@@ -21,13 +21,12 @@ import { OfferChoice } from './offer-choice.tsx'
  * @param time chosen in an email's link
  */
 export function AppointmentView({ appointment, time }: { appointment: MyAppointment; time?: string | undefined }) {
-  const { kind, status, meeting, home, place, starts_at, wishes, agent, reply_due_at, reason, token, can_cancel } =
-    appointment
+  const { kind, status, meeting, home, place, starts_at, wishes, agent, reason, token, can_cancel } = appointment
   return (
     <>
       <p className="mb-5 flex flex-wrap items-center gap-3">
         <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
-        {status === 'requested' && <span className="text-ink-2">We’ll reply by {dayAndTime(reply_due_at)}.</span>}
+        {status === 'requested' && <span className="text-ink-2">{replyText(appointment)}</span>}
       </p>
       <DataList
         items={[

@@ -16,8 +16,19 @@ import { KindAndPlace } from './kind-and-place.tsx'
 
 /** A request for a tour or a consultation that the signed-in agent answers or can claim. */
 export function DueRequestRow({ appointment, clock, now }: DueRequestRowProps) {
-  const { id, kind, name, message, wishes, warnings, needs_agreement, has_agreement, created_at, reply_due_at } =
-    appointment
+  const {
+    id,
+    kind,
+    name,
+    message,
+    wishes,
+    warnings,
+    needs_agreement,
+    has_agreement,
+    created_at,
+    reply_due_at,
+    answered_at,
+  } = appointment
   return (
     <DueRow
       name={
@@ -26,13 +37,14 @@ export function DueRequestRow({ appointment, clock, now }: DueRequestRowProps) {
         </Link>
       }
       meta={`${APPOINTMENT_KINDS[kind]} request, ${nearTime(created_at, now)}`}
-      isLate={reply_due_at < now}
+      isLate={answered_at === null && reply_due_at < now}
       clock={clock}
       actions={<Actions appointment={appointment} now={now} />}
     >
       <p className="max-w-[62ch] text-ink-2 [overflow-wrap:anywhere]">
         <KindAndPlace appointment={appointment} />. {wishes.map(timeText).join(' or ')}.
       </p>
+      {answered_at && <p className="text-caption text-ink-3">You replied. No time is confirmed yet.</p>}
       {warnings.map(
         (warning, choice) =>
           warning && (

@@ -1,9 +1,9 @@
 import { Link } from '@tanstack/react-router'
-import { dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
+import { replyText } from '../rules.ts'
 import type { MyAppointment } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, STATUS_TONES } from '../words.ts'
 import { KindAndPlace } from './kind-and-place.tsx'
@@ -36,8 +36,7 @@ export function MyAppointments({ appointments }: { appointments: readonly MyAppo
 }
 
 function Entry({ appointment }: { appointment: MyAppointment }) {
-  const { kind, status, starts_at, wishes, offers, agent, reply_due_at, needs_agreement, token, can_cancel } =
-    appointment
+  const { kind, status, starts_at, wishes, offers, agent, needs_agreement, token, can_cancel } = appointment
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
       <div className="min-w-0">
@@ -49,9 +48,7 @@ function Entry({ appointment }: { appointment: MyAppointment }) {
           <KindAndPlace appointment={appointment} />
           {agent && `, with ${agent.name}`}
         </p>
-        {status === 'requested' && (
-          <p className="text-caption text-ink-3">We’ll reply by {dayAndTime(reply_due_at)}.</p>
-        )}
+        {status === 'requested' && <p className="text-caption text-ink-3">{replyText(appointment)}</p>}
         {status === 'offered' && (
           <p className="text-gold-700 text-small">
             {offers.length > 0

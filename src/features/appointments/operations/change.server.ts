@@ -96,8 +96,10 @@ export async function storeChange(
     if (code === '23505') throw new AppError('conflict', MESSAGES.alreadyRequested)
     throw thrown
   }
-  if (to.answered_at && row.lead_id) {
-    if (to.agent_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: to.agent_id })
+  // A request that a call answered is confirmed later, maybe for another agent.
+  if (row.lead_id && to.agent_id && (to.answered_at || to.status === 'confirmed'))
+    await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: to.agent_id })
+  if (row.lead_id && to.answered_at) {
     await updateLeadAnswered(row.lead_id, null, at)
     await followLead(row.lead_id, { isAnswered: true })
   }

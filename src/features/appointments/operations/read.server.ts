@@ -290,7 +290,7 @@ async function toMyAppointment(
   home: TourHome | null,
   more_homes: AppointmentHome[],
 ): Promise<MyAppointment> {
-  const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, reason } = row
+  const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, answered_at, reason } = row
   const { isNeeded, relationshipId } = isOpenStatus(status)
     ? await agreementOfTour(row, home, dayOfTour(row))
     : { isNeeded: false, relationshipId: null }
@@ -303,6 +303,7 @@ async function toMyAppointment(
     starts_at,
     ends_at,
     reply_due_at,
+    answered_at,
     reason,
     home: homeOf(row.property_id, home ?? undefined),
     more_homes,

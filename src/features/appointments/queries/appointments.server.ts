@@ -71,6 +71,22 @@ export async function lockRow(id: string): Promise<AppointmentRow | undefined> {
   return findRow(id)
 }
 
+/** Locks the requests of a person to an agent that have no answer. */
+export async function lockUnanswered(personId: string, agentId: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('appointments as a')
+    .innerJoin('leads as l', 'l.id', 'a.lead_id')
+    .select('a.id')
+    .where('l.person_id', '=', personId)
+    .where('a.agent_id', '=', agentId)
+    .where('a.status', '=', 'requested')
+    .where('a.answered_at', 'is', null)
+    .orderBy('a.id')
+    .forUpdate('a')
+    .execute()
+  return rows.map(({ id }) => id)
+}
+
 export async function listPage(input: ListAppointments): Promise<TablePage<AppointmentRow>> {
   const pattern = likePattern(input.q)
   const query = selectRows()

@@ -1,14 +1,15 @@
+import { replyText } from '#features/appointments/rules.ts'
 import type { MyAppointment } from '#features/appointments/schema.ts'
 import { APPOINTMENT_KINDS, MEETINGS, UNNAMED_HOME } from '#features/appointments/words.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
-import { count, dayAndTime } from '#kit/time/format.ts'
+import { count } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { toBring, whenAhead } from '../rules.ts'
 
 /** The next appointment: when, where, with whom, and what to bring. */
 export function NextAppointment({ appointment, now }: { appointment: MyAppointment; now: Date }) {
-  const { kind, status, meeting, home, place, agent, wishes, offers, starts_at, reply_due_at, token } = appointment
+  const { kind, status, meeting, home, place, agent, wishes, offers, starts_at, token } = appointment
   const isOffered = status === 'offered'
   const at = starts_at ?? (isOffered ? offers[0] : wishes[0])
   const isConfirmed = status === 'confirmed'
@@ -36,7 +37,7 @@ export function NextAppointment({ appointment, now }: { appointment: MyAppointme
           ? toBring(appointment)
           : isOffered
             ? `We can’t meet at the times you requested. ${count(offers.length, 'other time')} to choose from.`
-            : `We’ll reply by ${dayAndTime(reply_due_at)}.`}
+            : replyText(appointment)}
       </p>
       <p className="mt-4 flex flex-wrap gap-2">
         {agent && isConfirmed && (

@@ -143,15 +143,33 @@ export async function readLeadReply(actor: AgentActor, { leadId }: ReadLeadReply
   })
 }
 
+/**
+ * Answers the new leads of a person by a call that reached them, in the caller's transaction: those that the caller owns,
+ * and those without an owner of the kinds that the caller answers. Appointments are answered on their own.
+ */
+export async function answerLeadsByCall(actor: AgentActor, personId: string): Promise<void> {
+  const { agent_id } = actor.account
+  const scope = { agentId: agent_id, kinds: kindsFor(actor.account) }
+  for (const { id, ...lead } of await queries.lockNewLeads(personId, scope)) {
+    await clearUnreadReply(id)
+    await stopClock(actor, id, lead, true)
+  }
+}
+
 /** Marks a new lead as contacted, for kinds that have this status, and its person as reached. */
-async function stopClock(actor: AgentActor, leadId: string, { kind, status }: Pick<LockedLead, 'kind' | 'status'>) {
+async function stopClock(
+  actor: AgentActor,
+  leadId: string,
+  { kind, status }: Pick<LockedLead, 'kind' | 'status'>,
+  isByCall = false,
+) {
   await followLead(leadId, { isAnswered: true })
   if (status !== 'new' || !isTransitionAllowed(kind, 'new', 'contacted')) return
   await updateLeadStatus(leadId, 'contacted', true, now())
   audit(actor, 'lead.status_changed', {
     ...objectOf(leadId),
     before: { status: 'new' },
-    after: { status: 'contacted' },
+    after: isByCall ? { status: 'contacted', is_by_call: true } : { status: 'contacted' },
   })
 }
 

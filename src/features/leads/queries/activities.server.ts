@@ -100,6 +100,29 @@ export async function lockForActivity(
     .executeTakeFirst()
 }
 
+/** Locks the new leads of a person, without appointments, that an agent owns, or that have no owner and a kind that the caller answers. */
+export async function lockNewLeads(
+  personId: string,
+  { agentId, kinds }: { agentId: string | null; kinds: readonly LeadKind[] },
+): Promise<{ id: string; kind: LeadKind; status: LeadStatus }[]> {
+  return db()
+    .selectFrom('leads')
+    .select(['id', 'kind', 'status'])
+    .$narrowType<{ kind: LeadKind; status: LeadStatus }>()
+    .where('person_id', '=', personId)
+    .where('kind', '<>', 'appointment')
+    .where('status', '=', 'new')
+    .where((where) =>
+      where.or([
+        where('owner_id', '=', agentId),
+        where.and([where('owner_id', 'is', null), sql<boolean>`kind = any (${[...kinds]})`]),
+      ]),
+    )
+    .orderBy('id')
+    .forUpdate()
+    .execute()
+}
+
 /** Finds the newest open lead of a person with an email address, which an agent owns or whose kind the caller answers. */
 export async function findOpenLead(
   personId: string,

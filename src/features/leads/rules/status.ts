@@ -38,6 +38,7 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     case 'lead.escalated':
       return 'told the administrators that it is late'
     case 'lead.status_changed':
+      if (after?.is_by_call === true) return 'reached them by phone and set it to contacted'
       return `set it to ${String(after?.status ?? 'another status').replaceAll('_', ' ')}`
     default:
       return 'changed it'

@@ -33,7 +33,12 @@ function CallForm({ personId, seen }: ActProps) {
     hidden: HIDDEN,
     ...useDone(null, 'Call logged.'),
   })
-  return <CallSection of={form} />
+  return (
+    <CallSection
+      of={form}
+      text="If you reached them, the call stops the reply clock of their open leads and tour requests with you."
+    />
+  )
 }
 
 function NoteForm({ personId, seen }: ActProps) {

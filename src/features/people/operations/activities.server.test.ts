@@ -6,7 +6,8 @@ import { erasePersonalData, readPersonalData } from '#features/personal-data/pub
 import { newId } from '#kit/ids.server.ts'
 import { activateRelationship, buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { addPersonNote, listPersonTimeline, logPersonCall } from './activities.server.ts'
+import { addPersonNote, listPersonTimeline } from './activities.server.ts'
+import { logPersonCall } from './calls.server.ts'
 import { finishNextStep, updatePerson } from './record.server.ts'
 
 const AT = new Date('2026-11-17T17:00:00Z')

@@ -12,15 +12,8 @@ import { listActivitiesOf } from '../queries/identity.server.ts'
 import { findPerson, lockPerson } from '../queries/record.server.ts'
 import { changeSentence, householdSentence, memberIn, TIMELINE_SIZE, timelineOf, withNames } from '../rules/timeline.ts'
 import { teamOf, viewOf } from '../rules.ts'
-import {
-  type AddPersonNote,
-  type ListPersonTimeline,
-  type LogPersonCall,
-  personRecord,
-  type TimelinePage,
-} from '../schema.ts'
+import { type AddPersonNote, type ListPersonTimeline, personRecord, type TimelinePage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { noteReached } from './owner.server.ts'
 
 /** UUID namespace of submission keys of notes and calls. */
 const ACTIVITIES = '5d1f3f5e-6c0a-5c52-8d0c-0b9f0a6f4e21'
@@ -69,23 +62,6 @@ export async function addPersonNote(actor: AgentActor, input: AddPersonNote): Pr
     if (await addActivity(actor, personId, { kind: 'note', body: note }, input))
       audit(actor, 'person.note_added', { object_type: personRecord.objectType, object_id: personId })
     else noteAudit()
-    return { success: true }
-  })
-}
-
-/** Logs a call with a person. One that reached them ends the stage New. @throws not_found */
-export async function logPersonCall(actor: AgentActor, input: LogPersonCall): Promise<{ success: true }> {
-  const { personId, direction, outcome, minutes, note } = input
-  return transaction(async () => {
-    requireFound(await lockPerson(personId, viewOf(actor.account)), MESSAGES.notFound)
-    const isNew = await addActivity(actor, personId, { kind: 'call', direction, outcome, minutes, body: note }, input)
-    if (!isNew) {
-      noteAudit()
-      return { success: true }
-    }
-    const after = { direction, outcome, minutes }
-    audit(actor, 'person.call_logged', { object_type: personRecord.objectType, object_id: personId, after })
-    if (outcome === 'reached') await noteReached(personId)
     return { success: true }
   })
 }

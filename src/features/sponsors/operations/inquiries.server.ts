@@ -1,8 +1,9 @@
 import type { Admin, Visitor } from '#access/actors.ts'
+import { getContactPreference } from '#features/accounts/public.server.ts'
 import { answererFor } from '#features/agents/public.server.ts'
 import { changeRecord, deleteRecord } from '#features/audit/public.server.ts'
 import { ownerOfNewLead } from '#features/lead-routing/public.server.ts'
-import { followLead, getSenderPreference, storeLead, updateLeadStatus } from '#features/leads/public.server.ts'
+import { followLead, storeLead, updateLeadStatus } from '#features/leads/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice, promisedAt } from '#features/requests/public.server.ts'
 import { invalidField, refuse, requireFound } from '#kit/call/errors.ts'
@@ -110,7 +111,7 @@ export async function getSponsor(_actor: Admin<'events'>, { sponsorId }: Sponsor
   return {
     sponsor: requireFound(sponsor, MESSAGES.notFound),
     events,
-    preferred_contact_method: await getSenderPreference(sponsorId),
+    preferred_contact_method: await getContactPreference(await queries.findSender(sponsorId)),
   }
 }
 
