@@ -75,7 +75,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByRole('link', { name: 'Save search' }).click()
     await page.getByLabel('Name', { exact: true }).fill('Four bedrooms')
     await page.getByRole('button', { name: 'Save search' }).click()
-    await expect(page.getByText('The search is saved.')).toBeVisible()
+    await expect(page.getByText('Search saved.')).toBeVisible()
     await page.getByRole('link', { name: 'Four bedrooms' }).first().click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
     await expect(page.getByText('“Four bedrooms” is deleted.')).toBeVisible()

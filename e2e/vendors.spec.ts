@@ -155,7 +155,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByRole('link', { name: business }).click()
     await page.getByLabel('City').fill('Whiteland')
     await page.getByRole('button', { name: 'Save' }).last().click()
-    await expect(page.getByText('The vendor is saved.')).toBeVisible()
+    await expect(page.getByText('Vendor saved.')).toBeVisible()
     await expect(page.getByLabel('City')).toHaveValue('Whiteland')
   })
 })

@@ -32,13 +32,13 @@ const CONVERSATIONS: readonly Conversation[] = [
         40,
         'Is the fence at the back inside our line or the neighbor’s? Arjun wants the dog out there from day one.',
       ],
-      ['agent', 39.6, 'Good question. The listing broker does not know either.'],
+      ['agent', 39.6, 'Good question. The listing broker doesn’t know either.'],
       ['agent', 39.5, 'I asked for the survey. If there is none, a new one costs about $450 and takes a week.'],
-      ['buyer', 39.2, 'Thanks. Let us see the house first, then decide.'],
+      ['buyer', 39.2, 'Thanks. Let’s see the house first, then decide.'],
       [
         'agent',
         2.2,
-        'The seller left the survey for us, here it is. The fence stands eight inches inside our line.',
+        'The seller left the survey for us. Here it is. The fence is eight inches inside our line.',
         'survey',
       ],
     ],
@@ -74,7 +74,7 @@ const CONVERSATIONS: readonly Conversation[] = [
       [
         'agent',
         188,
-        'The basement had water in 2019, it is in the disclosure. The sump pump is new. Worth a look, with an inspector.',
+        'The basement had water in 2019. It’s in the disclosure. The sump pump is new. Worth a look, with an inspector.',
       ],
     ],
   },
@@ -86,7 +86,7 @@ const CONVERSATIONS: readonly Conversation[] = [
     read: { consumer: 2, agent: 2 },
     messages: [
       ['buyer', 420, 'Is this one still to be had?'],
-      ['agent', 419, 'No, an offer was accepted this morning. I will look for others with a porch like that.'],
+      ['agent', 419, 'No, an offer was accepted this morning. I’ll look for others with a porch like that.'],
     ],
   },
   {

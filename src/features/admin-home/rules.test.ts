@@ -10,7 +10,7 @@ test('decisions and findings are named by their number', () => {
   const many = { ...decision, count: 1200, names: ['A', 'B', 'C'] }
   expect([decisionText(many), decisionNote(many)]).toEqual(['1,200 vendor applications', 'A, B, C, and 1,197 more'])
   expect(decisionNote({ ...decision, key: 'quarantine', names: [] })).toBe('MLS records the site can’t use.')
-  expect(findingText({ key: 'readers', count: 1 })).toBe('1 reader went over the listing limit')
+  expect(findingText({ key: 'readers', count: 1 })).toBe('1 visitor went over the listing limit')
   expect(findingText({ key: 'suspicious', count: 2 })).toBe('2 people’s downloads are suspicious')
 })
 

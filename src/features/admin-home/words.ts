@@ -58,14 +58,14 @@ export const FINDINGS = {
     href: '/admin/download-audit',
   },
   readers: {
-    one: '1 reader went over the listing limit',
-    many: 'readers went over the listing limit',
+    one: '1 visitor went over the listing limit',
+    many: 'visitors went over the listing limit',
     note: 'In the last 24 hours.',
     href: '/admin/download-audit',
   },
   sold_ending: {
-    one: '1 person’s sold data access ends soon',
-    many: 'people’s sold data access ends soon',
+    one: '1 person’s sold data access expires soon',
+    many: 'people’s sold data access expires soon',
     note: 'Within 30 days.',
     href: '/admin/vow-compliance',
   },

@@ -120,7 +120,7 @@ export const MESSAGES = {
   homeMissing: 'Choose a home for the tour.',
   phoneMissing: 'Enter a phone number where we can call you.',
   agentMissing: 'Choose the agent who will be there.',
-  noAgent: 'This agent is not active.',
+  noAgent: 'This agent isn’t active.',
   timeMissing: 'Choose a time.',
   timePast: 'That time has passed.',
   offerTaken: 'This time was just taken. Choose another one.',

@@ -4,7 +4,7 @@ import { CURSOR, PAGE_SIZES, type TablePage } from '#kit/table/list.ts'
 import { ENTRY_ID, EXPORT_FORMATS, MESSAGES, NOTE_ACTS, OBJECTS, TRAIL_SORTS } from './words.ts'
 
 /** A date in Indianapolis, such as "2026-11-18". */
-const Day = z.iso.date('Enter a date such as 2026-11-18.')
+const Day = z.iso.date('Enter a date, such as 11/18/2026.')
 const Act = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+\.[a-z_]+$/, 'This is not the name of an act.'))
 const ObjectType = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+$/, 'This is not a kind of record.'))
 const ObjectId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:-]+$/, 'This is not an id.'))

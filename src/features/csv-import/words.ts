@@ -40,7 +40,7 @@ export const OBJECTS = { contacts: 'lead', agents: 'agent', vendors: 'vendor', t
 export const KIND_NOTES: Record<Kind, string> = {
   contacts:
     'Imported contacts get the status Contacted and no reply is due. They get the newsletter only with the date and source of their consent.',
-  agents: 'Imported agents work here, and are hidden until you show them on the site.',
+  agents: 'Imported agents count as working here. They’re hidden until you show them on the site.',
   vendors: 'Imported vendors are hidden until you show them on the site.',
   testimonials: 'Imported testimonials stay unpublished until you record each client’s consent to publish.',
 }
@@ -92,7 +92,7 @@ export const MESSAGES = {
   started: 'This import has already started.',
   changedMeanwhile: 'The columns were changed in another window. Reload the page.',
   notAllowed: (list: string) => `You need the permission for ${list} to import them. Ask another administrator.`,
-  cannotUndo: 'Only a finished import of the last 30 days can be undone.',
+  cannotUndo: 'You can undo only finished imports from the last 30 days.',
   noWay: 'Enter an email address or a phone number.',
   consentIncomplete: 'Marketing consent needs both a date and a source.',
   consentLater: 'The date of the marketing consent is in the future.',

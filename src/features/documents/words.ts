@@ -64,7 +64,7 @@ export const MESSAGES = {
   brokenPdf: 'This PDF is damaged. Save a new copy and upload it.',
   brokenPicture: 'We can’t read this image. Save it again, and send the new file.',
   largePicture: 'This image has more than 50 million pixels. Send a smaller one.',
-  brokenWord: 'This Word document cannot be read. Save it again, or send it as PDF.',
+  brokenWord: 'We can’t read this Word document. Save it again, or send it as PDF.',
   macros: 'This Word document contains macros. Save it as a PDF and upload that.',
   locked:
     'This Word document has a password. Remove it and upload the document again. Only people you share it with can open it.',

@@ -37,7 +37,7 @@ export const PRECISIONS = {
   address: 'the house',
   street: 'a house nearby on the same street',
   postal_code: 'the middle of the ZIP code',
-  city: 'the middle of the town',
+  city: 'the middle of the city',
 } as const
 export type Precision = keyof typeof PRECISIONS
 

@@ -215,7 +215,7 @@ export const MESSAGES = {
   subjectMissing: 'Enter a subject.',
   messageEmpty: 'Write a message.',
   noEmail: 'This lead has no email address. Call instead.',
-  templateGone: 'This template can’t be used any more. Choose another one.',
+  templateGone: 'This template can’t be used anymore. Choose another one.',
   personNotFound: 'This record was deleted, or you can’t open it.',
   noPersonEmail: 'This person has no email address. Call instead.',
   minutesRange: 'Enter minutes from 0 to 600.',

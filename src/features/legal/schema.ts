@@ -19,7 +19,7 @@ export const ApproveLegalTexts = z.object({
   key: z.enum([...keysOf(LEGAL_TEXTS), 'all']),
   digest: z.string().check(z.regex(/^[0-9a-f]{64}$/, MESSAGES.changedMeanwhile)),
   approved_by: line(120, MESSAGES.approverMissing),
-  approved_on: z.iso.date('Enter a date such as 2026-11-18.'),
+  approved_on: z.iso.date('Enter a date, such as 11/18/2026.'),
 })
 export type ApproveLegalTexts = z.infer<typeof ApproveLegalTexts>
 

@@ -31,7 +31,7 @@ export const REPORT_MESSAGES = {
   notFound: 'This report was deleted.',
   changedMeanwhile: 'Someone else changed this report after you opened it.',
   notNew: 'Someone is already working on this report.',
-  notClosed: 'This report is not closed.',
+  notClosed: 'This report isn’t closed.',
   closed: 'This report is closed.',
   answerMissing: 'Write a reply. They asked for one.',
 } as const

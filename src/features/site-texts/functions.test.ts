@@ -94,7 +94,7 @@ test('a guide of a new brokerage is not published until its owner publishes a se
 test('the texts of the property tax page are the brokerage’s', async () => {
   const boss = await site.as('super')
   const headline = { key: 'property_tax.headline', version: 1, text: 'Tax on a home' }
-  expect((await site.visitor().visit('/property-tax')).html).toContain('What will the property tax be?</h1>')
+  expect((await site.visitor().visit('/property-tax')).html).toContain('Indiana property tax calculator</h1>')
   expect(await boss.call('saveSiteText', headline)).toMatchObject({ status: 200 })
   expect(await boss.call('publishSiteText', { key: headline.key, version: 2, effective_date: '' })).toMatchObject({
     status: 200,

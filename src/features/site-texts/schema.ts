@@ -125,7 +125,7 @@ export const ReviewSiteText = z.object({
   /** True to record it for all texts of the page that quote law. */
   is_for_page: z.boolean(),
   reviewed_by: line(120, 'Enter who reviewed the text.'),
-  reviewed_date: z.iso.date('Enter a date such as 2026-11-18.'),
+  reviewed_date: z.iso.date('Enter a date, such as 11/18/2026.'),
 })
 export type ReviewSiteText = z.infer<typeof ReviewSiteText>
 

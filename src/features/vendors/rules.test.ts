@@ -46,7 +46,7 @@ describe('what an administrator writes', () => {
       'website_url',
       'Enter a web address such as https://www.example.com.',
     ],
-    ['a day that there is', { vetted_date: '2026-02-30' }, 'vetted_date', 'Enter a date such as 2026-11-18.'],
+    ['a day that there is', { vetted_date: '2026-02-30' }, 'vetted_date', 'Enter a date, such as 11/18/2026.'],
   ])('%s', (_, part, field, message) => {
     const result = z.safeParse(CreateVendor, { ...vendorForm, ...part })
     expect(result.error?.issues.map((issue) => [issue.path[0], issue.message])).toEqual([[field, message]])

@@ -75,7 +75,7 @@ export function optionalDate() {
   return z.pipe(
     z.string().check(
       z.trim(),
-      z.refine((value) => value === '' || isCalendarDay(value), 'Enter a date such as 2026-11-18.'),
+      z.refine((value) => value === '' || isCalendarDay(value), 'Enter a date, such as 11/18/2026.'),
     ),
     z.transform(nullIfEmpty),
   )

@@ -14,7 +14,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
     schema: UpdateAgent,
     defaults: { agentId: agent.id, version: agent.version, ...agentRecord.draftOf(agent) },
     hidden: ['agentId', 'version'],
-    done: { message: 'The agent is saved.', path: null },
+    done: { message: 'Agent saved.', path: null },
     onDone: useSaved(({ name }) => `${name} is saved.`),
   })
   return (

@@ -12,7 +12,7 @@ export function NewAgentForm() {
     call: createAgent,
     schema: CreateAgent,
     defaults: agentRecord.empty,
-    done: { message: 'The agent is added.', path: LIST },
+    done: { message: 'Agent added.', path: LIST },
     onDone: useAdded(LIST, (agent) => `${agent.name} is added.`),
   })
   return (

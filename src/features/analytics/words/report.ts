@@ -8,7 +8,7 @@ export const FUNNEL = {
   },
   appointment: {
     label: 'Appointments',
-    definition: 'Tours and consultations requested in this period for which a time was confirmed.',
+    definition: 'Tours and consultations requested in this period with a confirmed time.',
   },
   agreement: { label: 'Agreements', definition: 'Agency agreements that both sides signed in this period.' },
 } as const

@@ -93,8 +93,8 @@ function CancelForm({ token }: { token: string }) {
     schema: Fields,
     defaults: { token, reason: '' },
     hidden: ['token'],
-    done: { message: 'It’s canceled.', path: null },
-    onDone: useSaved(() => 'It’s canceled.'),
+    done: { message: 'Appointment canceled.', path: null },
+    onDone: useSaved(() => 'Appointment canceled.'),
   })
   return (
     <Form of={form} label="Cancel" className="grid justify-items-start gap-4">

@@ -81,7 +81,7 @@ describe('a row', () => {
     [
       'contacts',
       { ...contact, consent_date: 'yes', consent_source: 'Form' },
-      'Date of marketing consent: Enter a date such as 2026-11-18.',
+      'Date of marketing consent: Enter a date, such as 11/18/2026.',
     ],
     ['contacts', { ...contact, message: 'x'.repeat(5001) }, MESSAGES.cellTooLong('Notes')],
     ['agents', { ...agent, licensed_year: 'soon' }, 'Licensed since: Enter a year, such as 2014.'],

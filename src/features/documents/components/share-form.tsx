@@ -12,8 +12,8 @@ export function ShareForm({ document, people }: { document: DocumentDetails; peo
     schema: ShareDraft,
     defaults: { documentId: document.id, accountId: '', period: '90' },
     hidden: ['documentId'],
-    done: { message: 'The document is shared.', path: null },
-    onDone: useSaved(() => 'The document is shared.'),
+    done: { message: 'Document shared.', path: null },
+    onDone: useSaved(() => 'Document shared.'),
   })
   const has = new Set(document.shares.map(({ account_id }) => account_id))
   const options = people

@@ -24,7 +24,7 @@ export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: Downlo
       reason: '',
     },
     hidden: ['userId', 'version'],
-    done: { message: 'The limits are saved.', path: null },
+    done: { message: 'Limits saved.', path: null },
     onDone: async (after) => {
       form.setValue('reason', '')
       await reloadPage(router)

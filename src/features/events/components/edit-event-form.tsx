@@ -23,7 +23,7 @@ export function EditEventForm({
     schema: UpdateEvent,
     defaults: { eventId: event.id, version: event.version, ...draftOf(event) },
     hidden: ['eventId', 'version'],
-    done: { message: 'The event is saved.', path: null },
+    done: { message: 'Event saved.', path: null },
     onDone: useSaved(({ title }) => `${title} is saved.`),
   })
   return (

@@ -13,7 +13,7 @@ export function NewEventForm({ hosts }: { hosts: readonly { id: string; name: st
     call: createEvent,
     schema: CreateEvent,
     defaults: eventRecord.empty,
-    done: { message: 'The event is added.', path: LIST },
+    done: { message: 'Event added.', path: LIST },
     onDone: useAdded(LIST, ({ title }) => `${title} is added.`),
   })
   return (

@@ -26,7 +26,7 @@ export function EditListingForm({
       ...ownListingRecord.draftOf(flattenListing(listing)),
     },
     hidden: ['propertyId', 'version'],
-    done: { message: 'The listing is saved.', path: null },
+    done: { message: 'Listing saved.', path: null },
     onDone: useSaved(() => `${addressLine(listing.fields)} is saved.`),
   })
   const { original_list_price, previous_list_price } = listing.fields

@@ -13,7 +13,7 @@ export function NewListingForm({ agents }: { agents: readonly { id: string; name
     call: createProperty,
     schema: CreateProperty,
     defaults: ownListingRecord.empty,
-    done: { message: 'The listing is added.', path: LIST },
+    done: { message: 'Listing added.', path: LIST },
     onDone: useAdded(LIST, ({ fields }) => `${addressLine(fields)} is added.`),
   })
   return (

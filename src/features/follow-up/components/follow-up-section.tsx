@@ -103,7 +103,7 @@ function StartForm({ plans, personId, seen }: { personId: string; seen: string }
     <ActForm
       of={form}
       title="Start a follow-up"
-      text="It stops when they answer, opt out, or you stop it."
+      text="It stops when they answer or opt out, or when you stop it."
       action="Start follow-up"
       busyLabel="Starting…"
     >

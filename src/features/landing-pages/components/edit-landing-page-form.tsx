@@ -19,7 +19,7 @@ export function EditLandingPageForm({
     schema: UpdateLandingPage,
     defaults: { landingPageId: page.id, version: page.version, ...draftOf(page) },
     hidden: ['landingPageId', 'version'],
-    done: { message: 'The page is saved.', path: null },
+    done: { message: 'Page saved.', path: null },
     onDone: useSaved(({ name }) => `${name} is saved.`),
   })
   return (

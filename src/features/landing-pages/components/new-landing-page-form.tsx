@@ -13,7 +13,7 @@ export function NewLandingPageForm({ homes, agents }: LandingChoices) {
     call: createLandingPage,
     schema: CreateLandingPage,
     defaults: landingPageRecord.empty,
-    done: { message: 'The page is created.', path: LIST },
+    done: { message: 'Page created.', path: LIST },
     onDone: useAdded(
       ({ id }) => `/admin/landing-pages/${id}/edit`,
       (page) => `${page.name} is made. Its address is /l/${page.slug}.`,

@@ -128,7 +128,7 @@ function ScheduleFields({
             <CheckboxGroup
               name="days_off"
               label="Days off"
-              help="Clear one to work then."
+              help="Clear a box to work on that day."
               options={daysOff.map((days) => ({
                 value: `${days.from_date}/${days.to_date}`,
                 label: daysOffText(days),

@@ -141,8 +141,8 @@ function AnswerForm({ report }: { report: ListingReportDetail }) {
     schema: AnswerListingReport,
     defaults: { reportId: report.id, version: report.version, outcome: '', answer: report.answer ?? '' },
     hidden: ['reportId', 'version'],
-    done: { message: 'The report is closed.', path: null },
-    onDone: useSaved(() => 'The report is closed.'),
+    done: { message: 'Report closed.', path: null },
+    onDone: useSaved(() => 'Report closed.'),
   })
   const { outcome } = form.values
   const isSent = outcome !== '' && mustAnswer(report, outcome)

@@ -46,7 +46,7 @@ export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
             name="source"
             label="How you know them"
             placeholder="Choose one"
-            help="Adding someone gives no contact permission. Call or email only people who asked for it."
+            help="Adding someone doesn’t give you permission to contact them. Call or email only people who asked you to."
             options={optionsOf(PERSON_SOURCES)}
             isRequired
           />

@@ -37,7 +37,7 @@ export const BULK_MESSAGES = {
   noKind: 'Choose what to change.',
   valueMissing: 'Enter a value.',
   noTag: 'Enter one tag without a comma.',
-  noDate: 'Choose a date such as 2026-11-18.',
+  noDate: 'Choose a date, such as 11/18/2026.',
   tooMany: `More than ${MAX_BULK} people match. Use more filters first.`,
   officeOnly: 'Only admins with the People permission can do this.',
   undone: 'This was already undone, or it’s more than a day old.',

@@ -25,7 +25,7 @@ export function BillSteps({ inputs }: { inputs: TaxInputs }) {
   ]
   return (
     <section aria-labelledby="bill" className="bg-limestone px-5 py-6 sm:px-8 sm:py-8">
-      <h2 id="bill" className="subtitle">{`Your bill for ${inputs.pay_year}`}</h2>
+      <h2 id="bill" className="subtitle">{`Your bill due in ${inputs.pay_year}`}</h2>
       <p aria-live="polite" className="mt-2 text-ink-2 text-lead">
         <b className="tabular mr-1 font-display font-medium text-[2.5rem] text-navy-800 leading-none tracking-tight">
           {money(Math.round(bill.total))}

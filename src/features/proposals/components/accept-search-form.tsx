@@ -16,7 +16,7 @@ export function AcceptSearchForm({ proposal: { id, name }, preference, search }:
     schema: AcceptSearch,
     defaults: { proposalId: id, search, name, frequency: 'preferred' },
     hidden: ['proposalId', 'search'],
-    ...useDone('/dashboard/saved-searches', 'The search is saved.'),
+    ...useDone('/dashboard/saved-searches', 'Search saved.'),
   })
   const frequencies = Object.entries(FREQUENCIES).map(([value, label]) => ({
     value,

@@ -27,7 +27,7 @@ export function MyProposalsPage({ page, declining, accepting, search }: MyPropos
         size="panel"
         title={headingOf(page)}
         aside={all > 0 && number(all)}
-        lead={all > 0 && <p>Save what you like and decline the rest. Your agent sees your answers.</p>}
+        lead={all > 0 && <p>Save what you like and decline the rest. The agent sees your answers.</p>}
       />
       {all === 0 ? (
         <EmptyState title="Nothing to answer" action={<LinkButton to="/dashboard/favorites">Favorites</LinkButton>}>

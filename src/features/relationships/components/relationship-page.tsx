@@ -70,7 +70,7 @@ function RelationshipParts(props: RelationshipPartsProps) {
             </Step>
           )}
           {acts.includes('sign') && (
-            <Step title="Step 2 of 2: read the agreement, and sign">
+            <Step title="Step 2 of 2: Read and sign the agreement">
               {relationship.agreement && <AgreementBody body={relationship.agreement.body} />}
               <SignForm relationship={relationship} path={path} name={name} />
             </Step>

@@ -18,7 +18,7 @@ export function EditSearchForm({ saved, search, preference, canViewSold }: EditS
     schema: UpdateSavedSearch,
     defaults: { searchId, version, name, frequency, events, ...(search === null ? {} : { search }) },
     hidden: search === null ? ['searchId', 'version'] : ['searchId', 'version', 'search'],
-    done: { message: 'The search is saved.', path: '/dashboard/saved-searches' },
+    done: { message: 'Search saved.', path: '/dashboard/saved-searches' },
     onDone: async (changed) => {
       await router.navigate({ to: '/dashboard/saved-searches/$searchId', params: { searchId }, replace: true })
       await reloadPage(router)

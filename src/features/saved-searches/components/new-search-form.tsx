@@ -26,7 +26,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
     schema: CreateSavedSearch,
     defaults: { search, name, frequency: 'preferred', events: [...DEFAULT_EVENTS] },
     hidden: ['search'],
-    done: { message: 'The search is saved.', path: LIST },
+    done: { message: 'Search saved.', path: LIST },
     onDone: async (made) => {
       await router.navigate({ href })
       toast.ok(

@@ -18,8 +18,8 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     schema: RunSavedSearch,
     defaults: { searchId: id, page: 1 },
     hidden: ['searchId'],
-    done: { message: 'New homes are marked as seen.', path: null },
-    onDone: useSaved(() => 'New homes are marked as seen.'),
+    done: { message: 'New homes marked as seen.', path: null },
+    onDone: useSaved(() => 'New homes marked as seen.'),
   })
   const gone = useCallForm({
     call: deleteSavedSearch,

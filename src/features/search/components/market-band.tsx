@@ -20,7 +20,7 @@ export function MarketBand({ market }: { market: Cities }) {
         <Figure label="homes for sale" value={number(market.homes)} />
         <Figure label="new in the last 7 days" value={number(market.new_homes)} />
         <Figure label="median list price" value={shortMoney(market.median_price)} />
-        <Figure label="towns" value={number(market.cities.length)} />
+        <Figure label="cities and towns" value={number(market.cities.length)} />
       </dl>
     </section>
   )

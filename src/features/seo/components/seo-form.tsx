@@ -35,7 +35,7 @@ export function SeoForm({ page, own, history }: SeoFormProps) {
   const onDone = useSaved(() => `The settings of ${page.label} are saved.`)
   const form = useCallForm({
     ...(page.stored ? laterVersion(page.page_key, page.stored) : firstVersion(page.page_key)),
-    done: { message: 'The settings are saved.', path: null },
+    done: { message: 'Settings saved.', path: null },
     onDone,
   })
   return (

@@ -4,7 +4,7 @@ export const PROPERTY_TAX = {
   label: 'Property tax',
   path: '/property-tax',
   texts: {
-    headline: { kind: 'line', label: 'Headline', max: 90, original: 'What will the property tax be?' },
+    headline: { kind: 'line', label: 'Headline', max: 90, original: 'Indiana property tax calculator' },
     lead: {
       kind: 'line',
       label: 'Introduction',

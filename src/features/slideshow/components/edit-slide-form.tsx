@@ -15,7 +15,7 @@ export function EditSlideForm({ slide }: { slide: Slide }) {
     schema: UpdateSlide,
     defaults: { slideId: slide.id, version: slide.version, ...slideRecord.draftOf(slide) },
     hidden: ['slideId', 'version'],
-    done: { message: 'The slide is saved.', path: null },
+    done: { message: 'Slide saved.', path: null },
     onDone: useSaved(({ title }) => `${title} is saved.`),
   })
   return (

@@ -14,7 +14,7 @@ export function NewSlideForm() {
     call: createSlide,
     schema: CreateSlide,
     defaults: { ...slideRecord.empty, is_active: true },
-    done: { message: 'The slide is added.', path: LIST },
+    done: { message: 'Slide added.', path: LIST },
     onDone: useAdded(LIST, (slide) => `${slide.title} is added.`),
   })
   return (

@@ -22,8 +22,8 @@ export function StatisticsForm({ statistics }: { statistics: StatisticRecord[] }
     schema: UpdateStatistics,
     defaults: statisticsDraft(statistics),
     hidden: HIDDEN,
-    done: { message: 'The statistics are saved.', path: null },
-    onDone: useSaved(() => 'The statistics are saved.'),
+    done: { message: 'Statistics saved.', path: null },
+    onDone: useSaved(() => 'Statistics saved.'),
   })
   return (
     <Form of={form} label="Statistics">

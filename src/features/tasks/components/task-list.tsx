@@ -83,7 +83,7 @@ function About({ task: { about_name, about_path } }: { task: Task }) {
 }
 
 const EMPTY: Record<TaskView, { title: string; text: string }> = {
-  overdue: { title: 'No overdue tasks', text: 'Tasks appear here when their time has passed.' },
+  overdue: { title: 'No overdue tasks', text: 'Overdue tasks appear here.' },
   today: { title: 'No more tasks today', text: 'Tasks that are due today appear here.' },
   next: { title: 'No upcoming tasks', text: 'Tasks that are due after today appear here.' },
   done: { title: 'No finished tasks', text: 'Tasks that you mark as done appear here.' },

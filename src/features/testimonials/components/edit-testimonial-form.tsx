@@ -20,8 +20,8 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
     schema: UpdateTestimonial,
     defaults: { testimonialId: id, version, ...testimonialRecord.draftOf(testimonial) },
     hidden: ['testimonialId', 'version'],
-    done: { message: 'The testimonial is saved.', path: null },
-    onDone: useSaved(() => 'The testimonial is saved.'),
+    done: { message: 'Testimonial saved.', path: null },
+    onDone: useSaved(() => 'Testimonial saved.'),
   })
   return (
     <EditRecordForm

@@ -90,7 +90,7 @@ function StatusAct({ user, isOpen }: ActProps) {
       showReason: false,
     },
     hidden: ['userId'],
-    done: { message: 'The status is saved.', path: null },
+    done: { message: 'Status saved.', path: null },
     onDone: useSaved(({ status }) => `The account of ${user.name} is ${DONE[status]}.`),
   })
   const status = form.values.status || 'active'
@@ -151,7 +151,7 @@ function RoleAct({ user, level, isOpen }: ActProps & { level: number }) {
     schema: UpdateUserRole,
     defaults: { userId: user.id, role: roles[0] ?? '', reason: '' },
     hidden: ['userId'],
-    done: { message: 'The role is saved.', path: null },
+    done: { message: 'Role saved.', path: null },
     onDone: useSaved(({ user_role }) => `${user.name} is now ${ROLES[user_role].label}.`),
   })
   const role = form.values.role || undefined
@@ -165,7 +165,7 @@ function RoleAct({ user, level, isOpen }: ActProps & { level: number }) {
       text={
         role === 'admin'
           ? 'They can open Admin, with no permission at first. Grant each one by name.'
-          : 'They are signed out everywhere. Admin permissions go with the role of an administrator.'
+          : 'They’re signed out on all devices. Admin permissions go with the role of an administrator.'
       }
       isOpen={isOpen}
     >
@@ -186,7 +186,7 @@ function SessionsAct({ user, isOpen }: ActProps) {
     schema: EndUserSessions,
     defaults: { userId: user.id, reason: '' },
     hidden: ['userId'],
-    done: { message: 'They are signed out everywhere.', path: null },
+    done: { message: 'They’re signed out on all devices.', path: null },
     onDone: async ({ ended }) => {
       form.setValue('reason', '')
       await reloadPage(router)

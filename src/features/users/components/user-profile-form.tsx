@@ -23,7 +23,7 @@ export function UserProfileForm({ user }: { user: UserDetails }) {
       postal_code: user.postal_code ?? '',
     },
     hidden: ['userId', 'version'],
-    done: { message: 'The profile is saved.', path: null },
+    done: { message: 'Profile saved.', path: null },
     onDone: useSaved(({ name }) => `${name}’s profile is saved.`),
   })
   return (

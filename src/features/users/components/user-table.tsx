@@ -20,7 +20,7 @@ export function UserStatus({ status }: Pick<UserLine, 'status'>) {
 
 const userTable = defineTable({
   list: USER_LIST,
-  nouns: ['person', 'people'],
+  nouns: ['user', 'users'],
   nameOf: (user: UserLine) => user.name,
   noteOf: ({ email, phone }) => [email, phone].filter(Boolean).join(', '),
   hrefOf: ({ id }) => `/admin/users/${id}`,
@@ -46,7 +46,11 @@ const userTable = defineTable({
       ),
     },
     { label: 'Sold data', priority: 2, cell: ({ has_sold_access }) => (has_sold_access ? 'Yes' : <None />) },
-    { label: 'Password', priority: 2, cell: ({ password_expires_at }) => <PasswordEnd at={password_expires_at} /> },
+    {
+      label: 'Password expires',
+      priority: 2,
+      cell: ({ password_expires_at }) => <PasswordEnd at={password_expires_at} />,
+    },
     {
       label: 'Last active',
       sort: 'seen',
@@ -81,7 +85,7 @@ function Day({ at }: { at: Date }) {
 
 /** Shows a date instead of "expired", which would depend on the clock and differ between server and browser. */
 function PasswordEnd({ at }: { at: Date }) {
-  return <span className="whitespace-nowrap">{`until ${day(at)}`}</span>
+  return <span className="whitespace-nowrap">{day(at)}</span>
 }
 
 function None() {

@@ -22,7 +22,7 @@ export function UserVowForm({ user, isOpen }: UserVowFormProps) {
       reason: '',
     },
     hidden: ['userId'],
-    done: { message: 'VOW permissions are saved.', path: null },
+    done: { message: 'VOW permissions saved.', path: null },
     onDone: async () => {
       form.setValue('reason', '')
       form.setValue('mustAcceptAgain', false)

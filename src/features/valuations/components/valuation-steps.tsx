@@ -13,7 +13,7 @@ export function ValuationSteps({ valuation }: { valuation: Valuation }) {
     schema: UpdateValuationStatus,
     defaults: { valuationId: valuation.id, version: valuation.version, status: next[0] ?? valuation.status },
     hidden: ['valuationId', 'version'],
-    done: { message: 'The status is saved.', path: null },
+    done: { message: 'Status saved.', path: null },
     onDone: useSaved(({ status }) => `Set to ${LEAD_STATUSES[status].toLowerCase()}.`),
   })
   return (

@@ -14,7 +14,7 @@ export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: r
     schema: UpdateVendor,
     defaults: { vendorId: vendor.id, version: vendor.version, ...vendorRecord.draftOf(vendor) },
     hidden: ['vendorId', 'version'],
-    done: { message: 'The vendor is saved.', path: null },
+    done: { message: 'Vendor saved.', path: null },
     onDone: useSaved(({ name }) => `${name} is saved.`),
   })
   return (

@@ -13,8 +13,8 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
     schema: UpdateVowCompliance,
     defaults: { ...settings, version, mls_notified_date: settings.mls_notified_date ?? '' },
     hidden: ['version'],
-    done: { message: 'The settings are saved.', path: null },
-    onDone: useSaved(() => 'The settings are saved.'),
+    done: { message: 'Settings saved.', path: null },
+    onDone: useSaved(() => 'Settings saved.'),
   })
   return (
     <Form of={form} label="VOW settings">

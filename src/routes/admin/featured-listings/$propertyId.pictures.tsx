@@ -16,7 +16,7 @@ export const Route = createFileRoute('/admin/featured-listings/$propertyId/pictu
     picture: typeof search.picture === 'string' ? search.picture : undefined,
   }),
   loader: ({ params }) => listListingPictures({ data: { propertyId: pageId(params.propertyId) } }),
-  head: ({ matches }) => pageHead(matches, { title: 'Pictures of a listing', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Photos of a listing', isIndexed: false }),
   component: Pictures,
 })
 
@@ -28,7 +28,7 @@ function Pictures() {
       <DoneNotice />
       <PageHeader
         size="panel"
-        title={`Pictures of ${addressLine(listing.fields)}`}
+        title={`Photos of ${addressLine(listing.fields)}`}
         aside={<Badge tone={listing.is_shown ? 'ok' : 'grey'}>{listing.is_shown ? 'On the site' : 'Not shown'}</Badge>}
         actions={
           <Link

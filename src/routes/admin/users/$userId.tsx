@@ -157,7 +157,7 @@ function WholeRecord({ user, summary, activity }: WholeRecordProps) {
           <ConsentsTable
             label="Terms and consents"
             consents={user.consents}
-            empty="They have not agreed to anything yet."
+            empty="They haven’t agreed to anything yet."
           />
         </PanelSection>
         <PanelSection title="Activity">

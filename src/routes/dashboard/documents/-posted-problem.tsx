@@ -15,7 +15,7 @@ export function PostedProblem() {
   if (!flash) return null
   return (
     <div id={PROBLEMS_ID} className="mb-6 scroll-mt-24">
-      <Notice tone="error" title="This did not work">
+      <Notice tone="error" title="This didn’t work">
         {flash.fields.file ?? flash.message}
       </Notice>
       <FlashData flash={flash} />

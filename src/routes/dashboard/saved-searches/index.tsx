@@ -46,7 +46,9 @@ function SavedSearches() {
       <PageHeader
         size="panel"
         title="Saved searches"
-        aside={news > 0 ? `${searches.length}, ${count(news, 'new home')}` : searches.length}
+        aside={
+          news > 0 ? `${count(searches.length, 'search', 'searches')}, ${count(news, 'new home')}` : searches.length
+        }
         actions={
           <LinkButton to="/properties" variant="outline" size="sm">
             New search
