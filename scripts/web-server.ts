@@ -8,6 +8,7 @@ import { constants } from 'node:zlib'
 import compression from 'compression'
 import sirv from 'sirv'
 import { NodeRequest, sendNodeResponse } from 'srvx/node'
+import { answerClientError } from './client-errors.ts'
 import { compressPage } from './compress-page.ts'
 import { announceSetupLink } from './setup-link.ts'
 
@@ -85,13 +86,7 @@ const server = createServer(
   },
   answer,
 )
-server.on('clientError', (error, socket) => {
-  if (!socket.writable || ('code' in error && error.code === 'ECONNRESET')) return socket.destroy()
-  const isLarge = 'code' in error && error.code === 'HPE_HEADER_OVERFLOW'
-  socket.end(
-    `HTTP/1.1 ${isLarge ? '431 Request Header Fields Too Large' : '400 Bad Request'}\r\nConnection: close\r\n\r\n`,
-  )
-})
+server.on('clientError', answerClientError)
 server.once('error', (error) => {
   const isTaken = 'code' in error && error.code === 'EADDRINUSE'
   const isForbidden = 'code' in error && error.code === 'EACCES'

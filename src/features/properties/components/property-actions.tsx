@@ -1,3 +1,4 @@
+import { useLoaderData } from '@tanstack/react-router'
 import { HousePlus, Printer, Share2 } from 'lucide-react'
 import { useAuth } from '#features/accounts/public.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -48,6 +49,7 @@ export function PropertyActions({ home, onPrint }: { home: Property; onPrint: ()
 
 /** Shares a page through the device's share dialog, or copies its URL. Without JavaScript it is an email link. */
 export function ShareAction({ title, path }: { title: string; path: string }) {
+  const { site } = useLoaderData({ from: '__root__' })
   async function share() {
     const url = new URL(path, location.href).href
     try {
@@ -62,7 +64,7 @@ export function ShareAction({ title, path }: { title: string; path: string }) {
   }
   return (
     <a
-      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(path)}`}
+      href={`mailto:?subject=${encodeURIComponent(title)}&body=${encodeURIComponent(site.url + path)}`}
       className={actionClass}
       onClick={(event) => {
         event.preventDefault()
