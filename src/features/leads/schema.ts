@@ -115,6 +115,13 @@ export interface AgentInquiry
   kind: OwnedKind
 }
 
+/** A lead of an agent in their list, of any kind. */
+export interface OwnedLead extends Omit<AgentInquiry, 'kind'> {
+  kind: LeadKind
+  /** The appointment that it requests, on whose page it is answered; null for other kinds. */
+  appointment_id: string | null
+}
+
 /** An open inquiry for the agent whose reply is due. */
 export interface DueLead extends AgentInquiry {
   /** When it goes to the next person; null if it is not offered. */
@@ -222,7 +229,7 @@ export const ListAgentInquiries = tableInput(AGENT_LEAD_LIST)
 export type ListAgentInquiries = z.infer<typeof ListAgentInquiries>
 
 /** A page of an agent's own leads, with the leads of each tab that match the search, at most COUNT_LIMIT. */
-export interface AgentInquiriesPage extends TablePage<AgentInquiry> {
+export interface AgentInquiriesPage extends TablePage<OwnedLead> {
   counts: Record<AgentLeadView, number>
 }
 

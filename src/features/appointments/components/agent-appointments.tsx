@@ -49,7 +49,7 @@ function Entry({ appointment }: { appointment: Appointment }) {
               : `Reply by ${dayAndTime(reply_due_at)}.`}
           </p>
         )}
-        {appointment.needs_agreement && !appointment.has_agreement && (
+        {appointment.needs_agreement && !appointment.has_agreement && appointment.exception_reason === null && (
           <p className="text-gold-700 text-small">This buyer has no signed agreement.</p>
         )}
       </div>

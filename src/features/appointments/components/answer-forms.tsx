@@ -117,7 +117,7 @@ export function ConfirmForm({
             <p>
               {can_sign
                 ? 'Send them one to sign, then confirm the tour. '
-                : 'They need an account to sign online. The link in their email leads there: ask them to create one with this email address. '}
+                : 'They need an account to sign online. The email about their request has a link to create one: ask them to use it, with this email address. '}
               {isAgent && can_sign && (
                 <Link to="/agent/relationships/new" search={{ email }} className={linkClass()}>
                   Prepare an agreement
@@ -128,10 +128,9 @@ export function ConfirmForm({
           <TextArea
             name="exceptionReason"
             label={FIELD_LABELS.exceptionReason}
-            help="Only if the law doesn’t require one, or it’s signed on paper before the tour. Saved in the audit log."
+            help="Required to confirm without one. Use it only if the law doesn’t require an agreement, or it’s signed on paper before the tour. Saved in the audit log."
             rows={2}
             maxLength={500}
-            isOptional
           />
         </>
       )}

@@ -144,7 +144,7 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
 function Facts({ appointment, people }: { appointment: AppointmentDetail; people: string }) {
   const { name, email, phone, kind, meeting, home, place, wishes, message, reply_due_at, answered_at, created_at } =
     appointment
-  const { needs_agreement, has_agreement, preferred_contact_method: preferred, person_id, warnings } = appointment
+  const { preferred_contact_method: preferred, person_id, warnings } = appointment
   return (
     <DataList
       hasRules={false}
@@ -198,7 +198,7 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
           label: 'Message',
           value: message,
         },
-        { label: 'Agreement', value: needs_agreement ? (has_agreement ? 'In force' : 'None yet') : 'Not needed' },
+        { label: 'Agreement', value: agreementText(appointment) },
         { label: 'Received', value: dayAndTime(created_at) },
         { label: 'Reply due', value: <DueClock due_at={reply_due_at} answered_at={answered_at} /> },
         { label: 'Answered', value: answered_at && dayAndTime(answered_at) },
@@ -213,4 +213,10 @@ interface AppointmentPageProps {
   doing: AppointmentAct | null
   /** True for the appointment's agent, false for an administrator. */
   isAgent?: boolean
+}
+
+function agreementText({ needs_agreement, has_agreement, exception_reason }: Appointment): string {
+  if (!needs_agreement) return 'Not needed'
+  if (has_agreement) return 'In force'
+  return exception_reason ? 'None online, see the reason above' : 'None yet'
 }

@@ -11,7 +11,7 @@ import { BusyBar } from '#ui/page/notice.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { viewOf } from '../rules/list.ts'
 import { dueOf } from '../rules/promise.ts'
-import type { AgentInquiriesPage, AgentInquiry, ListAgentInquiries } from '../schema.ts'
+import type { AgentInquiriesPage, ListAgentInquiries, OwnedLead } from '../schema.ts'
 import { AGENT_LEAD_LIST, AGENT_LEAD_VIEWS, type AgentLeadView, KIND_LABELS } from '../words.ts'
 import { LeadBadge, NewReplyBadge } from './lead-badge.tsx'
 
@@ -61,7 +61,7 @@ export function AgentInquiries({ page, search }: AgentInquiriesProps) {
 function Elsewhere() {
   return (
     <>
-      Tour and consultation requests are under{' '}
+      Tour and consultation requests that no one has claimed are under{' '}
       <Link to="/agent/appointments" className={linkClass()}>
         Appointments
       </Link>
@@ -105,8 +105,9 @@ function Tabs({ page, search, view }: AgentInquiriesProps & { view: AgentLeadVie
 const FILTERS = {
   list: AGENT_LEAD_LIST,
   nouns: ['lead', 'leads'] as const,
-  nameOf: ({ name }: AgentInquiry) => name,
-  hrefOf: ({ id }: AgentInquiry) => `/agent/inquiries/${id}`,
+  nameOf: ({ name }: OwnedLead) => name,
+  hrefOf: ({ id, appointment_id }: OwnedLead) =>
+    appointment_id === null ? `/agent/inquiries/${id}` : `/agent/appointments/${appointment_id}`,
   head: { label: 'Name' },
   columns: [],
   usualSort: 'due' as const,
@@ -114,8 +115,8 @@ const FILTERS = {
   filters: [{ key: 'kind' as const, label: 'Kind', none: 'Kind' }],
 }
 
-function Entry({ inquiry }: { inquiry: AgentInquiry }) {
-  const { id, kind, name, subject, message, status, answered_at, created_at } = inquiry
+function Entry({ inquiry }: { inquiry: OwnedLead }) {
+  const { kind, name, subject, message, status, answered_at, created_at } = inquiry
   const isOpen = status === 'new' && answered_at === null
   return (
     <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
@@ -140,12 +141,7 @@ function Entry({ inquiry }: { inquiry: AgentInquiry }) {
         </p>
       </div>
       <p className="self-center">
-        <LinkButton
-          to="/agent/inquiries/$inquiryId"
-          params={{ inquiryId: id }}
-          variant={isOpen ? 'primary' : 'outline'}
-          size="xs"
-        >
+        <LinkButton to={FILTERS.hrefOf(inquiry)} variant={isOpen ? 'primary' : 'outline'} size="xs">
           {isOpen ? 'Reply' : 'Open'}
           <span className="sr-only"> {name}</span>
         </LinkButton>

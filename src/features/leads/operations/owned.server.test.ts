@@ -33,12 +33,14 @@ databaseTest('an agent’s leads are found by tab, kind and words, and no one el
   await add('Called', 'contacted', { answered_at: at(-2), created_at: at(-5) })
   await add('Bought', 'closed', { answered_at: at(-9), created_at: at(-9) })
   await add('Canary', 'new', { owner_id: marcus.account.agent_id })
-  await add('Touring', 'new', { kind: 'appointment' })
+  await add('Touring', 'new', { kind: 'appointment', due_at: at(3), details: { appointment_id: 'a-9' } })
 
   const namesOf = async (input: Parameters<typeof listAgentInquiries>[1]) =>
     (await listAgentInquiries(lena, input)).rows.map(({ name }) => name)
-  expect(await namesOf({})).toEqual(['Late', 'Soon', 'Wrote'])
-  expect((await listAgentInquiries(lena, {})).counts).toEqual({ open: 3, answered: 2, closed: 1, all: 5 })
+  expect(await namesOf({})).toEqual(['Late', 'Soon', 'Touring', 'Wrote'])
+  const places = (await listAgentInquiries(lena, {})).rows.map(({ appointment_id }) => appointment_id)
+  expect(places).toEqual([null, null, 'a-9', null])
+  expect((await listAgentInquiries(lena, {})).counts).toEqual({ open: 4, answered: 2, closed: 1, all: 6 })
   expect(await namesOf({ view: 'answered' })).toEqual(['Wrote', 'Called'])
   expect(await namesOf({ view: 'closed' })).toEqual(['Bought'])
   // Words look in every tab.
@@ -49,7 +51,7 @@ databaseTest('an agent’s leads are found by tab, kind and words, and no one el
   expect((await listAgentInquiries(lena, { q: 'barn' })).counts).toEqual({ open: 1, answered: 0, closed: 0, all: 1 })
 
   const first = await listAgentInquiries(lena, { view: 'all', size: '25' })
-  expect([first.total, first.after]).toEqual([5, null])
+  expect([first.total, first.after]).toEqual([6, null])
   const noAgent = await testActor('agent', { is_agent: false, user_role: 'admin' })
   expect((await listAgentInquiries(noAgent, { view: 'all' })).counts.all).toBe(0)
 })

@@ -5,17 +5,14 @@ import { COUNT_LIMIT, type TablePage } from '#kit/table/list.ts'
 import { pageOf } from '#kit/table/queries.server.ts'
 import { IS_ANSWERED, IS_CLOSED, IS_OPEN, matchesWords, SUBJECT } from '../queries.server.ts'
 import { DUE_FIRST, viewOf } from '../rules/list.ts'
-import type { AgentInquiry, ListAgentInquiries } from '../schema.ts'
+import type { AgentInquiry, ListAgentInquiries, OwnedLead } from '../schema.ts'
 import { AGENT_LEAD_VIEWS, type AgentLeadView } from '../words.ts'
 
-/**
- * Selects the inquiries of an agent. Appointments have a separate page. Every query here names the owner, so that another agent's inquiry is not found.
- */
-function owned(agentId: string | null) {
+/** Selects the leads of an agent. Every query here names the owner, so that another agent's lead is not found. */
+function ownedOfAllKinds(agentId: string | null) {
   return db()
     .selectFrom('leads')
     .where('leads.owner_id', '=', agentId)
-    .where('leads.kind', '<>', 'appointment')
     .select([
       'leads.id',
       'leads.kind',
@@ -34,7 +31,12 @@ function owned(agentId: string | null) {
       sql<AgentInquiry['way']>`leads.details->>'way'`.as('way'),
       SUBJECT.as('subject'),
     ])
-    .$narrowType<Pick<AgentInquiry, 'kind' | 'status' | 'topic'>>()
+    .$narrowType<Pick<OwnedLead, 'kind' | 'status' | 'topic'>>()
+}
+
+/** Selects the inquiries of an agent. Requests for appointments are answered on a page of their own. */
+function owned(agentId: string | null) {
+  return ownedOfAllKinds(agentId).where('leads.kind', '<>', 'appointment').$narrowType<Pick<AgentInquiry, 'kind'>>()
 }
 
 const TABS: Record<AgentLeadView, RawBuilder<boolean>> = {
@@ -45,13 +47,14 @@ const TABS: Record<AgentLeadView, RawBuilder<boolean>> = {
 }
 
 function matching(agentId: string | null, { q, kind }: ListAgentInquiries) {
-  return owned(agentId)
+  return ownedOfAllKinds(agentId)
+    .select(sql<string | null>`leads.details->>'appointment_id'`.as('appointment_id'))
     .where(matchesWords(q))
     .$if(kind !== undefined, (some) => some.where('leads.kind', '=', kind ?? 'contact'))
 }
 
 /** Lists a page of an agent's leads: in the tab Open by due time, in the others the newest first. */
-export async function listOwned(agentId: string | null, input: ListAgentInquiries): Promise<TablePage<AgentInquiry>> {
+export async function listOwned(agentId: string | null, input: ListAgentInquiries): Promise<TablePage<OwnedLead>> {
   const view = viewOf(input)
   return pageOf(matching(agentId, input).where(TABS[view]), input, {
     id: sql`leads.id`,
