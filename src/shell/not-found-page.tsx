@@ -75,12 +75,14 @@ function NotFound({ message, lead }: NotFoundProps) {
   const { pathname } = useLocation()
   const isBackOffice = isAt(pathname, '/admin')
   const hasSearch = !isBackOffice && hasRoute(router, '/properties')
+  // A message is a sentence, and a heading has no period.
+  const title = message?.replace(/\.$/, '') || 'Not Found'
   pageStatus(404)
-  usePageTitle(message || 'Not Found')
+  usePageTitle(title)
   return (
     <EnsureMain>
       <div className="wrap-text grid gap-6 py-14 lg:py-24">
-        <h1 className="display-2 text-navy-800">{message || 'Not Found'}</h1>
+        <h1 className="display-2 text-navy-800">{title}</h1>
         <p className="lead text-ink-2">
           {lead ??
             (message

@@ -9,6 +9,7 @@ import { TOUR_LAW } from '#features/appointments/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { usePrinting } from '#features/downloads/public.tsx'
 import { listFavorites } from '#features/favorites/functions.ts'
+import { HomeSummary } from '#features/properties/components/home-summary.tsx'
 import { getPropertiesForComparison, getProperty } from '#features/properties/functions.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
@@ -31,11 +32,10 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
     })
     if (property.status === 'sold') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
     const [times, user] = await Promise.all([listAppointmentTimes({ data: { kind: 'tour' } }), signedInPerson()])
-    const { id, address, city, state, listing_id, list_office_name } = property
     const others = await homesToAdd(also, user !== null)
     return {
-      others: others.filter((home) => home.id !== id),
-      home: { id, address, city, state, listing_id, list_office_name },
+      others: others.filter((home) => home.id !== property.id),
+      home: property,
       times,
       person: user && { name: user.name, email: user.email, phone: user.phone },
     }
@@ -77,49 +77,47 @@ function Tour() {
   const { name: brokerage } = useBrokerage()
   const [due, setDue] = useState<Date | null>(null)
   return (
-    <FollowLinks className="wrap-text py-10 lg:py-14">
-      <h1 className="display-2 text-navy-800">Request a tour</h1>
-      <p className="lead mt-3 text-ink-2">
-        {`${home.address ?? MESSAGES.addressWithheld}, ${home.city}, ${home.state}`}
-        <span className="block text-body">
-          {`Listing courtesy of ${home.list_office_name}`}
-          {home.listing_id && `, MLS number ${home.listing_id}`}
-        </span>
-      </p>
-      {home.list_office_name === brokerage ? (
-        <Notice className="my-7" title="We represent the seller of this home">
-          We can show you this home on the seller’s behalf, and you don’t have to sign an agreement with us. If you want
-          your own agent, you sign a buyer agreement first. Its fee is fully negotiable and not set by law. Requesting a
-          tour doesn’t commit you to anything.
-          {others.some(({ list_office_name }) => list_office_name !== brokerage) &&
-            ' If you add a home that another brokerage lists, the tour needs a signed buyer agreement.'}
-        </Notice>
-      ) : (
-        <Notice className="my-7" title="A tour needs a signed buyer agreement">
-          {TOUR_LAW} If you already have one with us, you don’t sign again. Requesting a tour doesn’t commit you to
-          anything.
-        </Notice>
-      )}
-      {due === null ? (
-        <AppointmentForm
-          kind="tour"
-          propertyId={home.id}
-          others={others.map((other) => ({
-            value: other.id,
-            label: `${other.address ?? MESSAGES.addressWithheld}, ${other.city}`,
-            help: `$${other.price.toLocaleString('en-US')}. Listing courtesy of ${other.list_office_name}`,
-          }))}
-          times={times}
-          choice={choice}
-          person={person}
-          onDone={setDue}
-        />
-      ) : (
-        <AppointmentAsked replyDueAt={due} />
-      )}
-      <a href={`/properties/${home.id}`} data-follow="" className={`${linkClass('more')} mt-6`}>
-        Back to the listing
-      </a>
+    <FollowLinks className="wrap grid gap-x-16 gap-y-8 py-10 lg:grid-cols-[minmax(0,1fr)_360px] lg:py-14">
+      <div className="min-w-0 max-w-text">
+        <h1 className="display-2 text-navy-800">Request a tour</h1>
+        {home.list_office_name === brokerage ? (
+          <Notice className="my-7" title="We represent the seller of this home">
+            We can show you this home on the seller’s behalf, and you don’t have to sign an agreement with us. If you
+            want your own agent, you sign a buyer agreement first. Its fee is fully negotiable and not set by law.
+            Requesting a tour doesn’t commit you to anything.
+            {others.some(({ list_office_name }) => list_office_name !== brokerage) &&
+              ' If you add a home that another brokerage lists, the tour needs a signed buyer agreement.'}
+          </Notice>
+        ) : (
+          <Notice className="my-7" title="A tour needs a signed buyer agreement">
+            {TOUR_LAW} If you already have one with us, you don’t sign again. Requesting a tour doesn’t commit you to
+            anything.
+          </Notice>
+        )}
+        {due === null ? (
+          <AppointmentForm
+            kind="tour"
+            propertyId={home.id}
+            others={others.map((other) => ({
+              value: other.id,
+              label: `${other.address ?? MESSAGES.addressWithheld}, ${other.city}`,
+              help: `$${other.price.toLocaleString('en-US')}. Listing courtesy of ${other.list_office_name}`,
+            }))}
+            times={times}
+            choice={choice}
+            person={person}
+            onDone={setDue}
+          />
+        ) : (
+          <AppointmentAsked replyDueAt={due} />
+        )}
+        <a href={`/properties/${home.id}`} data-follow="" className={`${linkClass('more')} mt-6`}>
+          Back to the listing
+        </a>
+      </div>
+      <aside aria-label="The home" className="max-lg:order-first lg:pt-2">
+        <HomeSummary home={home} />
+      </aside>
     </FollowLinks>
   )
 }

@@ -24,7 +24,7 @@ export function AgentPlanList({ plans: { own, others } }: { plans: PlansOfAgent 
         size="panel"
         title="Follow-up plans"
         lead={<p>You start a plan on a client’s record. It stops when they answer or opt out.</p>}
-        actions={add}
+        actions={own.length > 0 ? add : undefined}
       />
       <div className="max-w-(--container-text)">
         <PanelSection title="Your plans" isFirst>

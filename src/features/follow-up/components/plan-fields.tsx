@@ -23,7 +23,7 @@ export function PlanFields({ form, draft, templates }: PlanFieldsProps) {
       <PanelSection title="Steps">
         <p className="mb-2 text-ink-2">
           Emails are sent for the agent. Tasks, calls, and texts go on the agent’s task list. Steps run on business
-          days, from 8 AM to 8 PM.
+          days, from 8 AM to 8 PM. Day 0 is the day the plan starts.
         </p>
         <p className="mb-2 text-ink-2 text-small">
           {`In emails and texts you can use ${keysOf(MERGE_FIELDS)
@@ -56,20 +56,14 @@ function StepFields({ form, draft, templates, number }: PlanFieldsProps & { numb
   const label = (name: 'day' | 'kind' | 'title' | 'template' | 'subject' | 'message') =>
     planRecord.labels[`${name}_${number}`]
   return (
-    <div className="grid gap-4 pt-1 sm:grid-cols-[9rem_minmax(0,1fr)]">
-      <div className="grid content-start gap-4 max-sm:grid-cols-2">
-        <form.NumberField
-          name={`day_${number}`}
-          label="Day"
-          plainLabel={label('day')}
-          help={number === 1 ? '0 is the start.' : undefined}
-        />
+    <div className="grid gap-4 pt-1 sm:grid-cols-[15rem_minmax(0,1fr)]">
+      <div className="grid grid-cols-[minmax(0,2fr)_minmax(0,3fr)] content-start gap-4">
+        <form.NumberField name={`day_${number}`} label="Day" plainLabel={label('day')} />
         <form.SelectField
           name={`kind_${number}`}
           label="Kind"
           plainLabel={label('kind')}
           options={optionsOf(STEP_KINDS)}
-          className={number === 1 ? 'max-sm:self-end' : undefined}
         />
       </div>
       <div className="grid content-start gap-4">

@@ -13,13 +13,16 @@ export function HomeSummary({ home }: { home: SummarizedHome }) {
   const { has_drawn_pictures } = useBrokerage()
   const [image] = imagesOf(home)
   return (
-    <section aria-label="About this home" className="overflow-hidden rounded-panel border border-line">
-      <div className="aspect-photo bg-place">
+    <section
+      aria-label="About this home"
+      className="grid grid-cols-1 overflow-hidden rounded-panel border border-line max-lg:grid-cols-[minmax(0,2fr)_minmax(0,3fr)]"
+    >
+      <div className="bg-place lg:aspect-photo max-lg:[&_img]:h-full">
         {image ? (
           <Picture
             storageKey={image.storage_key}
             alt={`${has_drawn_pictures ? 'Drawing' : 'Photo'} of ${placeOf(home)}`}
-            sizes="(max-width: 1023px) 100vw, 360px"
+            sizes="(max-width: 1023px) 40vw, 360px"
             maxWidth={960}
             loading="eager"
           />
@@ -27,7 +30,7 @@ export function HomeSummary({ home }: { home: SummarizedHome }) {
           <NoPicture />
         )}
       </div>
-      <div className="grid gap-1 p-4">
+      <div className="grid content-center gap-1 p-4 max-sm:p-3">
         <p className="price">{money(home.price)}</p>
         <p className="tabular font-medium text-small">{factsLine(home)}</p>
         <a href={`/properties/${home.id}`} data-follow="" className={linkClass()}>
