@@ -27,7 +27,7 @@ export const agentRecord = defineRecord({
   table: 'agents',
   isTableLocked: true,
   fields: {
-    name: field('Name', line(120, "Enter the agent's name.")),
+    name: field('Name', line(120, 'Enter the agent’s name.')),
     /** Derived from the name if empty. */
     slug: field('Page address', slug),
     title: field('Title', line(120, 'Enter a title, such as Broker.')),

@@ -125,7 +125,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'sold_permission',
       seen.sold_without_reason === 0,
-      `${count(seen.sold_viewers, 'person has', 'people have')} access. Access that expires within 30 days: ${number(seen.sold_ending)}.${
+      `${count(seen.sold_viewers, 'person has', 'people have')} access. Expiring within 30 days: ${number(seen.sold_ending)}.${
         seen.sold_without_reason > 0 ? ` ${number(seen.sold_without_reason)} have no reason on file.` : ''
       }`,
     ),

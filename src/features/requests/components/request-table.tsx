@@ -26,7 +26,7 @@ export function RequestTable({ requests: { rows, counts_office_hours, history } 
               <li>
                 {counts_office_hours
                   ? 'Only office hours count toward the time to reply, up to 24 hours.'
-                  : 'The clock runs day and night. A reply is due while the office is open, within 24 hours at most.'}
+                  : 'Nights and weekends count toward the time to reply. If a reply would be due while the office is closed, the due time moves into office hours, within 24 hours of the request.'}
               </li>
             </ul>
           </PanelSection>
