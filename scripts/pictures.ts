@@ -36,7 +36,7 @@ const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'ad
     name: 'admin-vendor-edit',
     path: '/admin/vendors',
     as: 'admin',
-    first: 'main a[href^="/admin/vendors/"]:not([href$="/new"])',
+    first: 'main tbody a[href^="/admin/vendors/"]',
   },
 ]
 
@@ -118,7 +118,10 @@ async function waitForPhotos(page: Page): Promise<void> {
   for (const image of await images.all()) await image.scrollIntoViewIfNeeded().catch(() => undefined)
   const areThere = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0)
   await page.waitForFunction(areThere, undefined, { timeout: 15_000 }).catch(() => undefined)
-  await page.evaluate(() => scrollTo(0, 0))
+  await page.evaluate(() => {
+    for (const row of document.querySelectorAll('main *')) row.scrollLeft = 0
+    scrollTo(0, 0)
+  })
 }
 
 async function contextOf(
