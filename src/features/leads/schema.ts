@@ -275,8 +275,10 @@ export interface TimelineEntry {
   icon: 'call' | 'note' | 'email' | 'form' | 'change' | 'route' | 'appointment' | 'agreement' | 'message' | 'document'
   at: Date
   title: string
-  /** Text of a call, a note or an email, or the reason of a decision. */
+  /** Text of a call, a note or an email, the first words of a message, or the reason of a decision. */
   text: string | null
+  /** Page of what happened, such as the conversation of a message. */
+  href?: string
   files?: readonly ReceivedFile[]
   /** True for an email that the person wrote. */
   from_person?: boolean

@@ -15,6 +15,7 @@ import type { ReactNode } from 'react'
 import { dayAndTime } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import type { EmailFault, TimelineEntry } from '../schema.ts'
 
 const ICONS: Record<TimelineEntry['icon'], LucideIcon> = {
@@ -35,11 +36,19 @@ export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry
   return (
     <PanelSection title="Timeline">
       <ol aria-label="Timeline" className="grid gap-3.5">
-        {entries.map(({ id, icon, at, title, text, files = [], fault }) => (
+        {entries.map(({ id, icon, at, title, text, href, files = [], fault }) => (
           <li key={id} className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3">
             <Icon icon={ICONS[icon]} size={18} className="mt-0.5 text-ink-3" />
             <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p>{title}</p>
+              <p>
+                {href ? (
+                  <a href={href} className={linkClass()}>
+                    {title}
+                  </a>
+                ) : (
+                  title
+                )}
+              </p>
               {text && (
                 <p className="mt-1 whitespace-pre-line rounded-control bg-limestone px-3 py-2 text-ink-2">{text}</p>
               )}

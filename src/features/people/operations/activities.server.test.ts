@@ -197,21 +197,26 @@ describe('a timeline', () => {
               seq,
               author_id: account.id,
               author_side: 'consumer',
-              body: 'Secret message',
+              body: agent_id === me ? `Is the porch\nscreened? ${seq}` : 'Secret message',
               client_key: newId(),
               sent_at: AT,
             })
             .execute()
       }
       const seen = JSON.stringify((await listPersonTimeline(actor, { personId })).entries)
-      for (const text of ['Mine', 'Unclaimed', 'Of the second agent', 'Buyer Agency', '2 messages'])
+      for (const text of ['Mine', 'Unclaimed', 'Of the second agent', 'Buyer Agency', 'Is the porch screened? 2'])
         expect(seen).toContain(text)
       for (const text of ['Of another', 'Secret', 'Seller Agency']) expect(seen).not.toContain(text)
-      expect(seen.match(/2 messages/g)).toHaveLength(1)
+      const messages = (await listPersonTimeline(actor, { personId })).entries.filter(({ icon }) => icon === 'message')
+      expect(messages).toHaveLength(2)
+      expect(messages[0]).toMatchObject({
+        title: `${account.name} sent a message`,
+        href: expect.stringMatching(/^\/agent\/messages\/[\da-f-]{36}$/),
+      })
       const admin = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
       const all = JSON.stringify((await listPersonTimeline(admin, { personId })).entries)
       for (const text of ['Of another', 'Secret note', 'Seller Agency']) expect(all).toContain(text)
-      expect(all).not.toContain('messages')
+      expect(all).not.toContain('sent a message')
     },
   )
 

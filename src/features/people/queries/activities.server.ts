@@ -28,8 +28,8 @@ const PLACE = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
 
 /**
  * Lists the events of a person, newest first, from `before`. Each source is limited before they are merged, so that a
- * page costs the same at any length. Leads of other agents, their calls and their messages are left out. Of messages
- * only the days are read, and of documents the names of those that are shared with the caller.
+ * page costs the same at any length. Leads of other agents and their calls are left out. Of messages those of
+ * conversations that the caller may read are listed, and of documents the names of those that are shared with the caller.
  */
 export async function listEvents(scope: TimelineScope, before: Place | null, limit: number): Promise<EventRow[]> {
   const { personId, accountId, team, agentId, readerId } = scope
@@ -95,12 +95,12 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
             cross join lateral (values (r.sent_at, 'sent'), (r.activated_at, 'activated'), (r.ended_at, 'ended')) as e (at, step)
             where ${accountId}::uuid in (r.consumer_id, r.other_consumer_id) and e.at is not null
               and ${ofTeam(sql.ref('r.agent_id'))}`,
-          sql`select max(m.sent_at) as at, ('message-' || t.id::text || '-' || d.day::text) collate "C" as key, 'message',
-            max(g.name), count(*)::text, ${none}, ${none}, ${none}
-            from threads t join messages m on m.thread_id = t.id left join agents g on g.id = t.agent_id
-            cross join lateral (select (m.sent_at at time zone 'America/Indiana/Indianapolis')::date as day) as d
-            where t.consumer_id = ${accountId} and t.agent_id = ${agentId}::uuid
-            group by t.id, d.day`,
+          sql`select m.sent_at, ('message-' || m.id::text) collate "C" as key, 'message', y.name, t.id::text, m.author_side,
+            (select count(*)::text from message_documents f where f.message_id = m.id), m.body
+            from threads t join messages m on m.thread_id = t.id left join accounts y on y.id = m.author_id
+            where t.consumer_id = ${accountId} and ${agentId}::uuid is not null
+              and (t.agent_id = ${agentId}::uuid or t.agent_id is null)
+              and not exists (select from message_hides h where h.message_id = m.id and h.account_id = ${readerId})`,
           sql`select s.created_at, ('document-' || s.id::text) collate "C" as key, 'document', ${none}, d.name,
             case when d.owner_id = ${readerId} then 'sent' else 'received' end, ${none}, ${none}
             from documents d join document_shares s on s.document_id = d.id left join threads t on t.id = s.thread_id

@@ -3,6 +3,7 @@ import { END_REASONS } from '#features/follow-up/words.ts'
 import { emailState } from '#features/leads/rules/timeline.ts'
 import type { TimelineEntry } from '#features/leads/schema.ts'
 import { CALL_OUTCOMES, KIND_LABELS } from '#features/leads/words.ts'
+import { excerptOf } from '#features/messages/rules.ts'
 import { DECLINE_REASONS } from '#features/proposals/words.ts'
 import { RELATIONSHIP_TYPES } from '#features/relationships/words.ts'
 import type { TimelinePage } from '../schema.ts'
@@ -187,7 +188,14 @@ function entryOf(row: EventRow): TimelineEntry {
       }
     }
     case 'message':
-      return { ...base, icon: 'message', title: a === '1' ? '1 message' : `${a} messages` }
+      return {
+        ...base,
+        icon: 'message',
+        title: `${who} sent a message`,
+        text: excerptOf(body ?? '', Number(c)),
+        href: `/agent/messages/${a}`,
+        from_person: b === 'consumer',
+      }
     case 'document':
       return { ...base, icon: 'document', title: b === 'sent' ? `You shared ${a}` : `Shared with you: ${a}` }
   }
