@@ -6,6 +6,7 @@ import type { DB } from '#db/types.ts'
 import { claimOffer } from '#features/lead-routing/operations/offers.server.ts'
 import { addLeadNote, logLeadCall } from '#features/leads/operations/activities.server.ts'
 import { assignLead, claimLead, giveBackLead, handOverLead } from '#features/leads/operations/owners.server.ts'
+import { listDueAgreements } from '#features/relationships/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -57,6 +58,7 @@ async function agreement(
   agentId: string,
   accountId: string,
   type: 'buyer_agency' | 'customer' = 'buyer_agency',
+  expiration_date = '2027-11-01',
 ): Promise<void> {
   const id = newId()
   await db()
@@ -69,7 +71,7 @@ async function agreement(
       scope: 'Homes',
       fee_basis: 'none',
       agreement_date: '2026-11-01',
-      expiration_date: '2027-11-01',
+      expiration_date,
     })
     .execute()
   await activateRelationship(id, accountId)
@@ -170,6 +172,22 @@ describe('a smart list', () => {
     })
     expect(page.counts).toMatchObject({ all: 2, agreement: 1, quiet: 0 })
   })
+
+  databaseTest(
+    'a list and Today tell the same end: of the agent’s own agreements the one that ends first',
+    async () => {
+      const [client, actor, other] = [await buildAccount(), await testActor('agent'), await buildAgent()]
+      const agentId = actor.account.agent_id ?? ''
+      await person({ account_id: client.id, owner_id: agentId })
+      await agreement(agentId, client.id, 'buyer_agency', '2027-06-01')
+      await agreement(agentId, client.id, 'buyer_agency', '2026-12-08')
+      await agreement(other.id, client.id, 'buyer_agency', '2026-12-03')
+      const [next] = await listDueAgreements(actor, agentId)
+      expect(next?.expiration_date).toBe('2026-12-08')
+      expect((await listMyPeople(actor, {})).rows).toMatchObject([{ agreement_until: '2026-12-08' }])
+      expect((await listPeople(await admin(), {})).rows).toMatchObject([{ agreement_until: '2026-12-03' }])
+    },
+  )
 })
 
 describe('a list', () => {

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { ENDS_FIRST, HAS_END } from '#features/relationships/rules/ending.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
@@ -188,6 +189,9 @@ const SORTS = {
   added: { by: sql`people.created_at`, type: 'timestamptz' },
 } as const
 
+/** SQL: on an agent's list, a person's agreements with this agent come first, of which Today tells the end. */
+const mineFirst = ({ agentId }: Scope) => (agentId === null ? sql`` : sql`r.agent_id <> ${agentId}::uuid,`)
+
 /** Selects the rows of people who match a list's input. */
 function rowsOf(input: ListPeople, scope: Scope) {
   const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select name from agents where id = ${column})`
@@ -199,9 +203,10 @@ function rowsOf(input: ListPeople, scope: Scope) {
       agentName(sql`people.owner_id`).as('owner_name'),
       agentName(sql`people.co_owner_id`).as('co_owner_name'),
       sql<boolean>`coalesce(people.account_id in ${UNDER_AGREEMENT}, false)`.as('has_agreement'),
-      sql<string | null>`(select max(expiration_date) from relationships
-        where people.account_id in (consumer_id, other_consumer_id) and status = 'active'
-          and relationship_type <> 'customer')`.as('agreement_until'),
+      sql<string | null>`(select r.expiration_date from relationships r
+        where people.account_id in (r.consumer_id, r.other_consumer_id) and r.relationship_type <> 'customer'
+          and ${sql.raw(HAS_END)}
+        order by ${mineFirst(scope)} ${sql.raw(ENDS_FIRST)} limit 1)`.as('agreement_until'),
       sql<number>`(select count(*)::integer from ${unread(scope)} and e.person_id = people.id)`.as('new_emails'),
     ])
     .$narrowType<Pick<PersonRow, 'stage'>>()

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { HAS_END } from '../rules/ending.ts'
 import type { ListRelationships, RelationshipTerms } from '../schema.ts'
 import type { RelationshipStatus } from '../words.ts'
 
@@ -119,7 +120,7 @@ export async function listRows(
 export async function listOpenOf(agentId: string, until: string, limit: number): Promise<RelationshipRow[]> {
   return selectRows()
     .where('r.agent_id', '=', agentId)
-    .where(sql<boolean>`(r.status = 'pending' or r.status = 'active' and r.expiration_date <= ${until}::date)`)
+    .where(sql<boolean>`(r.status = 'pending' or ${sql.raw(HAS_END)} and r.expiration_date <= ${until}::date)`)
     .orderBy(sql`coalesce(r.expiration_date, 'infinity')`)
     .orderBy('r.id')
     .limit(limit)
@@ -135,7 +136,7 @@ export async function listEndingOf(
 ): Promise<RelationshipRow[]> {
   return selectRows()
     .where('r.agent_id', '=', agentId)
-    .where('r.status', '=', 'active')
+    .where(sql<boolean>`${sql.raw(HAS_END)}`)
     .where(sql<boolean>`r.expiration_date between ${from}::date and ${to}::date`)
     .orderBy('r.expiration_date')
     .orderBy('r.id')
