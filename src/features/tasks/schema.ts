@@ -154,6 +154,17 @@ export const AddTask = z.object({
 })
 export type AddTask = z.infer<typeof AddTask>
 
+/** A task that was just added, with its tab on the page of tasks. */
+export interface AddedTask {
+  success: true
+  /** Null for an input that was stored before. */
+  id: string | null
+  title: string
+  view: TaskView
+  /** True if the caller is its agent. */
+  is_own: boolean
+}
+
 /** A changed task, based on `version`. */
 export const UpdateTask = z.object({ ...taskRecord.shape, taskId: Id, version: Version })
 export type UpdateTask = z.infer<typeof UpdateTask>

@@ -1,3 +1,4 @@
+import { useRouter } from '@tanstack/react-router'
 import { useEffect, useState } from 'react'
 import type { Change } from '#features/audit/schema.ts'
 import { ActForm } from '#kit/form/act-form.tsx'
@@ -6,14 +7,17 @@ import type { BoundFields } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { reloadPage } from '#kit/page/reload-page.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { calendarDayOf, dayAndTime } from '#kit/time/format.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { addTask, handOverTask, suggestTaskPeople, updateTask } from '../functions.ts'
 import {
+  type AddedTask,
   AddTask,
   HandOverTask,
   type Task,
@@ -22,7 +26,7 @@ import {
   taskRecord,
   UpdateTask,
 } from '../schema.ts'
-import { MAX_PERSON_CHARACTERS, TASK_KINDS, TASK_REMINDERS, TASK_REPEATS } from '../words.ts'
+import { MAX_PERSON_CHARACTERS, TASK_KINDS, TASK_REMINDERS, TASK_REPEATS, TASK_VIEWS } from '../words.ts'
 
 const { labels } = taskRecord
 
@@ -51,7 +55,8 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
       ...(hasPerson ? [] : (['person'] as const)),
       ...(agents.length > 1 ? [] : (['agentId'] as const)),
     ],
-    ...useDone(null, 'Task added.'),
+    done: { message: 'Task added. It’s in the tab of its due date.', path: null },
+    onDone: useTaskAdded(hasPerson),
   })
   return (
     <ActForm id="add-task" of={form} title="Add a task" action="Save task">
@@ -66,6 +71,21 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
       )}
     </ActForm>
   )
+}
+
+/** Returns an `onDone` that shows the new task: on the page of tasks in its tab, which another one may hide. */
+function useTaskAdded(isList: boolean): (added: AddedTask) => Promise<void> {
+  const router = useRouter()
+  return async ({ id, title, view, is_own }) => {
+    const isShown = isList && is_own
+    if (isShown) await router.navigate({ href: `/agent/tasks?view=${view}`, ignoreBlocker: true })
+    await reloadPage(router)
+    const page = `/agent/tasks/${id}`
+    const open = { label: 'Open', onAction: () => void router.navigate({ href: page }) }
+    const text = isShown ? `Task added under ${TASK_VIEWS[view]}: ${title}` : `Task added: ${title}`
+    toast.ok(text, id ? { action: open } : {})
+    if (id) document.querySelector<HTMLElement>(`main a[href="${page}"]`)?.focus()
+  }
 }
 
 /** Field that finds a person by a part of their name. With JavaScript it suggests people. */

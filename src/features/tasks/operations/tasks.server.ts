@@ -25,9 +25,11 @@ import {
   suggestionOf,
   titleOf,
   usualView,
+  viewOf as viewOfTask,
   wordsOfPerson,
 } from '../rules.ts'
 import {
+  type AddedTask,
   type AddTask,
   type HandOverTask,
   type ListMyTasks,
@@ -92,7 +94,7 @@ export async function getTask(actor: AgentActor, { taskId }: TaskId): Promise<Ta
 }
 
 /** Adds a task for the caller or another agent of the person or lead. @throws not_found, invalid */
-export async function addTask(actor: AgentActor, input: AddTask): Promise<{ success: true }> {
+export async function addTask(actor: AgentActor, input: AddTask): Promise<AddedTask> {
   const { personId: given, leadId, person, agentId, seen: _, ...fields } = input
   return transaction(async () => {
     const personId = given || leadId || !person ? given : await personOfText(actor, person)
@@ -116,7 +118,8 @@ export async function addTask(actor: AgentActor, input: AddTask): Promise<{ succ
     const { kind, due_date, due_time, repeats } = task
     if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
     else noteAudit()
-    return { success: true }
+    const view = viewOfTask({ ...task, done_at: null }, now())
+    return { success: true, id: isNew ? id : null, title: task.title, view, is_own: agent_id === own }
   })
 }
 
