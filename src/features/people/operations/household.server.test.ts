@@ -11,6 +11,8 @@ import { HOUSEHOLD_MESSAGES, MAX_HOUSEHOLD, type Relation } from '../words/house
 import { listPersonTimeline } from './activities.server.ts'
 import { addPerson } from './add.server.ts'
 import { addToHousehold, removeFromHousehold, suggestPeople } from './household.server.ts'
+// Registers the erasure of a person.
+import './identity.server.ts'
 import { mergePeople, undoMerge } from './merge.server.ts'
 import { assignPerson, getPerson } from './record.server.ts'
 
