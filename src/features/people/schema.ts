@@ -62,7 +62,7 @@ export interface PersonRow {
 
 /** What a list and a board of people share. */
 export interface PeopleFrame {
-  /** Number of people in each list. */
+  /** Number of people in each list, among those whom the search and the filters find. */
   counts: Record<SmartList | 'all', number>
   /** Agents to filter by; empty on an agent's own list. */
   owners: { id: string; name: string }[]

@@ -53,7 +53,7 @@ export const LIST_RULES: Record<SmartList, string> = {
   quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Closed and inactive people are left out.`,
 }
 
-/** Days without contact by which people are filtered. */
+/** Days without contact by which people are filtered. Of someone without any contact they count from when they were added. */
 export const CONTACT_FILTERS = {
   '7': 'No contact in 7 days',
   '14': 'No contact in 14 days',

@@ -35,7 +35,7 @@ export function PeopleFrame({ title, base, frame, search, savedTabs, tools, chil
         }
       />
       <AnchorTabs
-        label="Lists"
+        label={isFiltered(search) ? 'Lists, with your search and filters' : 'Lists'}
         tabs={[
           { label: 'All', count: number(frame.counts.all), href: '', isCurrent: list === undefined && !isSaved },
           ...tabsOf(frame, search).map((tab) => ({ ...tab, isCurrent: tab.isCurrent && !isSaved })),
@@ -67,6 +67,11 @@ export interface PeoplePageProps {
   savedTabs: readonly { label: string; href: string; isCurrent: boolean; search: Record<string, unknown> }[]
   /** What saves and changes lists, below the tabs. */
   tools: ReactNode
+}
+
+/** Returns whether a search or a filter narrows the counts of the tabs. */
+function isFiltered({ q, stage, contact, tag, city, owner }: PeopleSearch): boolean {
+  return [q, stage, contact, tag, city, owner].some(Boolean)
 }
 
 interface PeopleFrameProps extends PeoplePageProps {

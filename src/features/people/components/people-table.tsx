@@ -44,7 +44,7 @@ export function peopleTable(
     search: 'Name, tag, email, phone',
     filters: [
       { key: 'stage', label: 'Stage', none: 'Stage' },
-      { key: 'contact', label: 'Last contact', none: 'Last contact' },
+      { key: 'contact', label: 'Last contact, or added', none: 'Last contact, or added' },
       ...(tags.length > 0 || search.tag
         ? [
             {

@@ -28,14 +28,14 @@ const NO_ROWS = { rows: [], total: 0, is_total_capped: false, first: null, befor
 export async function listMyPeople(actor: AgentActor, input: ListMyPeople): Promise<PeoplePage> {
   const scope = scopeOf(actor)
   if (scope === null) return { ...NO_ROWS, ...emptyFrame(), agents: [] }
-  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope)])
+  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope, input)])
   return { ...page, ...frame, agents: [] }
 }
 
 /** Returns a page of everyone. */
 export async function listPeople(actor: Admin<'people'>, input: ListPeople): Promise<PeoplePage> {
   const scope = { agentId: null, now: now() }
-  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope)])
+  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope, input)])
   return { ...page, ...frame, agents: await listAgents() }
 }
 
@@ -43,14 +43,14 @@ export async function listPeople(actor: Admin<'people'>, input: ListPeople): Pro
 export async function getMyBoard(actor: AgentActor, input: GetMyBoard): Promise<PeopleBoard> {
   const scope = scopeOf(actor)
   if (scope === null) return { columns: [], ...emptyFrame() }
-  const [columns, frame] = await Promise.all([columnsFor(input, scope), frameFor(actor, scope)])
+  const [columns, frame] = await Promise.all([columnsFor(input, scope), frameFor(actor, scope, input)])
   return { columns, ...frame }
 }
 
 /** Returns everyone by stage. */
 export async function getPeopleBoard(actor: Admin<'people'>, input: GetPeopleBoard): Promise<PeopleBoard> {
   const scope = { agentId: null, now: now() }
-  const [columns, frame] = await Promise.all([columnsFor(input, scope), frameFor(actor, scope)])
+  const [columns, frame] = await Promise.all([columnsFor(input, scope), frameFor(actor, scope, input)])
   return { columns, ...frame }
 }
 
@@ -69,9 +69,9 @@ function emptyFrame(): PeopleFrame {
   return { counts: NO_PEOPLE, owners: [], tags: [], cities: [], last_change: null, today: calendarDayOf(now()) }
 }
 
-async function frameFor({ account_id }: Account, scope: queries.Scope): Promise<PeopleFrame> {
+async function frameFor({ account_id }: Account, scope: queries.Scope, input: ListPeople): Promise<PeopleFrame> {
   const [counts, tags, cities, owners] = await Promise.all([
-    queries.countByList(scope),
+    queries.countByList(input, scope),
     queries.listTags(scope),
     queries.listCities(scope),
     scope.agentId === null ? queries.listOwners() : [],

@@ -12,6 +12,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { activateRelationship, buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
+import type { ListPeople } from '../schema.ts'
 import { SMART_LISTS, type SmartList } from '../words.ts'
 import { listMyPeople, listPeople } from './list.server.ts'
 import { settlePeople } from './owner.server.ts'
@@ -188,6 +189,28 @@ describe('a smart list', () => {
       expect((await listPeople(await admin(), {})).rows).toMatchObject([{ agreement_until: '2026-12-03' }])
     },
   )
+})
+
+describe('the counts beside the tabs', () => {
+  databaseTest('count the people whom the search and the filters find, whatever the tab', async () => {
+    await person({ name: 'Ada Okonkwo', stage: 'new', tags: ['Investor'] })
+    await person({ name: 'Ada Prewitt', stage: 'closed' })
+    await person({ name: 'Ben Ruiz', stage: 'new' })
+    const counts = async (input: ListPeople) => (await listPeople(await testActor('admin:people'), input)).counts
+    expect(await counts({})).toMatchObject({ all: 3, new: 2, past: 1 })
+    expect(await counts({ q: 'ada' })).toMatchObject({ all: 2, new: 1, past: 1 })
+    expect(await counts({ q: 'ada', list: 'past' })).toMatchObject({ all: 2, new: 1, past: 1 })
+    expect(await counts({ tag: 'Investor' })).toMatchObject({ all: 1, new: 1, past: 0 })
+  })
+
+  databaseTest('No contact in 14 days has people who were added before and not reached since', async () => {
+    const added = await person({ created_at: ago(15), last_contact_at: null })
+    await person({ created_at: ago(13), last_contact_at: null })
+    await person({ created_at: ago(40), last_contact_at: ago(2) })
+    const quiet = await person({ created_at: ago(40), last_contact_at: ago(20) })
+    const { rows } = await listPeople(await testActor('admin:people'), { contact: '14' })
+    expect(rows.map(({ id }) => id).toSorted()).toEqual([added, quiet].toSorted())
+  })
 })
 
 describe('a list', () => {

@@ -236,12 +236,18 @@ export async function countByStage(input: ListPeople, scope: Scope): Promise<Rec
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the people of each list. */
-export async function countByList(scope: Scope): Promise<Record<SmartList | 'all', number>> {
+/** Counts the people of each list who match the words and the other filters of a list's input. */
+export async function countByList(
+  { list: _, ...input }: ListPeople,
+  scope: Scope,
+): Promise<Record<SmartList | 'all', number>> {
   const counts = keysOf(SMART_LISTS).map((list) =>
     sql<number>`(count(*) filter (where ${isIn(list, scope)}))::integer`.as(list),
   )
-  return listed(scope).select(sql<number>`count(*)::integer`.as('all')).select(counts).executeTakeFirstOrThrow()
+  return matching(input, scope, likePattern(input.q))
+    .select(sql<number>`count(*)::integer`.as('all'))
+    .select(counts)
+    .executeTakeFirstOrThrow()
 }
 
 /** Lists the agents who look after people, by name. */
