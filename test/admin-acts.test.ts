@@ -439,6 +439,19 @@ const ACTS: readonly [string, () => unknown, string, object][] = [
     'agent_plan.returned',
     { before: { state: 'approved' }, after: { state: 'returned', reason: 'Add a call.' } },
   ],
+  [
+    'withdrawAgentPlan',
+    async () => {
+      await sql(
+        `insert into follow_up_plans (id, name, steps, author_id, is_shared, created_at, updated_at)
+         select id, name, steps, author_id, is_shared, created_at, updated_at from agent_plans where id = $1`,
+        [AGENT_PLAN],
+      )
+      return { planId: AGENT_PLAN, reason: 'The price is out of date.' }
+    },
+    'agent_plan.withdrawn',
+    { reason: 'The price is out of date.' },
+  ],
   ['saveSiteText', () => ({ ...TEXT, version: 1, text: 'Ours' }), 'site_text.saved', { after: { text: 'Ours' } }],
   ['discardSiteText', () => ({ ...TEXT, version: 2 }), 'site_text.discarded', { before: { text: 'Ours' } }],
   [

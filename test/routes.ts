@@ -354,7 +354,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/newsletter'),
     permission: 'newsletter',
   },
-  '/admin/newsletter/new': { answers: admin('/admin/newsletter/new') },
+  '/admin/newsletter/new': { answers: permitted('/admin/newsletter/new'), permission: 'newsletter' },
   '/admin/newsletter/subscribers': { answers: permitted('/admin/newsletter/subscribers'), permission: 'newsletter' },
   '/admin/newsletter/$issueId/edit': {
     path: ISSUE,
@@ -418,7 +418,7 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   '/admin/vendors/': { path: '/admin/vendors', answers: permitted('/admin/vendors'), permission: 'vendors' },
   // An empty form without data; saving is refused by the call.
-  '/admin/vendors/new': { answers: admin('/admin/vendors/new') },
+  '/admin/vendors/new': { answers: permitted('/admin/vendors/new'), permission: 'vendors' },
   '/admin/vendors/order': { answers: permitted('/admin/vendors/order'), permission: 'vendors' },
   '/admin/vendors/$vendorId/edit': {
     path: VENDOR,
@@ -426,7 +426,7 @@ export const ROUTES: Record<string, RouteTest> = {
     permission: 'vendors',
   },
   '/admin/agents/': { path: '/admin/agents', answers: permitted('/admin/agents'), permission: 'agents' },
-  '/admin/agents/new': { answers: admin('/admin/agents/new') },
+  '/admin/agents/new': { answers: permitted('/admin/agents/new'), permission: 'agents' },
   '/admin/agents/$agentId/edit': { path: AGENT, answers: { ...permitted(AGENT), super: 404 }, permission: 'agents' },
   // Lists the kinds of leads that the administrator has permission for, which may be none.
   '/admin/contacts/': { path: '/admin/contacts', answers: admin('/admin/contacts') },
@@ -463,7 +463,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: permitted('/admin/slideshow'),
     permission: 'slideshow',
   },
-  '/admin/slideshow/new': { answers: admin('/admin/slideshow/new') },
+  '/admin/slideshow/new': { answers: permitted('/admin/slideshow/new'), permission: 'slideshow' },
   '/admin/slideshow/$id/edit': {
     path: SLIDE,
     answers: { ...permitted(SLIDE), super: 404 },
@@ -567,14 +567,14 @@ export const ROUTES: Record<string, RouteTest> = {
   },
   // Lists the approved templates and their own to an administrator without the permission.
   '/admin/email-templates/': { path: '/admin/email-templates', answers: admin('/admin/email-templates') },
-  '/admin/email-templates/new': { answers: admin('/admin/email-templates/new') },
+  '/admin/email-templates/new': { answers: permitted('/admin/email-templates/new'), permission: 'content' },
   '/admin/email-templates/$templateId': { path: OFFICE_TEMPLATE, answers: unknownTo(admin(OFFICE_TEMPLATE)) },
   '/admin/follow-up-plans/': {
     path: '/admin/follow-up-plans',
     answers: permitted('/admin/follow-up-plans'),
     permission: 'content',
   },
-  '/admin/follow-up-plans/new': { answers: admin('/admin/follow-up-plans/new') },
+  '/admin/follow-up-plans/new': { answers: permitted('/admin/follow-up-plans/new'), permission: 'content' },
   '/admin/follow-up-plans/review/$planId': { path: REVIEW, answers: unknownTo(admin(REVIEW)) },
   '/admin/follow-up-plans/$planId': { path: PLAN, answers: { ...permitted(PLAN), super: 404 }, permission: 'content' },
   '/admin/brand': { answers: permitted('/admin/brand'), permission: 'operations' },

@@ -2,7 +2,10 @@ import { type ParsedLocation, redirect } from '@tanstack/react-router'
 import { knownUser } from '#features/accounts/public.tsx'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { CurrentUser } from '#features/accounts/schema.ts'
+import { MESSAGES } from '#features/accounts/words/messages.ts'
 import { CONFIRM_EMAIL } from '#features/accounts/words.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
+import { PERMISSIONS, type Permission } from '#features/permissions/words.ts'
 import { AppError, asAppError } from '#kit/call/errors.ts'
 
 // Guards are for navigation only. The access of each call is the security.
@@ -27,6 +30,13 @@ export async function requireAdmin(location: ParsedLocation): Promise<CurrentUse
   const user = await requireSecondStep(location)
   if (!isAdminLevel(user)) throw redirect({ to: '/dashboard' })
   return user
+}
+
+/** Refuses an administrator's page without its permission, as a call of the page would. @throws AppError forbidden */
+export function requirePermission(user: CurrentUser, permission: Permission): void {
+  if (hasPermission(user, permission)) return
+  const help = MESSAGES.permissionFrom(PERMISSIONS.permissions)
+  throw new AppError('forbidden', MESSAGES.permissionNeeded(PERMISSIONS[permission]), undefined, { help })
 }
 
 /** Returns the signed-in agent or administrator; redirects other users to their dashboard. */

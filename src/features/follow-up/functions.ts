@@ -14,6 +14,7 @@ import {
   StartFollowUp,
   UpdateAgentPlan,
   UpdatePlanInput,
+  WithdrawPlan,
 } from './schema.ts'
 
 /** Lists the follow-up plans of the office with their steps. */
@@ -101,6 +102,12 @@ export const returnAgentPlan = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(ReturnPlan)
   .handler(({ context, data }) => agentPlans.returnAgentPlan(context.actor, data))
+
+/** Withdraws the approved version of an agent's follow-up plan, of which the author has a newer one. @throws not_found, conflict */
+export const withdrawAgentPlan = call({ method: 'POST' })
+  .middleware([access('admin:content')])
+  .validator(WithdrawPlan)
+  .handler(({ context, data }) => agentPlans.withdrawAgentPlan(context.actor, data))
 
 /** Returns the newest follow-up of a person whose record the caller may open, and the plans. @throws not_found */
 export const getFollowUp = call({ method: 'GET' })

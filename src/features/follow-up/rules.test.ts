@@ -11,6 +11,7 @@ import {
   planFaults,
   stepAt,
   stepsOf,
+  stepTimes,
 } from './rules.ts'
 import { AddPlanInput, type FollowUpStep, planRecord } from './schema.ts'
 import { MAX_TEXT, MESSAGES, STEP_NUMBERS } from './words.ts'
@@ -133,8 +134,20 @@ test.each([
   [2, '2026-11-24T09:00', { kind: 'email', at: '2026-11-24T09:00' }],
   [4, '2026-11-27T09:00', null],
 ] as const)('from step %i at %s, the next email or text is %j', (position, from, expected) => {
-  const found = nextContactOf(KINDS, position, new Date(`${from}:00-05:00`), office)
+  const times = stepTimes(KINDS, position, new Date(`${from}:00-05:00`), office)
+  const found = nextContactOf(KINDS, position, times)
   expect(found && { kind: found.kind, at: localOf(found.at) }).toEqual(expected)
+})
+
+test('each later step has its day, from the step that is done next', () => {
+  const times = stepTimes(KINDS, 1, new Date('2026-11-23T09:00:00-05:00'), office)
+  // Thursday is Thanksgiving.
+  expect(times.map((at) => localOf(at))).toEqual([
+    '2026-11-23T09:00',
+    '2026-11-24T09:00',
+    '2026-11-25T09:00',
+    '2026-11-27T09:00',
+  ])
 })
 
 test('the steps of a form are stored without the empty ones, and read back', () => {

@@ -66,19 +66,24 @@ export function stepAt(steps: readonly FollowUpStep[], position: number, from: D
 }
 
 /**
- * Returns the kind and time of the next email or text of a follow-up, if the steps before it are done on time.
+ * Returns when the steps from `position` on are done, if each is done on time.
  * @param nextAt when the step at `position` is done
  */
+export function stepTimes(steps: readonly FollowUpStep[], position: number, nextAt: Date, office: Office): Date[] {
+  const times = [nextAt]
+  for (let index = position + 1; index < steps.length; index += 1)
+    times.push(stepAt(steps, index, times.at(-1) ?? nextAt, office))
+  return times
+}
+
+/** Returns the kind and time of the next email or text of a follow-up. @param times of the steps from `position` on */
 export function nextContactOf(
   steps: readonly FollowUpStep[],
   position: number,
-  nextAt: Date,
-  office: Office,
+  times: readonly Date[],
 ): { kind: 'email' | 'text'; at: Date } | null {
-  let at = nextAt
-  for (let index = position; index < steps.length; index += 1) {
-    if (index > position) at = stepAt(steps, index, at, office)
-    const kind = kindOf(steps[index] ?? EMPTY)
+  for (const [ahead, at] of times.entries()) {
+    const kind = kindOf(steps[position + ahead] ?? EMPTY)
     if (kind === 'email' || kind === 'text') return { kind, at }
   }
   return null
@@ -195,6 +200,11 @@ function contentFaults(fields: PlanFields, number: StepNumber, approved: readonl
       if (message === '') return { [`message_${number}`]: MESSAGES.noMessage }
   }
   return unknown.length > 0 ? { [`message_${number}`]: TEMPLATE_MESSAGES.unknownFields(unknown) } : {}
+}
+
+/** Returns whether those who approve were emailed about a plan and have not decided since. */
+export function isUndecided({ asked_at, decided_at }: { asked_at: Date | null; decided_at: Date | null }): boolean {
+  return asked_at !== null && (decided_at === null || decided_at < asked_at)
 }
 
 /** Returns whether someone who approves may see an agent's plan: not before its author asked. */

@@ -160,6 +160,8 @@ export interface FollowUp {
   done_at: string[]
   /** When the next step is done; null once it ended. */
   next_at: Date | null
+  /** When the steps from `position` on are done if each is done on time; empty once it ended. */
+  times: Date[]
   /** The next email or text, and its time if the steps before it are done on time. Null without one. */
   next_contact: { kind: 'email' | 'text'; at: Date } | null
   agent_name: string | null
@@ -171,7 +173,8 @@ export interface FollowUp {
 
 /** The newest follow-up of a person, and the plans to start another. */
 export interface FollowUpOfPerson {
-  plans: PlanRow[]
+  /** With the times of their steps, if they start now. */
+  plans: (PlanRow & { times: Date[] })[]
   followUp: FollowUp | null
 }
 
@@ -219,6 +222,13 @@ export const ReturnPlan = z.object({
   reason: paragraphs(MAX_REASON).check(z.minLength(1, MESSAGES.noReason)),
 })
 export type ReturnPlan = z.infer<typeof ReturnPlan>
+
+/** An approved version of an agent's plan to withdraw. */
+export const WithdrawPlan = z.object({
+  planId: Id,
+  reason: paragraphs(MAX_REASON).check(z.minLength(1, MESSAGES.noWithdrawReason)),
+})
+export type WithdrawPlan = z.infer<typeof WithdrawPlan>
 
 /** A person whose follow-up to read. */
 export const FollowUpPerson = z.object({ personId: Id })

@@ -55,6 +55,7 @@ export const AGENT_PLAN_HISTORY = {
   sent: 'asked for approval',
   approved: 'approved it',
   returned: 'returned it',
+  withdrawn: 'withdrew the approved version',
 } as const
 
 /** Characters of the reason for which a plan is returned. */
@@ -99,4 +100,6 @@ export const MESSAGES = {
   noReason: 'Enter what to change.',
   faulty: 'A template of this plan can’t be used now. Return the plan and say which one.',
   isApproved: 'This version is approved already.',
+  isCurrent: 'This version is approved. Return it instead.',
+  noWithdrawReason: 'Enter why it can’t be used.',
 } as const

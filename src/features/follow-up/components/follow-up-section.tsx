@@ -2,7 +2,7 @@ import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { dayAndTime } from '#kit/time/format.ts'
+import { day, dayAndTime, weekday } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
 import { linkClass } from '#ui/text/link.tsx'
@@ -39,13 +39,15 @@ interface FollowUpSectionProps {
 }
 
 function Run({ followUp }: { followUp: FollowUp }) {
-  const { id, name, steps, position, done_at, next_at, end_reason, ended_at, agent_name } = followUp
+  const { id, name, steps, position, done_at, times, end_reason, ended_at, agent_name } = followUp
   const { started_by, started_at, next_contact } = followUp
   const noteOf = (at: number) => {
     const done = done_at[at]
     if (done) return `Done ${dayAndTime(new Date(done))}`
     if (end_reason !== null) return 'Not done'
-    return at === position && next_at ? `Next: ${dayAndTime(next_at)}` : 'Later'
+    const time = times[at - position]
+    if (!time) return 'Later'
+    return at === position ? `Next: ${dayAndTime(time)}` : dateText(time)
   }
   return (
     <div className="mb-3 grid gap-3">
@@ -85,6 +87,11 @@ function Run({ followUp }: { followUp: FollowUp }) {
   )
 }
 
+/** Returns the day of a step. A later one moves with those before it, so that it has no time yet. */
+function dateText(at: Date): string {
+  return `${weekday(at)}, ${day(at)}`
+}
+
 function contactText(next: FollowUp['next_contact']): string {
   if (next === null) return 'No email or text is left.'
   return `Next ${next.kind}: ${dayAndTime(next.at)}.`
@@ -114,7 +121,15 @@ function StartForm({ plans, personId, seen }: { personId: string; seen: string }
         options={plans.map(({ id, name, author }) => ({ value: id, label: author ? `${name} (${author})` : name }))}
         isRequired
       />
-      {chosen && <StepList steps={chosen.steps} />}
+      {chosen && (
+        <StepList
+          steps={chosen.steps}
+          noteOf={(at) => {
+            const time = chosen.times[at]
+            return time && dateText(time)
+          }}
+        />
+      )}
     </ActForm>
   )
 }

@@ -7,8 +7,8 @@ import { HistoryList } from '#kit/table/history-list.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
-import { approveAgentPlan, returnAgentPlan } from '../functions.ts'
-import { type AgentPlan, type AgentPlanDetail, ReturnPlan } from '../schema.ts'
+import { approveAgentPlan, returnAgentPlan, withdrawAgentPlan } from '../functions.ts'
+import { type AgentPlan, type AgentPlanDetail, ReturnPlan, WithdrawPlan } from '../schema.ts'
 import { MAX_REASON, PATHS } from '../words.ts'
 import { PlanStateBadge } from './plan-state.tsx'
 import { StepList } from './step-list.tsx'
@@ -16,6 +16,8 @@ import { StepList } from './step-list.tsx'
 /** A plan of an agent for someone who approves: its steps with all texts, and the decision. */
 export function PlanReview({ detail: { plan, row, in_use, history } }: { detail: AgentPlanDetail }) {
   const { id, name, version, state, asked_at, reason } = plan
+  // Only the author sees a draft. The others see the version that is in use.
+  const isDraft = state === 'draft'
   const asked = asked_at ? ` ${dayAndTime(asked_at)}` : ''
   return (
     <>
@@ -23,9 +25,13 @@ export function PlanReview({ detail: { plan, row, in_use, history } }: { detail:
       <PageHeader
         size="panel"
         title={name}
-        aside={<PlanStateBadge state={state} />}
+        aside={<PlanStateBadge state={isDraft ? 'approved' : state} />}
         lead={
-          <p>{`${row.author} sent it${asked}, ${row.is_shared ? 'for everyone in the office' : 'for themselves'}.`}</p>
+          <p>
+            {isDraft
+              ? `${row.author} is changing this plan. This is the approved version.`
+              : `${row.author} sent it${asked}, ${row.is_shared ? 'for everyone in the office' : 'for themselves'}.`}
+          </p>
         }
         actions={
           state === 'waiting' && (
@@ -47,7 +53,7 @@ export function PlanReview({ detail: { plan, row, in_use, history } }: { detail:
         asideLabel="Approved version and history"
         aside={
           <>
-            {in_use && state !== 'approved' && (
+            {in_use && !isDraft && state !== 'approved' && (
               <PanelSection title="Approved version" isFirst>
                 <StepList steps={in_use.steps} hasTexts />
               </PanelSection>
@@ -64,6 +70,11 @@ export function PlanReview({ detail: { plan, row, in_use, history } }: { detail:
             <p className="whitespace-pre-line [overflow-wrap:anywhere]">{reason}</p>
           </PanelSection>
         )}
+        {in_use && state !== 'approved' && (
+          <div className="mt-6">
+            <WithdrawForm planId={id} />
+          </div>
+        )}
         {(state === 'waiting' || state === 'approved') && (
           <div className="mt-6">
             <ReturnForm plan={plan} />
@@ -71,6 +82,28 @@ export function PlanReview({ detail: { plan, row, in_use, history } }: { detail:
         )}
       </RecordColumns>
     </>
+  )
+}
+
+function WithdrawForm({ planId }: { planId: string }) {
+  const form = useCallForm({
+    call: withdrawAgentPlan,
+    schema: WithdrawPlan,
+    defaults: { planId, reason: '' },
+    hidden: ['planId'],
+    ...useDone(PATHS.office, 'Approved version withdrawn. We emailed the agent.'),
+  })
+  return (
+    <ActForm
+      of={form}
+      title="Withdraw approved version"
+      text="It can’t be started then. Follow-ups that were started with it go on. The agent’s newer version stays."
+      action="Withdraw version"
+      busyLabel="Withdrawing…"
+      variant="outline"
+    >
+      <form.TextArea name="reason" label="Why" rows={3} maxLength={MAX_REASON} isRequired />
+    </ActForm>
   )
 }
 

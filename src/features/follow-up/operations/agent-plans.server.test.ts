@@ -19,6 +19,7 @@ import {
   listPlansToReview,
   returnAgentPlan,
   updateAgentPlan,
+  withdrawAgentPlan,
 } from './agent-plans.server.ts'
 import { addFollowUpPlan, listFollowUpPlans } from './plans.server.ts'
 import { getFollowUp, startFollowUp } from './start.server.ts'
@@ -102,6 +103,48 @@ describe('a plan of an agent', () => {
       'agent_plan.sent',
       'agent_plan.approved',
     ])
+  })
+
+  databaseTest('is emailed about once while it waits, however often its author asks', async () => {
+    const review = 'Follow-up plan to review: Nurture'
+    const lena = await testActor('agent')
+    const { admin } = await broker()
+    const { id: planId } = await addAgentPlan(lena, fields())
+    await askPlanApproval(lena, { planId, version: 1 })
+    const changed = { ...fieldsOf('Nurture', [{ ...CALL, day: 2 }]), is_shared: false }
+    const { version } = await updateAgentPlan(lena, { planId, version: 1, ...changed })
+    await askPlanApproval(lena, { planId, version })
+    expect((await emails()).map(({ subject }) => subject)).toEqual([review])
+    await returnAgentPlan(admin, { planId, version, reason: 'Call on day 1.' })
+    const again = { ...fieldsOf('Nurture', [{ ...CALL, day: 1 }]), is_shared: false }
+    const next = await updateAgentPlan(lena, { planId, version, ...again })
+    await askPlanApproval(lena, { planId, version: next.version })
+    expect((await emails()).map(({ subject }) => subject)).toEqual([review, 'Follow-up plan returned: Nurture', review])
+  })
+
+  databaseTest('of which the author has a draft is withdrawn by the office, which does not see the draft', async () => {
+    const lena = await testActor('agent')
+    const { boss, admin } = await broker()
+    const { id: planId } = await addAgentPlan(lena, fields({ is_shared: true }))
+    await askPlanApproval(lena, { planId, version: 1 })
+    await approveAgentPlan(admin, { planId, version: 1 })
+    const withdraw = () => withdrawAgentPlan(admin, { planId, reason: 'Out of date.' })
+    await expect(withdraw()).rejects.toMatchObject({ code: 'conflict' })
+    const draft = { ...fieldsOf('Secret name', [{ ...CALL, title: 'Secret step' }]), is_shared: true }
+    await updateAgentPlan(lena, { planId, version: 1, ...draft })
+    const seen = [await listPlansToReview(admin), await getAgentPlan(boss, { planId })]
+    expect(JSON.stringify(seen)).not.toContain('Secret')
+    expect(seen[0]).toMatchObject([{ name: 'Nurture', state: 'approved' }])
+    await withdraw()
+    expect(await startable(lena)).toEqual([])
+    expect(await getAgentPlan(lena, { planId })).toMatchObject({
+      plan: { name: 'Secret name', state: 'draft' },
+      in_use: null,
+    })
+    await expect(getAgentPlan(boss, { planId })).rejects.toMatchObject({ code: 'not_found' })
+    await expect(withdraw()).rejects.toMatchObject({ code: 'not_found' })
+    expect((await emails()).at(-1)).toMatchObject({ text: expect.stringContaining('Out of date.') })
+    expect((await acts()).at(-1)).toBe('agent_plan.withdrawn')
   })
 
   databaseTest(

@@ -1,5 +1,6 @@
 import type { Admin, AgentActor } from '#access/actors.ts'
-import { changeRecord, createRecord, deleteRecord, historyOf } from '#features/audit/public.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { audit, changeRecord, createRecord, deleteRecord, historyOf } from '#features/audit/public.server.ts'
 import { listUsableTemplates } from '#features/email-templates/public.server.ts'
 import { listHoldersOf } from '#features/permissions/public.server.ts'
 import { hasPermission } from '#features/permissions/rules.ts'
@@ -9,7 +10,7 @@ import { planDecided } from '../emails/plan-decided.tsx'
 import { planWaiting } from '../emails/plan-waiting.tsx'
 import * as queries from '../queries/agent-plans.server.ts'
 import { findEmailOf, findInUse, listPlans } from '../queries/plans.server.ts'
-import { isReviewable, planFaults } from '../rules.ts'
+import { fieldsOf, isReviewable, isUndecided, planFaults } from '../rules.ts'
 import {
   type AddAgentPlan,
   type AgentPlan,
@@ -22,6 +23,7 @@ import {
   type PlanVersion,
   type ReturnPlan,
   type UpdateAgentPlan,
+  type WithdrawPlan,
 } from '../schema.ts'
 import { MAX_AGENT_PLANS, MESSAGES } from '../words.ts'
 
@@ -32,7 +34,7 @@ export async function listAgentPlans({ account_id }: AgentActor): Promise<PlansO
   return { own, others: (await listPlans(account_id)).filter(({ id }) => !ids.includes(id)) }
 }
 
-/** Lists the plans of agents that were sent for approval. */
+/** Lists the plans of agents that were sent for approval, and the approved versions of those that are drafts again. */
 export function listPlansToReview(_actor: Admin<'content'>): Promise<AgentPlanRow[]> {
   return queries.listReviewable()
 }
@@ -42,15 +44,24 @@ export function waitingPlans(_actor: Admin<'content'>) {
   return queries.findWaiting()
 }
 
-/** Returns a plan for its author, and for someone who approves once it was sent to them. @throws not_found */
+/**
+ * Returns a plan for its author, and for someone who approves once it was sent to them. Of a draft with an approved
+ * version they get that version. @throws not_found
+ */
 export async function getAgentPlan({ account }: AgentActor, { planId }: PlanId): Promise<AgentPlanDetail> {
-  const plan = requireFound(await queries.findPlan(planId), MESSAGES.notFound)
-  const maySee = plan.author_id === account.id || (isReviewable(plan) && hasPermission(account, 'content'))
+  const stored = requireFound(await queries.findPlan(planId), MESSAGES.notFound)
+  const in_use = await findInUse(planId)
+  const isOwn = stored.author_id === account.id
+  const maySee = isOwn || (hasPermission(account, 'content') && (isReviewable(stored) || in_use !== null))
   if (!maySee) throw new AppError('not_found', MESSAGES.notFound)
+  // Of a draft, the others see the approved version alone.
+  const isHidden = !isOwn && !isReviewable(stored)
+  const plan = isHidden && in_use ? { ...stored, ...fieldsOf(in_use.name, in_use.steps) } : stored
+  const row = await (isHidden ? queries.findReviewable(planId) : queries.findRow(planId))
   return {
     plan,
-    row: requireFound(await queries.findRow(planId), MESSAGES.notFound),
-    in_use: await findInUse(planId),
+    row: requireFound(row, MESSAGES.notFound),
+    in_use,
     decided_by: await queries.findDecider(planId),
     templates: (await listUsableTemplates()).map(({ id, name }) => ({ id, name })),
     history: await historyOf(agentPlanRecord, planId),
@@ -97,7 +108,10 @@ export function deleteAgentPlan(actor: AgentActor, { planId: id }: PlanId): Prom
   })
 }
 
-/** Sends a version for approval, and emails those who approve. @throws not_found, conflict */
+/**
+ * Sends a version for approval, and emails those who approve. Of a plan that they were emailed about and have not decided
+ * on, they get no second email. @throws not_found, conflict
+ */
 export async function askPlanApproval(
   actor: AgentActor,
   { planId: id, version }: PlanVersion,
@@ -114,7 +128,8 @@ export async function askPlanApproval(
       return undefined
     },
     save: (planId: string, _fields: Pick<AgentPlan, 'state'>, at: Date) => queries.updateAsked(planId, at),
-    onSaved: async (_before, { name }) => {
+    onSaved: async ({ asked_at, decided_at }, { name }) => {
+      if (isUndecided({ asked_at, decided_at })) return undefined
       const input = { id, name, author: actor.account.name }
       for (const approver of isOwnApprover ? [] : await listHoldersOf('content'))
         await sendEmail(planWaiting, input, { email: approver.email, account_id: approver.id })
@@ -177,6 +192,30 @@ export async function returnAgentPlan(
     onSaved: (_before, after) => tellAuthor(actor, after),
   })
   return { success: true }
+}
+
+/**
+ * Withdraws the approved version of a plan whose author has a newer one, with the reason: it can't be started from then
+ * on. The newer version stays as it is. @throws not_found, conflict without an approved version
+ */
+export async function withdrawAgentPlan(
+  actor: Admin<'content'>,
+  { planId: id, reason }: WithdrawPlan,
+): Promise<{ success: true }> {
+  return transaction(async () => {
+    const plan = requireFound(await queries.lockPlan(id), MESSAGES.notFound)
+    const in_use = requireFound(await findInUse(id), MESSAGES.notFound)
+    if (plan.state === 'approved') throw new AppError('conflict', MESSAGES.isCurrent)
+    await queries.unpublish(id)
+    audit(actor, 'agent_plan.withdrawn', {
+      object_type: agentPlanRecord.objectType,
+      object_id: id,
+      before: { name: in_use.name },
+      reason,
+    })
+    await tellAuthor(actor, { ...plan, name: in_use.name, reason })
+    return { success: true }
+  })
 }
 
 /** Emails the decision to the author, unless it is their own. */

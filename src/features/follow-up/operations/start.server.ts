@@ -11,7 +11,7 @@ import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { findStartable, listPlans } from '../queries/plans.server.ts'
 import * as queries from '../queries/runs.server.ts'
-import { isContact, kindOf, nextContactOf, stepAt, stepsOf } from '../rules.ts'
+import { isContact, kindOf, nextContactOf, stepAt, stepsOf, stepTimes } from '../rules.ts'
 import type { FollowUpId, FollowUpOfPerson, FollowUpPerson, StartFollowUp } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
@@ -23,12 +23,21 @@ definePersonalData({ name: 'follow_ups_of_your_agent', read: queries.listOf })
 /** Returns the newest follow-up of a person and the plans. @throws not_found */
 export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerson): Promise<FollowUpOfPerson> {
   requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
-  const found = await queries.findNewest(personId)
-  const next_contact =
-    found?.next_at && found.end_reason === null
-      ? nextContactOf(found.steps, found.position, found.next_at, await getBrokerage())
-      : null
-  return { plans: await listPlans(actor.account_id), followUp: found && { ...found, next_contact } }
+  const [found, plans, office] = [
+    await queries.findNewest(personId),
+    await listPlans(actor.account_id),
+    await getBrokerage(),
+  ]
+  const at = now()
+  const times =
+    found?.next_at && found.end_reason === null ? stepTimes(found.steps, found.position, found.next_at, office) : []
+  return {
+    plans: plans.map((plan) => ({
+      ...plan,
+      times: stepTimes(plan.steps, 0, stepAt(plan.steps, 0, at, office), office),
+    })),
+    followUp: found && { ...found, times, next_contact: nextContactOf(found.steps, found.position, times) },
+  }
 }
 
 /**

@@ -73,10 +73,31 @@ export async function listOwn(authorId: string): Promise<AgentPlanRow[]> {
   return rows().where('p.author_id', '=', authorId).orderBy(sql`lower(p.name)`).orderBy('p.id').execute()
 }
 
+/** Selects the plans that someone who approves may see. Of a draft that is the approved version, if there is one. */
+function reviewable() {
+  const shown = (column: 'name' | 'is_shared' | 'steps') =>
+    sql`case when p.state = 'draft' then ${sql.ref(`u.${column}`)} else ${sql.ref(`p.${column}`)} end`
+  return db()
+    .selectFrom('agent_plans as p')
+    .innerJoin('accounts as a', 'a.id', 'p.author_id')
+    .leftJoin('follow_up_plans as u', 'u.id', 'p.id')
+    .select(['p.id', 'p.asked_at', 'p.reason', 'a.name as author'])
+    .select([
+      sql<string>`${shown('name')}`.as('name'),
+      sql<boolean>`${shown('is_shared')}`.as('is_shared'),
+      sql<PlanState>`case when p.state = 'draft' then 'approved' else p.state end`.as('state'),
+      named(shown('steps')).as('steps'),
+    ])
+    .where(sql<boolean>`(p.state <> 'draft' or u.id is not null)`)
+}
+
+export async function findReviewable(id: string): Promise<AgentPlanRow | undefined> {
+  return reviewable().where('p.id', '=', id).executeTakeFirst()
+}
+
 /** Lists the plans that someone who approves may see: those that wait first, the oldest on top. */
 export async function listReviewable(): Promise<AgentPlanRow[]> {
-  return rows()
-    .where('p.state', '<>', 'draft')
+  return reviewable()
     .orderBy(sql`p.state <> 'waiting'`)
     .orderBy(sql`case when p.state = 'waiting' then p.asked_at end`)
     .orderBy(sql`lower(p.name)`)

@@ -51,7 +51,7 @@ function runs() {
 }
 
 /** Finds the newest follow-up of a person. What stops it counts at once, also before the job ends it. */
-export async function findNewest(personId: string): Promise<Omit<FollowUp, 'next_contact'> | null> {
+export async function findNewest(personId: string): Promise<Omit<FollowUp, 'next_contact' | 'times'> | null> {
   const row = await runs()
     .select(['f.id', 'f.name', 'f.position', 'f.done_at', 'f.next_at', 'f.started_at', 'f.ended_at'])
     .$narrowType<Pick<FollowUp, 'done_at'>>()
