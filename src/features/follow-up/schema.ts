@@ -140,6 +140,8 @@ export interface AgentPlanDetail {
   /** The approved version; null without one. */
   in_use: PlanRow | null
   decided_by: string | null
+  /** Names of those who approve plans. */
+  approvers: string[]
   templates: { id: string; name: string }[]
   history: Change[]
 }

@@ -53,7 +53,9 @@ export function AgentPlanPage({ detail }: { detail: AgentPlanDetail }) {
   )
 }
 
-function StateNotice({ detail: { plan, in_use, decided_by } }: { detail: AgentPlanDetail }) {
+const ANY_OF = new Intl.ListFormat('en-US', { type: 'disjunction' })
+
+function StateNotice({ detail: { plan, in_use, decided_by, approvers } }: { detail: AgentPlanDetail }) {
   const { state, asked_at, decided_at, reason } = plan
   const stays = in_use && state !== 'approved' ? ' The approved version can be started until then.' : ''
   const by = decided_by ? `${decided_by} ` : ''
@@ -68,7 +70,7 @@ function StateNotice({ detail: { plan, in_use, decided_by } }: { detail: AgentPl
   if (state === 'waiting')
     return (
       <Notice className="mb-4" tone="info">
-        {`Sent for approval${asked_at ? ` ${dayAndTime(asked_at)}` : ''}. If you change it, ask again.${stays}`}
+        {`Sent for approval${asked_at ? ` ${dayAndTime(asked_at)}` : ''}. ${ANY_OF.format(approvers)} can approve it. If you change it, ask again.${stays}`}
       </Notice>
     )
   if (state === 'draft')

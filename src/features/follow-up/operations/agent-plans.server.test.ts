@@ -138,6 +138,7 @@ describe('a plan of an agent', () => {
     await withdraw()
     expect(await startable(lena)).toEqual([])
     expect(await getAgentPlan(lena, { planId })).toMatchObject({
+      approvers: expect.arrayContaining([boss.account.name]),
       plan: { name: 'Secret name', state: 'draft' },
       in_use: null,
     })

@@ -63,6 +63,7 @@ export async function getAgentPlan({ account }: AgentActor, { planId }: PlanId):
     row: requireFound(row, MESSAGES.notFound),
     in_use,
     decided_by: await queries.findDecider(planId),
+    approvers: (await listHoldersOf('content')).map(({ name }) => name),
     templates: (await listUsableTemplates()).map(({ id, name }) => ({ id, name })),
     history: await historyOf(agentPlanRecord, planId),
   }

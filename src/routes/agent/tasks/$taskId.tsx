@@ -51,6 +51,11 @@ function EditTask() {
           <HandOverTaskForm key={task.version} task={task} agents={agents} />
         </div>
       )}
+      {task.done_at === null && agents.length === 0 && task.about_name !== null && (
+        <p className="mt-6 max-w-150 text-ink-2 text-small">
+          You’re the only agent of {task.about_name}, so the task can’t be reassigned to someone else.
+        </p>
+      )}
     </>
   )
 }
