@@ -20,7 +20,7 @@ test('an administrator sees the state of the site and every section, and is told
   await page.getByLabel('ZIP code').fill('461')
   await expect(page.getByText('Unsaved changes')).toBeVisible()
   await page.getByRole('button', { name: 'Save' }).click()
-  const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+  const summary = page.getByRole('alert').filter({ hasText: 'Check the form' })
   await expect(summary).toBeFocused()
   await expect(summary).toContainText('Enter a sentence for search results.')
   await expectNoAxeFaults(page)

@@ -16,7 +16,7 @@ test('after many tries of a network the browser proves by itself that a person i
   await page.getByRole('button', { name: /^Send the link/ }).click()
   await expect(page.getByText('This site can’t send email yet')).toBeVisible()
   expect(proofs).toBeGreaterThan(0)
-  await expect(page.getByText('There is a problem')).toHaveCount(0)
+  await expect(page.getByText('Check the form')).toHaveCount(0)
   await expectNoAxeFaults(page)
 
   // The captcha is down: the request is refused, with the office's phone number.

@@ -35,7 +35,7 @@ test('a visitor takes the last seat, the next one waits, and an admin sees both'
 
   await test.step('is told what is missing', async () => {
     await (await untilHydrated(page.getByRole('button', { name: 'Register' }))).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: 'Check the form' })).toBeFocused()
     await expectNoAxeFaults(page)
   })
 
@@ -223,7 +223,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await form.getByLabel('Name').fill('Ada Okonkwo')
     await form.getByLabel('Email', { exact: true }).fill('nobody')
     await form.getByRole('button', { name: 'Register' }).click()
-    await expect(page.getByText('There is a problem')).toBeVisible()
+    await expect(page.getByText('Check the form')).toBeVisible()
     await form.getByLabel('Email', { exact: true }).fill(`ada-${id}@example.com`)
     await form.getByRole('button', { name: 'Register' }).click()
     await expect(page.getByText('You’re on the list.')).toBeVisible()

@@ -54,7 +54,7 @@ test('the broker invites a new agent, who sets a password and works without the 
     await expectNoAxeFaults(person)
     await (await untilHydrated(person.getByLabel('Password', { exact: true }))).fill('short')
     await person.getByRole('button', { name: 'Accept invitation' }).click()
-    await expect(person.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+    await expect(person.getByRole('alert').filter({ hasText: 'Check the form' })).toBeVisible()
     await person.getByLabel('Password', { exact: true }).fill('limestone porch swing')
     await person.getByRole('button', { name: 'Accept invitation' }).click()
     await expect(person).toHaveURL(/\/login/)

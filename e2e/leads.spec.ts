@@ -157,7 +157,7 @@ test('an agent adds a person on a phone and emails them', { tag: '@once' }, asyn
   await expect(page.getByLabel('How you know them')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Add person' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check the form' })).toBeVisible()
   await page.getByLabel('Name').fill(name)
   await page.getByLabel('Email').fill(email)
   await page.getByLabel('How you know them').selectOption('Open house')

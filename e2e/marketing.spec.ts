@@ -22,7 +22,7 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
 
   await test.step('is told what is missing, and that a small picture is too small', async () => {
     await page.getByRole('button', { name: 'Add slide' }).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    const summary = page.getByRole('alert').filter({ hasText: 'Check the form' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveCount(3)
     await expectNoAxeFaults(page)
@@ -124,7 +124,7 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
   await test.step('the visitor asks, by a phone number alone', async () => {
     const form = visitor.getByRole('form', { name: 'See it, or ask about it' })
     await form.getByRole('button', { name: /^Send/ }).click()
-    await expect(visitor.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+    await expect(visitor.getByRole('alert').filter({ hasText: 'Check the form' })).toBeFocused()
     await expectNoAxeFaults(visitor)
     await form.getByLabel('Name').fill('Ada Okonkwo')
     await form.getByLabel('Phone or email').fill('(317) 555 0188')

@@ -102,7 +102,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     // The visitor asked for a reply, so the site refuses to close the report without one.
     expectRefusals(page)
     await page.getByRole('button', { name: 'Close and reply' }).click()
-    await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+    await expect(page.getByRole('alert').filter({ hasText: 'Check the form' })).toBeFocused()
     await expectNoAxeFaults(page)
     await page.getByLabel('Answer').fill('They look at it on Monday.')
     await page.getByRole('button', { name: 'Close and reply' }).click()

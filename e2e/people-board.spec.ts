@@ -125,7 +125,7 @@ test('an agent tags people by the keyboard, reads who was left out, and undoes i
   await page.getByRole('button', { name: 'Add tag' }).click()
   const dialog = page.getByRole('dialog', { name: 'Add a tag to 2 people' })
   await dialog.getByRole('button', { name: 'Add tag' }).click()
-  await expect(dialog.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+  await expect(dialog.getByRole('alert').filter({ hasText: 'Check the form' })).toBeVisible()
   await dialog.getByRole('textbox', { name: 'Tag' }).fill(tag)
   await expectNoAxeFaults(page, '[role=dialog]')
   await dialog.getByRole('button', { name: 'Add tag' }).click()

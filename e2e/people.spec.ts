@@ -26,7 +26,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     const status = await open(page, 'Status')
     await expectNoAxeFaults(page)
     await status.getByRole('button', { name: 'Suspend account' }).click()
-    await expect(status.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeVisible()
+    await expect(status.getByRole('alert').filter({ hasText: 'Check the form' })).toBeVisible()
     await status.getByLabel('Reason', { exact: true }).selectOption({ label: 'Misuse of downloads' })
     await status.getByLabel('Note').fill('Took 400 pictures in a night.')
     await status.getByRole('button', { name: 'Suspend account' }).click()

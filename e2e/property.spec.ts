@@ -59,7 +59,7 @@ test('a visitor reports a fault and is told by when somebody looks at it', async
   await page.getByRole('link', { name: 'Report a problem with this listing' }).click()
   await expect(page.getByRole('heading', { level: 1 })).toHaveText('Report a problem')
   await (await untilHydrated(page.getByRole('button', { name: 'Send report' }))).click()
-  await expect(page.getByText('There is a problem')).toBeVisible()
+  await expect(page.getByText('Check the form')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByLabel('Photos').check()
   await page.getByLabel('What’s the correct information?').fill('The kitchen is another home’s.')

@@ -14,7 +14,7 @@ test('a visitor writes, is told who answers and when, and an admin answers', { t
 
   await test.step('is told what is missing', async () => {
     await form.getByRole('button', { name: 'Send message' }).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    const summary = page.getByRole('alert').filter({ hasText: 'Check the form' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveCount(5)
     await expectNoAxeFaults(page)

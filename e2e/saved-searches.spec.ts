@@ -17,7 +17,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   await expect(name).toHaveValue('Homes in Central Indiana, $200K+, 3+ bd')
   await name.fill('')
   await page.getByRole('button', { name: 'Save search' }).click()
-  await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+  await expect(page.getByRole('alert').filter({ hasText: 'Check the form' })).toBeFocused()
   await name.fill('Three bedrooms')
   await page.getByLabel('Alert frequency').selectOption('Daily')
   await page.getByRole('button', { name: 'Save search' }).click()

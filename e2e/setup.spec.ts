@@ -89,7 +89,7 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await page.getByLabel('Work email').fill('priya@example.com')
       await page.getByLabel('Password', { exact: true }).fill('priya raman 1234')
       await page.getByRole('button', { name: 'Create account' }).click()
-      await expect(page.getByRole('alert').filter({ hasText: 'There is a problem' })).toBeFocused()
+      await expect(page.getByRole('alert').filter({ hasText: 'Check the form' })).toBeFocused()
       await expectGoodPage(page)
       await page.getByLabel('Password', { exact: true }).fill('limestone swing under maples')
       await page.getByRole('button', { name: 'Create account' }).click()

@@ -27,7 +27,7 @@ test('an owner asks what the home is worth in four questions, and an admin answe
     await page.goto('/home-valuation')
     await expect(page.getByText('1 of 4')).toBeVisible()
     await page.getByRole('button', { name: 'Continue' }).click()
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    const summary = page.getByRole('alert').filter({ hasText: 'Check the form' })
     await expect(summary).toBeFocused()
     await expect(summary.getByRole('link')).toHaveCount(3)
     await expectNoAxeFaults(page)

@@ -28,7 +28,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', { tag: '
     await type(page, page.getByLabel('Website'), 'javascript:alert(1)')
     await press(page, page.getByRole('button', { name: 'Add vendor' }))
 
-    const summary = page.getByRole('alert').filter({ hasText: 'There is a problem' })
+    const summary = page.getByRole('alert').filter({ hasText: 'Check the form' })
     await expect(summary).toBeFocused()
     await expect(page).toHaveTitle(/^Error: /)
     await expectNoAxeFaults(page)
@@ -144,7 +144,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByLabel('Email', { exact: false }).first().fill('nobody')
     await page.getByLabel('Shown on the site').uncheck()
     await page.getByRole('button', { name: 'Add vendor' }).click()
-    await expect(page.getByText('There is a problem')).toBeVisible()
+    await expect(page.getByText('Check the form')).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(business)
     await expect(page.getByLabel('Shown on the site')).not.toBeChecked()
     await page.getByLabel('Email', { exact: false }).first().fill('')

@@ -247,7 +247,7 @@ describe('without JavaScript', () => {
     const form = { ...texts, _boolean: 'contactConsent', _page: '/contact', _done: 'Your message has arrived.' }
     expect(await post(browser, 'submitContact', { ...form, message: 'By post.' })).toBe('/contact#form-problems')
     const { html } = await browser.visit('/contact')
-    expect(html).toContain('There is a problem')
+    expect(html).toContain('Check the form')
     expect(html).toContain('value="Ada Okonkwo"')
     expect(html).toContain('By post.')
     expect(await post(browser, 'submitContact', { ...form, message: 'By post.', contactConsent: 'true' })).toBe(
@@ -285,7 +285,7 @@ describe('without JavaScript', () => {
       ).headers.get('location')
     expect(await send({ street: '' })).toBe('/home-valuation#form-problems')
     const { html } = await browser.visit('/home-valuation')
-    expect(html).toContain('There is a problem')
+    expect(html).toContain('Check the form')
     expect(html).toContain('value="2,340"')
     expect(await send({ contactConsent: 'true', email: 'posted-home@example.com' })).toBe('/home-valuation/thank-you')
     expect((await browser.visit('/home-valuation/thank-you')).html).toContain('We have your request.')

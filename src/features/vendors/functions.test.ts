@@ -154,7 +154,7 @@ describe('a form without JavaScript', () => {
     const answer = await post(admin, 'createVendor', { ...texts, ...page, name: '', city: 'Whiteland <b>' })
     expect(answer.headers.get('location')).toBe('/admin/vendors/new#form-problems')
     const html = await (await admin.fetch('/admin/vendors/new')).text()
-    expect(html).toContain('There is a problem')
+    expect(html).toContain('Check the form')
     expect(html).toContain('Enter the vendor&#x27;s name.')
     expect(html).toContain('value="Whiteland &lt;b&gt;"')
     expect(html).not.toContain('Whiteland <b>')

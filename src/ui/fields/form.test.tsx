@@ -15,7 +15,7 @@ test('takes the focus when errors arrive, and again when the same errors come ba
   view.rerender(<ErrorSummary errors={errors} />)
   const summary = screen.getByRole('alert')
   expect(document.activeElement).toBe(summary)
-  expect(summary.textContent).toContain('There is a problem')
+  expect(summary.textContent).toContain('Check the form')
 
   summary.blur()
   view.rerender(<ErrorSummary errors={[...errors]} />)

@@ -1,7 +1,7 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
 
 /** All errors of a form in a box above it, with links to the fields. Takes the focus at each new attempt. */
-export function ErrorSummary({ errors, title = 'There is a problem', className }: ErrorSummaryProps) {
+export function ErrorSummary({ errors, title = 'Check the form', className }: ErrorSummaryProps) {
   const box = useRef<HTMLDivElement>(null)
   // A new array is a new attempt, so the same errors take the focus again.
   useEffect(() => {
