@@ -16,7 +16,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
   await test.step('finds the person', async () => {
     await page.goto('/admin/users')
     await expectNoAxeFaults(page)
-    await page.getByRole('searchbox', { name: 'Search people' }).fill(email)
+    await page.getByRole('searchbox', { name: 'Search users' }).fill(email)
     await expect(page.getByRole('row').filter({ hasText: name })).toHaveCount(1)
     await page.getByRole('link', { name }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()

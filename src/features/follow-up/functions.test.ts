@@ -77,11 +77,13 @@ async function setUp(role: Role, name: string): Promise<void> {
        values ($1::uuid, $2, $3, $4, false, $5::text, now(), case $5::text when 'returned' then $3 end, now(), now())`,
       [id, author, `${SECRET} ${state}`, steps, state],
     )
-  await rows(
-    `insert into follow_up_plans (id, name, steps, author_id, is_shared, created_at, updated_at)
-     values ($1, $2, $3, $4, false, now(), now())`,
-    [PRIVATE, `${SECRET} approved`, steps, author],
-  )
+  const approved = [PRIVATE, ...(name === 'withdrawAgentPlan' ? [RETURNED] : [])]
+  for (const id of approved)
+    await rows(
+      `insert into follow_up_plans (id, name, steps, author_id, is_shared, created_at, updated_at)
+       values ($1, $2, $3, $4, false, now(), now())`,
+      [id, `${SECRET} approved ${id.at(-1)}`, steps, author],
+    )
   if (['startFollowUp', 'startFollowUp private'].includes(name)) return
   await rows(
     `insert into follow_ups (id, plan_id, name, steps, person_id, agent_id, is_about_lead, started_at, next_at, submission_key)
@@ -129,6 +131,7 @@ const CALLS: Record<
   deleteAgentPlan: { input: { planId: DRAFT }, allowed: ['owner'], isHidden: true },
   // Its author may not approve it: no permission, no approval.
   approveAgentPlan: { input: { planId: WAITING, version: 1 }, allowed: WRITERS },
+  withdrawAgentPlan: { input: { planId: RETURNED, reason: 'Out of date.' }, allowed: WRITERS },
   returnAgentPlan: { input: { planId: WAITING, version: 1, reason: 'Add a call.' }, allowed: WRITERS },
   'startFollowUp private': {
     input: { personId: PERSON, planId: PRIVATE, seen: '' },
