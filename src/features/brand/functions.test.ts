@@ -58,6 +58,8 @@ test('a page has no style of its own by default, and a new color is on every pro
     ).status,
   ).toBe(200)
 
+  // The cached pages of visitors go when the notification of the change comes, which the answer does not wait for.
+  await expect.poll(async () => styleIn((await site.visitor().visit('/about')).html), { timeout: 5000 }).not.toBeNull()
   const { html, headers } = await site.visitor().visit('/about')
   expect(styleIn(html)).toMatch(/^:root\{--color-navy-950:#[0-9a-f]{6};.*--color-navy-800:#1f5a46;/)
   expect(html).toMatch(/<meta name="theme-color" content="#1f5a46"/)
