@@ -26,6 +26,15 @@ test.each(['', 'somebody'])('a message to %j is refused with a sentence, in the 
     ])
 })
 
+test('an empty message without a recipient is refused for both, in the form and in the call', () => {
+  const message = { to: '', propertyId: '', body: ' ', clientKey: '00000000-0000-7000-8000-000000000001' }
+  for (const schema of [NewMessage, SendMessage])
+    expect(schema.safeParse(message).error?.issues).toMatchObject([
+      { path: ['to'], message: MESSAGES.recipientMissing },
+      { path: ['body'], message: MESSAGES.noText },
+    ])
+})
+
 test('what one side writes is for the other', () => {
   expect([otherSide('consumer'), otherSide('agent')]).toEqual(['agent', 'consumer'])
 })

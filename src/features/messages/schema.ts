@@ -30,13 +30,18 @@ export const SendMessage = z
     seenSeq: z.optional(Seq),
   })
   .check(
-    z.refine(({ body, documentIds }) => body !== '' || documentIds.length > 0, {
-      error: MESSAGES.empty,
-      path: ['body'],
-    }),
     z.refine(({ threadId, to }) => (threadId === undefined) !== (to === undefined), {
       error: MESSAGES.recipientMissing,
       path: ['to'],
+    }),
+    // The first message takes no documents.
+    z.refine(({ threadId, body, documentIds }) => threadId !== undefined || body !== '' || documentIds.length > 0, {
+      error: MESSAGES.noText,
+      path: ['body'],
+    }),
+    z.refine(({ threadId, body, documentIds }) => threadId === undefined || body !== '' || documentIds.length > 0, {
+      error: MESSAGES.empty,
+      path: ['body'],
     }),
   )
 export type SendMessage = z.infer<typeof SendMessage>
@@ -45,7 +50,7 @@ export type SendMessage = z.infer<typeof SendMessage>
 export const NewMessage = z.object({
   to: recipient,
   propertyId: z.string(),
-  body: paragraphs(MAX_LENGTH).check(z.minLength(1, 'Enter a message.')),
+  body: paragraphs(MAX_LENGTH).check(z.minLength(1, MESSAGES.noText)),
   clientKey: Id,
 })
 

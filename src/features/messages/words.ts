@@ -25,6 +25,7 @@ export const MESSAGES = {
   recipientMissing: 'Choose a recipient.',
   notFound: 'Conversation not found.',
   noSuchMessage: 'Message not found.',
+  noText: 'Enter a message.',
   empty: 'Enter a message or attach a document.',
   noSuchAgent: 'You can’t message this agent. Choose another.',
   noSuchHome: 'This home is no longer shown. Write without it, and say which one you mean.',
