@@ -135,7 +135,7 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   const mine = await context.newPage()
   await signIn(mine, 'buyer')
   await mine.goto('/dashboard')
-  await expect(mine.getByRole('heading', { level: 2, name: /^Homes from / })).toBeVisible()
+  await expect(mine.getByRole('heading', { level: 2, name: /^Proposals from / })).toBeVisible()
   await expect(mine.getByText(note)).toBeVisible()
   await expectNoAxeFaults(mine)
   expect(await mine.evaluate(() => document.documentElement.scrollWidth)).toBe(390)

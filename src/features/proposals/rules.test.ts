@@ -86,13 +86,13 @@ test('the heading names the agent if all proposals are from one', () => {
     searches: [],
     agent_name: names[0] ?? null,
   })
-  expect(headingOf(from('Lena Park', 'Lena Park'))).toBe('Homes from Lena Park')
-  expect(headingOf(from('Lena Park', 'Tom Reyes'))).toBe('Homes from our agents')
-  expect(headingOf(from(null))).toBe('Homes from our agents')
-  expect(headingOf(from())).toBe('Homes from our agents')
+  expect(headingOf(from('Lena Park', 'Lena Park'))).toBe('Proposals from Lena Park')
+  expect(headingOf(from('Lena Park', 'Tom Reyes'))).toBe('Proposals')
+  expect(headingOf(from(null))).toBe('Proposals')
+  expect(headingOf(from())).toBe('Proposals')
   const searches = [{ agent_name: 'Tom Reyes' }] as never
-  expect(headingOf({ ...from('Lena Park'), searches })).toBe('Homes from our agents')
-  expect(headingOf({ proposals: [], searches, agent_name: 'Tom Reyes' })).toBe('Searches from Tom Reyes')
+  expect(headingOf({ ...from('Lena Park'), searches })).toBe('Proposals')
+  expect(headingOf({ proposals: [], searches, agent_name: 'Tom Reyes' })).toBe('Proposals from Tom Reyes')
 })
 
 test('homes that are gone come last', () => {

@@ -67,15 +67,14 @@ export function stateOf({
   return asked_at === null ? 'open' : 'asked'
 }
 
-/** Returns the heading of a person's proposals: "Homes from Lena Park", or without a name if several agents sent them. */
+/** Returns the heading of a person's proposals: "Proposals from Lena Park", or "Proposals" without one agent of all. */
 export function headingOf({
   proposals,
   searches,
   agent_name,
 }: Pick<MyProposals, 'proposals' | 'searches' | 'agent_name'>): string {
   const isOne = [...proposals, ...searches].every((proposal) => proposal.agent_name === agent_name)
-  const what = proposals.length === 0 && searches.length > 0 ? 'Searches' : 'Homes'
-  return `${what} from ${agent_name !== null && isOne ? agent_name : 'our agents'}`
+  return agent_name !== null && isOne ? `Proposals from ${agent_name}` : 'Proposals'
 }
 
 /** Sorts proposals so that homes which can no longer be shown come last. */

@@ -18,7 +18,7 @@ export const MAX_OPEN_SEARCHES = 5
 export const ANSWERED_DAYS = 7
 
 /** Answers that end a proposal. */
-export const ANSWERS = { saved: 'Saved', declined: 'Not for them' } as const
+export const ANSWERS = { saved: 'Saved', declined: 'Declined' } as const
 export type Answer = keyof typeof ANSWERS
 
 /** Reasons to decline a home. They are about the home. */

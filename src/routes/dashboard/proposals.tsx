@@ -15,14 +15,14 @@ interface ProposalsSearch {
 
 /** Homes and searches that agents propose to the user. */
 export const Route = createFileRoute('/dashboard/proposals')({
-  staticData: { nav: { label: 'Suggestions', icon: 'house-plus', order: 22 } },
+  staticData: { nav: { label: 'Proposals', icon: 'house-plus', order: 22 } },
   validateSearch: ({ decline, accept, search }: Record<string, unknown>): ProposalsSearch => ({
     ...(typeof decline === 'string' && isUuid(decline) ? { decline } : {}),
     ...(typeof accept === 'string' && isUuid(accept) ? { accept } : {}),
     ...(typeof search === 'string' && search.length <= 8000 ? { search } : {}),
   }),
   loader: () => listMyProposals(),
-  head: ({ matches }) => pageHead(matches, { title: 'Suggestions', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Proposals', isIndexed: false }),
   component: Proposals,
 })
 

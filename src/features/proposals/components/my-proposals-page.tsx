@@ -30,7 +30,7 @@ export function MyProposalsPage({ page, declining, accepting, search }: MyPropos
         lead={all > 0 && <p>Save what you like and decline the rest. The agent sees your answers.</p>}
       />
       {all === 0 ? (
-        <EmptyState title="Nothing to answer" action={<LinkButton to="/dashboard/favorites">Favorites</LinkButton>}>
+        <EmptyState title="No open proposals" action={<LinkButton to="/dashboard/favorites">Favorites</LinkButton>}>
           Homes and searches that an agent proposes to you appear here. Homes you save are among your favorites.
         </EmptyState>
       ) : (

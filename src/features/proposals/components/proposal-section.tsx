@@ -87,7 +87,7 @@ function stateText(proposal: SentProposal): string {
     case 'saved':
       return `${search === null ? 'Saved to their favorites' : 'Accepted'} ${answered_at ? dayAndTime(answered_at) : ''}`
     case 'declined':
-      return `Not for them, ${answered_at ? dayAndTime(answered_at) : ''}${reason ? `: ${DECLINE_REASONS[reason]}` : ''}`
+      return `Declined ${answered_at ? dayAndTime(answered_at) : ''}${reason ? `: ${DECLINE_REASONS[reason]}` : ''}`
     case 'withdrawn':
       return `Withdrawn ${withdrawn_at ? dayAndTime(withdrawn_at) : ''}`
     case 'asked':

@@ -32,7 +32,7 @@ export const homesProposed = defineEmail({
     <>
       <EmailHeading>{`${agent} proposes ${count(homes.length, 'home')}`}</EmailHeading>
       <EmailText>Save the homes you like, decline the others, or ask a question.</EmailText>
-      <EmailButton href={`${from.url}/dashboard/proposals`}>View and reply</EmailButton>
+      <EmailButton href={`${from.url}/dashboard/proposals`}>View proposals</EmailButton>
       {homes.map((home) => (
         <HomeCard key={home.url} home={home} agent={agent} />
       ))}

@@ -21,7 +21,7 @@ export const searchProposed = defineEmail({
       <EmailText>
         Accept the search to get alerts about new homes. You choose how often, and you can change the filters.
       </EmailText>
-      <EmailButton href={`${from.url}/dashboard/proposals`}>View and reply</EmailButton>
+      <EmailButton href={`${from.url}/dashboard/proposals`}>View proposal</EmailButton>
       <EmailText>You can turn off these emails under Preferences.</EmailText>
     </>
   ),
