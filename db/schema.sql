@@ -2025,6 +2025,7 @@ create table properties (
   imported_at timestamp with time zone not null default now(),
   version integer not null default 1,
   list_office_mls_id text,
+  rooms json,
   PRIMARY KEY (id),
   UNIQUE (listing_key),
   CHECK (bathrooms >= 0::numeric),

@@ -62,6 +62,7 @@ export function feedHome(number: number, given: Partial<PropertyRow> = {}): Prop
     association_fee_monthly: null,
     tax_annual_amount: null,
     tax_year: null,
+    rooms: [],
     facts: {},
     list_agent_key: null,
     list_agent_full_name: null,
@@ -91,7 +92,6 @@ export async function importHomes(homes: readonly PropertyRow[], back: readonly 
   const listings = homes.map((property) => ({
     property: { ...property, modification_timestamp: now() },
     media: null,
-    rooms: [],
     unitTypes: [],
     openHouses: [],
     place_key: null,

@@ -1302,6 +1302,7 @@ export interface PropertiesTable {
   imported_at: Generated<Date>
   version: Generated<number>
   list_office_mls_id: string | null
+  rooms: JsonOrNull
 }
 
 export interface PropertyChangesTable {

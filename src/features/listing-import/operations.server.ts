@@ -13,7 +13,7 @@ import {
   upsertOpenHouses,
 } from './queries/open-houses.server.ts'
 import { beginPeriods, clearPlaces, endPeriods, type PeriodRow } from './queries/periods.server.ts'
-import { replaceRooms, replaceUnitTypes } from './queries/rooms.server.ts'
+import { replaceUnitTypes } from './queries/unit-types.server.ts'
 import type { ImportedListing, PropertyRow } from './queries/write.server.ts'
 import * as queries from './queries/write.server.ts'
 
@@ -25,7 +25,7 @@ export function propertyIdOf(system: string, listingKey: string): string {
 }
 
 /**
- * Stores listings with their photos, rooms and unit types, and records their changes. Called inside the transaction of
+ * Stores listings with their photos and unit types, and records their changes. Called inside the transaction of
  * their page.
  * @param options `formerlyGone`: ids of homes that return to the site; `isReplay`: the same records are mapped again, so
  * nothing is recorded as a change
@@ -48,10 +48,6 @@ export async function upsertProperties(
   if (changes.length > 0) await insertChanges(changes)
   await writePeriods(changed, stored, options.formerlyGone)
 
-  await replaceRooms(
-    older,
-    withPropertyId(listings, ({ rooms }) => rooms),
-  )
   await replaceUnitTypes(
     older,
     withPropertyId(listings, ({ unitTypes }) => unitTypes),

@@ -77,6 +77,7 @@ export async function publishListing(listing: OwnListing, at: Date, isBack: bool
           association_fee_monthly: null,
           tax_annual_amount: null,
           tax_year: null,
+          rooms: [],
           facts: {},
           list_agent_key: agent?.member_key ?? null,
           list_agent_full_name: agent?.name ?? null,
@@ -94,7 +95,6 @@ export async function publishListing(listing: OwnListing, at: Date, isBack: bool
         },
         // Not for download like photos of a feed: `copyPictures` adds the stored ones.
         media: null,
-        rooms: [],
         unitTypes: [],
         openHouses: [],
         place_key: null,

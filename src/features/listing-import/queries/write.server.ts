@@ -70,6 +70,7 @@ const COLUMNS: Record<keyof PropertyRow, string> = {
   association_fee_monthly: 'numeric',
   tax_annual_amount: 'integer',
   tax_year: 'integer',
+  rooms: 'json',
   facts: 'json',
   list_agent_key: 'text',
   list_agent_full_name: 'text',

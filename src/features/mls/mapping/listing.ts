@@ -58,6 +58,7 @@ export interface MappedProperty {
   association_fee_monthly: number | null
   tax_annual_amount: number | null
   tax_year: number | null
+  rooms: MappedRoom[]
   /** Undefined facts are not stored. */
   facts: Readonly<Record<string, Fact | undefined>>
   list_agent_key: string | null
@@ -88,7 +89,6 @@ export interface MappedMedia {
 }
 
 export interface MappedRoom {
-  room_key: string
   room_type: string | null
   room_level: string | null
   room_dimensions: string | null
@@ -117,7 +117,6 @@ export interface MappedOpenHouse {
 export interface MappedListing {
   property: MappedProperty
   media: MappedMedia[]
-  rooms: MappedRoom[]
   unitTypes: MappedUnitType[]
   openHouses: MappedOpenHouse[]
   /** Identifies the agent when the record has neither name nor key. */

@@ -85,8 +85,11 @@ describe('names of the feed’s own', () => {
       mapping,
     )
     expect(home).toMatchObject({
-      property: { status: 'active_under_contract', association_fee_monthly: 100 },
-      rooms: [{ room_type: 'Primary Bedroom' }],
+      property: {
+        status: 'active_under_contract',
+        association_fee_monthly: 100,
+        rooms: [{ room_type: 'Primary Bedroom' }],
+      },
     })
     expect(
       mapOpenHouse(

@@ -60,9 +60,14 @@ describe.runIf(isThere)('MLS Grid', () => {
       ['33333333', 'pending', 2200],
     ])
     expect(homes[0]).toMatchObject({
-      property: { bathrooms: 2.5, original_list_price: 450_000, address: '123 Example St', county: 'Test' },
+      property: {
+        bathrooms: 2.5,
+        original_list_price: 450_000,
+        address: '123 Example St',
+        county: 'Test',
+        rooms: [{ room_dimensions: '12X14' }],
+      },
       media: [{ media_key: 'TSTMEDIA0001' }, { media_key: 'TSTMEDIA0002' }],
-      rooms: [{ room_dimensions: '12X14' }],
     })
     expect(homes[2]).toMatchObject({ unitTypes: [{ unit_type: '2 Bedroom', bedrooms: 2 }] })
   })
@@ -84,9 +89,13 @@ describe.runIf(isThere)('MLS Grid', () => {
     const [home] = homesOf(page.records, { ...GRID, system: 'actris' })
     expect(page.nextLink).toContain('$skiptoken')
     expect(home).toMatchObject({
-      property: { property_sub_type: 'Single Family Residence', bathrooms: 2, is_idx: true },
+      property: {
+        property_sub_type: 'Single Family Residence',
+        bathrooms: 2,
+        is_idx: true,
+        rooms: [{ room_type: 'Primary Bedroom', room_dimensions: '14 x 13' }],
+      },
       media: [{ media_key: 'actris-media-9876543-1' }],
-      rooms: [{ room_type: 'Primary Bedroom', room_dimensions: '14 x 13' }],
     })
   })
 })

@@ -312,14 +312,30 @@ test('rooms without a type are left out; sides make dimensions', () => {
     { RoomKey: null, RoomType: null, RoomLength: 'wide' },
     { RoomType: 'Bedroom', RoomLength: 12, RoomWidth: '14' },
   ]
-  expect(home({ Rooms }).rooms).toEqual([
-    { room_key: 'room-02', room_type: 'Bedroom', room_level: null, room_dimensions: '12 x 14' },
+  expect(home({ Rooms }).property.rooms).toEqual([
+    { room_type: 'Bedroom', room_level: null, room_dimensions: '12 x 14' },
+  ])
+})
+
+test('a repeated room counts once, as given last; rooms without a key are all different', () => {
+  const Rooms = [
+    { RoomKey: 'a', RoomType: 'Den' },
+    { RoomKey: 'b', RoomType: 'Kitchen' },
+    { RoomKey: 'a', RoomType: 'Den', RoomLevel: 'Main' },
+    { RoomType: 'Bedroom' },
+    { RoomType: 'Bedroom' },
+  ]
+  expect(home({ Rooms }).property.rooms.map(({ room_type, room_level }) => [room_type, room_level])).toEqual([
+    ['Den', 'Main'],
+    ['Kitchen', null],
+    ['Bedroom', null],
+    ['Bedroom', null],
   ])
 })
 
 test('sides in meters are feet, areas in square meters are square feet', () => {
   const Rooms = [{ RoomKey: 'r', RoomType: 'Bedroom', RoomLength: '4.0', RoomWidth: 3, RoomLengthWidthUnits: 'Meters' }]
-  expect(home({ Rooms }).rooms[0]?.room_dimensions).toBe('13.1 x 9.8')
+  expect(home({ Rooms }).property.rooms[0]?.room_dimensions).toBe('13.1 x 9.8')
   const areas = { AboveGradeFinishedArea: '100', AboveGradeFinishedAreaUnits: 'SquareMeters', BuildingAreaTotal: 200 }
   expect(home(areas).property.facts).toEqual({ above_grade_finished_area: 1076, building_area_total: 200 })
 })

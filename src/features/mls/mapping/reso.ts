@@ -74,7 +74,7 @@ export interface MappingContext {
 }
 
 /** Version of the mapping. Increment it with a change, so that stored records are mapped again. */
-export const MAPPING_VERSION = 3
+export const MAPPING_VERSION = 4
 
 const MAX_REMARKS = 20_000
 const MAX_DOLLARS = 500_000_000
@@ -95,6 +95,7 @@ const UNITS_PER_ACRE: Readonly<Record<string, number>> = Object.fromEntries([
   ...HECTARES.map((unit) => [unit, SQUARE_METERS_PER_ACRE / 10_000]),
 ])
 const MAX_PHOTOS = 200
+const MAX_ROOMS = 60
 
 /** Facts without a column: StandardName → our name, and its parser. */
 const FACTS = {
@@ -263,6 +264,7 @@ export function mapProperty(given: FeedRecord, mapping: MappingContext): MappedL
     association_fee_monthly: monthlyFeeOf(record),
     tax_annual_amount: dollars(record.TaxAnnualAmount, 50_000_000),
     tax_year: whole(record.TaxYear, 1900, 2100),
+    rooms: roomsOf(record, mapping.lookups),
     facts: factsOf(record),
     list_agent_key: keyOf(record, 'ListAgentKey'),
     list_agent_full_name: fullNameOf(record, 'ListAgent'),
@@ -281,7 +283,6 @@ export function mapProperty(given: FeedRecord, mapping: MappingContext): MappedL
   return {
     property,
     media,
-    rooms: roomsOf(record, mapping.lookups),
     unitTypes: unitTypesOf(record, mapping.lookups),
     openHouses: childrenOf(record.OpenHouses)
       .map((child) => mapOpenHouse({ ListingKey: listing_key, ...child }, mapping))
@@ -679,16 +680,15 @@ function captionOf(item: FeedRecord): string | null {
 
 function roomsOf(record: FeedRecord, lookups: Lookups | undefined): MappedRoom[] {
   const given = childrenOf(record.Rooms).map((room) => withStandardNames(room, lookups))
-  const rooms = given.map((room, place) => ({
-    room_key: keyOf(room, 'RoomKey') ?? `room-${String(place + 1).padStart(2, '0')}`,
-    room_type: name(room.RoomType),
-    room_level: name(room.RoomLevel),
-    room_dimensions: line(room.RoomDimensions, 50) ?? sidesOf(room),
-  }))
-  return unique(
-    rooms.filter((room) => room.room_type !== null),
-    (room) => room.room_key,
-  ).slice(0, 100)
+  // A record can repeat a room; those without a key are all different.
+  return unique(given, (room) => keyOf(room, 'RoomKey') ?? room)
+    .map((room) => ({
+      room_type: name(room.RoomType),
+      room_level: name(room.RoomLevel),
+      room_dimensions: line(room.RoomDimensions, 50) ?? sidesOf(room),
+    }))
+    .filter(({ room_type }) => room_type !== null)
+    .slice(0, MAX_ROOMS)
 }
 
 function sidesOf(room: FeedRecord): string | null {
@@ -710,6 +710,6 @@ function unitTypesOf(record: FeedRecord, lookups: Lookups | undefined): MappedUn
   return unique(units, (unit) => unit.unit_type_key).slice(0, 100)
 }
 
-function unique<T>(items: T[], key: (item: T) => string): T[] {
+function unique<T>(items: T[], key: (item: T) => unknown): T[] {
   return [...new Map(items.map((item) => [key(item), item])).values()]
 }

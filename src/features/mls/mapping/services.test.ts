@@ -101,8 +101,8 @@ function homesOf(
   return homes
 }
 
-function comparable({ property, media, rooms, unitTypes }: MappedListing, children: readonly string[]) {
-  const { photos_count: _, is_idx: __, is_vow: ___, ...rest } = property
+function comparable({ property, media, unitTypes }: MappedListing, children: readonly string[]) {
+  const { photos_count: _, is_idx: __, is_vow: ___, rooms, ...rest } = property
   return {
     property: rest,
     media: children.includes('Media')

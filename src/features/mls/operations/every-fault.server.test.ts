@@ -144,7 +144,8 @@ databaseTest.each(Object.keys(PROFILES).map((name): [string] => [name]))(
       .where('media_key', 'like', 'P%')
       .execute()
     expect(gallery).toHaveLength(3)
-    expect(await db().selectFrom('rooms').select('room_key').execute()).toHaveLength(2)
+    const home = db().selectFrom('properties').select('rooms').where('listing_key', '=', 'MBR7')
+    expect((await home.executeTakeFirstOrThrow()).rooms).toMatchObject([{ room_type: 'Den' }, { room_type: 'Kitchen' }])
     expect(await db().selectFrom('open_houses').select(['listing_key', 'remarks']).execute()).toEqual([
       { listing_key: 'MBR4', remarks: 'Latest' },
     ])

@@ -50,16 +50,7 @@ async function control(method: string, path: string, body?: object): Promise<voi
 
 /** Returns everything that the site reads, as one text. */
 async function siteText(): Promise<string> {
-  const tables = [
-    'properties',
-    'property_media',
-    'property_changes',
-    'rooms',
-    'unit_types',
-    'open_houses',
-    'members',
-    'offices',
-  ]
+  const tables = ['properties', 'property_media', 'property_changes', 'unit_types', 'open_houses', 'members', 'offices']
   const texts = []
   for (const table of tables) {
     const { rows } = await sql<{

@@ -103,50 +103,57 @@ databaseTest('what changed is followed: prices, statuses, and the timeline of bo
   ])
 })
 
-databaseTest('of rooms, unit types and pictures only those are written that changed', async () => {
+databaseTest('of unit types and pictures only those are written that changed', async () => {
   const feed = openFeed()
-  const rooms = (level: string | null) => [
-    { RoomKey: 'a', RoomType: 'Den', RoomLevel: null, RoomDimensions: '10 x 12' },
-    { RoomKey: 'b', RoomType: 'Kitchen', RoomLevel: level },
-  ]
   const unit = { UnitTypeKey: 'u', UnitTypeType: '2 Bedroom', UnitTypeBedsTotal: 2, UnitTypeBathsTotal: 1.5 }
   const pictures = [photo('p'), photo('q', { Order: 1 })]
-  feed.put('Property', listing(1, 1, { Rooms: rooms(null), UnitTypes: [unit], Media: pictures }))
+  feed.put('Property', listing(1, 1, { UnitTypes: [unit], Media: pictures }))
   await sync()
   const places = async () => {
     const { rows } = await sql<{ child: string; place: string }>`
-      select room_key as child, ctid::text as place from rooms union all select unit_type_key, ctid::text from unit_types
+      select unit_type_key as child, ctid::text as place from unit_types
       union all select media_key, ctid::text || ' ' || xmax::text from property_media order by 1`.execute(db())
     return new Map(rows.map(({ child, place }) => [child, place]))
   }
   const before = await places()
-  expect([...before.keys()]).toEqual(['a', 'b', 'p', 'q', 'u'])
+  expect([...before.keys()]).toEqual(['p', 'q', 'u'])
 
-  feed.put('Property', listing(1, 60, { ListPrice: 290_000, Rooms: rooms(null), UnitTypes: [unit], Media: pictures }))
+  feed.put('Property', listing(1, 60, { ListPrice: 290_000, UnitTypes: [unit], Media: pictures }))
   await sync()
   expect(await places()).toEqual(before)
 
   const later = [photo('p'), photo('q', { Order: 1, ShortDescription: 'Porch' })]
   const units = [{ ...unit, UnitTypeBathsTotal: 1 }]
-  feed.put('Property', listing(1, 120, { Rooms: rooms('Main'), UnitTypes: units, Media: later }))
+  feed.put('Property', listing(1, 120, { UnitTypes: units, Media: later }))
   await sync()
   const after = await places()
-  expect([...after].filter(([child, place]) => before.get(child) !== place).map(([child]) => child)).toEqual([
-    'b',
-    'q',
-    'u',
-  ])
-  expect(await db().selectFrom('rooms').select('room_level').where('room_key', '=', 'b').execute()).toEqual([
-    { room_level: 'Main' },
-  ])
-  feed.put('Property', listing(1, 180, { Rooms: rooms('Main').slice(1), UnitTypes: [], Media: later }))
+  expect([...after].filter(([child, place]) => before.get(child) !== place).map(([child]) => child)).toEqual(['q', 'u'])
+  feed.put('Property', listing(1, 180, { UnitTypes: [], Media: later }))
   await sync()
-  expect([...(await places()).keys()]).toEqual(['b', 'p', 'q'])
+  expect([...(await places()).keys()]).toEqual(['p', 'q'])
 })
 
-databaseTest('a listing that is taken away goes with its pictures, rooms and bytes, and can come back', async () => {
+databaseTest('the rooms of a home are those of its newest record', async () => {
   const feed = openFeed()
-  feed.put('Property', listing(1, 1, { Rooms: [{ RoomKey: 'r', RoomType: 'Den' }] }))
+  const roomsNow = async () => {
+    await sync()
+    return (await db().selectFrom('properties').select('rooms').executeTakeFirstOrThrow()).rooms
+  }
+  const den = { RoomKey: 'a', RoomType: 'Den', RoomDimensions: '10 x 12' }
+  feed.put('Property', listing(1, 1, { Rooms: [den, { RoomKey: 'b', RoomType: 'Kitchen' }] }))
+  expect(await roomsNow()).toEqual([
+    { room_type: 'Den', room_level: null, room_dimensions: '10 x 12' },
+    { room_type: 'Kitchen', room_level: null, room_dimensions: null },
+  ])
+  feed.put('Property', listing(1, 60, { Rooms: [{ ...den, RoomLevel: 'Main' }] }))
+  expect(await roomsNow()).toEqual([{ room_type: 'Den', room_level: 'Main', room_dimensions: '10 x 12' }])
+  feed.put('Property', listing(1, 120))
+  expect(await roomsNow()).toEqual([])
+})
+
+databaseTest('a listing that is taken away goes with its pictures and bytes, and can come back', async () => {
+  const feed = openFeed()
+  feed.put('Property', listing(1, 1))
   feed.put('Property', listing(2, 2))
   await sync()
   const id = idOf('b3a6f0f2-7c3e-4a58-9d0b-0d3a51c5e7a1', 'mibor', 'MBR1')
@@ -161,7 +168,7 @@ databaseTest('a listing that is taken away goes with its pictures, rooms and byt
   expect(await keys()).toEqual(['2'])
   expect(await isGone(id)).toBe(true)
   const { rows } = await sql<{ left: number }>`
-    select (select count(*) from property_media where property_id = ${id}) + (select count(*) from rooms where property_id = ${id}) as left
+    select count(*) as left from property_media where property_id = ${id}
   `.execute(db())
   expect(rows).toEqual([{ left: 0 }])
   const [raw] = await db()

@@ -110,25 +110,28 @@ describe('the map of a home of which the address is withheld', () => {
 })
 
 describe('a home', () => {
+  databaseTest('has the rooms of the previous release until its record is mapped again', async () => {
+    const home = await buildProperty()
+    await db().insertInto('rooms').values({ room_key: 'r1', property_id: home.id, room_type: 'Kitchen' }).execute()
+    const roomsNow = async () => {
+      const { property } = await getProperty(await testActor('public'), { propertyId: home.id })
+      return property.rooms.map(({ room_type }) => room_type)
+    }
+    expect(await roomsNow()).toEqual(['Kitchen'])
+    await db().updateTable('properties').set({ rooms: '[]' }).where('id', '=', home.id).execute()
+    expect(await roomsNow()).toEqual([])
+  })
+
   databaseTest('is shown with its rooms, pictures, open houses, timeline and homes like it', async () => {
     const home = await buildProperty({
       price: 300_000,
       original_list_price: 320_000,
+      rooms: JSON.stringify([{ room_type: 'Kitchen', room_level: 'Main', room_dimensions: '14x12' }]),
       facts: JSON.stringify({ heating: ['Forced Air'], owner_name: 'CANARY' }),
     })
     const like = await buildProperty({ price: 310_000 })
     await buildProperty({ price: 900_000 })
     await buildProperty({ city: 'Carmel', latitude: 39.97, price: 300_000 })
-    await db()
-      .insertInto('rooms')
-      .values({
-        room_key: 'r1',
-        property_id: home.id,
-        room_type: 'Kitchen',
-        room_level: 'Main',
-        room_dimensions: '14x12',
-      })
-      .execute()
     await db()
       .insertInto('property_media')
       .values([

@@ -75,9 +75,10 @@ function images({ viewer }: Looker) {
       and (m.is_public or ${reachOf(viewer) !== 'idx'})
     order by m.position, m.media_key limit 100) m)`
 }
-const rooms = sql<Room[]>`(select coalesce(json_agg(r), '[]') from (
+/** Homes that the previous release stored have their rooms in a table until the job `replay-mls` has mapped them again. */
+const rooms = sql<Room[]>`coalesce(p.rooms, (select json_agg(r) from (
   select r.room_type, r.room_level, r.room_dimensions from rooms r
-  where r.property_id = p.id order by r.room_key limit 60) r)`
+  where r.property_id = p.id order by r.room_key limit 60) r), '[]')`
 const changes = sql<{ kind: string; before: unknown; after: unknown; at: string }[]>`(
   select coalesce(json_agg(c), '[]') from (
   select c.kind, c.before, c.after, c.at from property_changes c
