@@ -4,7 +4,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { telephoneUrl } from '../rules.ts'
 
 /** Buttons to call, text and email a person, of equal width: on a phone the first answer is one tap away. */
-export function ReachRow({ name, phone, emailPath, isTextStopped = false, isUrgent = false }: ReachRowProps) {
+export function ReachRow({ name, phone, emailPath, isTextStopped = false, isUrgent = false, onEmail }: ReachRowProps) {
   const look = buttonClass({ variant: 'outline', size: 'xs' })
   return (
     <div className="flex gap-1.5 [&>a]:flex-1 [&>a]:px-2">
@@ -25,7 +25,7 @@ export function ReachRow({ name, phone, emailPath, isTextStopped = false, isUrge
         </a>
       )}
       {emailPath && (
-        <a href={emailPath} data-follow="" aria-label={`Email ${name}`} className={look}>
+        <a href={emailPath} data-follow="" aria-label={`Email ${name}`} className={look} onClick={onEmail}>
           <Icon icon={Mail} size={16} />
           Email
         </a>
@@ -41,6 +41,8 @@ interface ReachRowProps {
   emailPath: string | null
   /** True if they answered STOP: the button for texts is left out. */
   isTextStopped?: boolean
+  /** Opens the form that emails the person, if it is on this page. */
+  onEmail?: () => void
   /** Emphasizes the call. */
   isUrgent?: boolean
 }

@@ -15,7 +15,7 @@ import { StepList } from './step-list.tsx'
 export function FollowUpSection({ of: { plans, followUp }, personId }: FollowUpSectionProps) {
   const isRunning = followUp !== null && followUp.end_reason === null
   return (
-    <PanelSection title="Follow-up">
+    <PanelSection id="follow-up" title="Follow-up">
       {followUp && <Run followUp={followUp} />}
       {!isRunning && !followUp && plans.length > 0 && <p className="mb-3 text-ink-2">No follow-up.</p>}
       {!isRunning && plans.length > 0 && (

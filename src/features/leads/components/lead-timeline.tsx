@@ -12,8 +12,9 @@ import {
   StickyNote,
 } from 'lucide-react'
 import type { ReactNode } from 'react'
-import { dayAndTime } from '#kit/time/format.ts'
+import { calendarDayOf, day, time, weekday } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
+import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { EmailFault, TimelineEntry } from '../schema.ts'
@@ -31,45 +32,86 @@ const ICONS: Record<TimelineEntry['icon'], LucideIcon> = {
   document: FileText,
 }
 
-/** The timeline of a lead or a person, newest first. `end` follows the entries, such as a link to older ones. */
-export function LeadTimeline({ entries, end }: { entries: readonly TimelineEntry[]; end?: ReactNode }) {
+/** The timeline of a lead or a person by day, newest first. `end` follows the entries, such as a link to older ones. */
+export function LeadTimeline({ id, entries, today, end }: LeadTimelineProps) {
   return (
-    <PanelSection title="Timeline">
+    <PanelSection id={id} title="Timeline">
       <ol aria-label="Timeline" className="grid gap-3.5">
-        {entries.map(({ id, icon, at, title, text, href, files = [], fault }) => (
-          <li key={id} className="grid grid-cols-[18px_minmax(0,1fr)] gap-x-3">
-            <Icon icon={ICONS[icon]} size={18} className="mt-0.5 text-ink-3" />
-            <div className="min-w-0 [overflow-wrap:anywhere]">
-              <p>
-                {href ? (
-                  <a href={href} className={linkClass()}>
-                    {title}
-                  </a>
-                ) : (
-                  title
-                )}
-              </p>
-              {text && (
-                <p className="mt-1 whitespace-pre-line rounded-control bg-limestone px-3 py-2 text-ink-2">{text}</p>
+        {entries.map((entry, position) => {
+          const date = calendarDayOf(entry.at)
+          const former = entries[position - 1]
+          return (
+            <li key={entry.id} className="min-w-0">
+              {(!former || calendarDayOf(former.at) !== date) && (
+                <h3 className={cx('mb-2.5 font-semibold text-ink-3 text-legal', position > 0 && 'mt-2')}>
+                  {dayTitle(date, entry.at, today)}
+                </h3>
               )}
-              {fault && <Fault fault={fault} />}
-              {files.map((file, position) => (
-                // biome-ignore lint/suspicious/noArrayIndexKey: an email's files do not change, and two may have one name.
-                <p key={position} className="mt-1 text-ink-2">
-                  {'document_id' in file
-                    ? `${file.name}, in the documents of the agent who wrote`
-                    : `${file.name}: ${file.fault}`}
-                </p>
-              ))}
-              <time dateTime={at.toISOString()} className="tabular block text-ink-3 text-legal">
-                {dayAndTime(at)}
-              </time>
-            </div>
-          </li>
-        ))}
+              <Entry entry={entry} />
+            </li>
+          )
+        })}
       </ol>
       {end}
     </PanelSection>
+  )
+}
+
+interface LeadTimelineProps {
+  /** Target of links to the section. */
+  id?: string
+  entries: readonly TimelineEntry[]
+  /** The day of the answer, for "Today" and "Yesterday"; without it, days are dates. */
+  today?: string
+  end?: ReactNode
+}
+
+function dayTitle(date: string, at: Date, today: string | undefined): string {
+  const name = `${weekday(at)}, ${day(at)}`
+  if (today === undefined) return name
+  if (date === today) return `Today, ${name}`
+  return date === dayBefore(today) ? `Yesterday, ${name}` : name
+}
+
+function dayBefore(date: string): string {
+  const noon = new Date(`${date}T12:00:00Z`)
+  noon.setUTCDate(noon.getUTCDate() - 1)
+  return noon.toISOString().slice(0, 10)
+}
+
+function Entry({ entry: { icon, at, title, text, href, files = [], fault } }: { entry: TimelineEntry }) {
+  return (
+    <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 sm:grid-cols-[24px_minmax(0,1fr)_auto]">
+      <span aria-hidden="true" className="flex size-6 items-center justify-center rounded-full bg-limestone">
+        <Icon icon={ICONS[icon]} size={14} className="text-ink-2" />
+      </span>
+      <div className="min-w-0 pt-0.5 [overflow-wrap:anywhere]">
+        <p>
+          {href ? (
+            <a href={href} className={linkClass()}>
+              {title}
+            </a>
+          ) : (
+            title
+          )}
+        </p>
+        {text && (
+          <p className="measure mt-1 whitespace-pre-line rounded-control bg-limestone px-3 py-2 text-ink-2">{text}</p>
+        )}
+        {fault && <Fault fault={fault} />}
+        {files.map((file, position) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: an email's files do not change, and two may have one name.
+          <p key={position} className="mt-1 text-ink-2">
+            {'document_id' in file
+              ? `${file.name}, in the documents of the agent who wrote`
+              : `${file.name}: ${file.fault}`}
+          </p>
+        ))}
+      </div>
+      <time dateTime={at.toISOString()} className="tabular text-ink-3 text-legal max-sm:col-start-2 sm:pt-0.75">
+        {time(at)}
+      </time>
+    </div>
   )
 }
 

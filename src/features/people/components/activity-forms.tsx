@@ -9,7 +9,7 @@ import { CallSection, NEW_CALL, NoteSection } from './activity-fields.tsx'
 /** Forms that log a call with a person and add a note, below those given, such as the one that emails them. */
 export function ActivityForms({ children, ...props }: ActProps & { children?: ReactNode }) {
   return (
-    <PanelSection title="Actions">
+    <PanelSection title="Actions" isFirst>
       {children}
       <CallForm {...props} />
       <NoteForm {...props} />

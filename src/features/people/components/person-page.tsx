@@ -1,36 +1,47 @@
 import type { ReactNode } from 'react'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
-import { ReachButtons } from '#features/brokerage/public.tsx'
+import { ReachRow } from '#features/brokerage/public.tsx'
 import { KIND_LABELS, LEAD_STATUSES } from '#features/leads/words.ts'
 import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES, STATUS_TONES } from '#features/relationships/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDay, day } from '#kit/time/format.ts'
+import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
+import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
 import { PERSON_SOURCES } from '../words.ts'
 import { Household } from './household.tsx'
-import { PlanSection } from './plan-forms.tsx'
+import { AgentsForm, PlanSection, type Waiting } from './plan-forms.tsx'
 import { SamePerson } from './same-person.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
-/** The record of a person: how to reach them, what comes next, and their dealings with the brokerage. */
-export function PersonPage({ person, list, notice, children }: PersonPageProps) {
+/** The record of a person: how to reach them, what comes next, their timeline, and their dealings with the brokerage. */
+export function PersonPage({ person, list, notice, waiting, onEmail, sections, side, children }: PersonPageProps) {
   const { name, email, phone, stage, tags, owner_name, co_owner_name, preferred_contact_method: preferred } = person
   return (
     <>
       <DoneNotice />
-      <PageHeader
-        size="panel"
-        title={name}
-        aside={<StageBadge stage={stage} />}
-        actions={<ReachButtons phone={phone} isTextStopped={person.is_text_stopped} />}
-        lead={person.is_text_stopped && <p>They replied STOP to texts.</p>}
-      />
+      <div className="mb-4 grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
+        <PageHeader
+          size="panel"
+          className="mb-0!"
+          title={name}
+          aside={<StageBadge stage={stage} />}
+          lead={<Reach person={person} />}
+        />
+        <ReachRow
+          name={name}
+          phone={phone}
+          emailPath={email && '#send-email'}
+          onEmail={onEmail}
+          isTextStopped={person.is_text_stopped}
+          isUrgent
+        />
+      </div>
       {notice}
       {person.duplicates.length > 0 && (
         <Notice
@@ -43,42 +54,46 @@ export function PersonPage({ person, list, notice, children }: PersonPageProps) 
           }
         />
       )}
-      <RecordColumns
-        asideLabel="About this person"
-        aside={
-          <>
-            <PanelSection title="Details" isFirst>
-              <DataList
-                hasRules={false}
-                isNarrow
-                items={[
-                  { label: 'Phone', value: phone },
-                  { label: 'Email', value: email },
-                  { label: 'Agent', value: owner_name ?? 'No agent' },
-                  { label: 'Second agent', value: co_owner_name },
-                  { label: 'Tags', value: tags },
-                  { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
-                  { label: 'Account', value: person.account_id ? 'Yes' : 'No' },
-                  { label: 'Source', value: person.source && `Added by an agent: ${PERSON_SOURCES[person.source]}` },
-                  { label: 'Last contact', value: person.last_contact_at && day(person.last_contact_at) },
-                  { label: 'Since', value: day(person.created_at) },
-                ]}
-              />
-            </PanelSection>
-            <Household person={person} list={list} />
-            <SamePerson person={person} list={list} />
-            <PanelSection title="Agreements">
-              <Agreements agreements={person.agreements} />
-            </PanelSection>
-            <PanelSection title="Leads">
-              <Leads leads={person.leads} />
-            </PanelSection>
-          </>
-        }
-      >
-        <PlanSection person={person} list={list} />
-        {children}
-      </RecordColumns>
+      <PlanSection person={person} waiting={waiting} />
+      <AnchorTabs
+        label="Sections"
+        tabs={[...sections, { label: 'About', href: '#about' }, { label: 'Agreements', href: '#agreements' }]}
+        className="sticky top-(--bar-height) z-10 -mx-4 mb-5 bg-white px-4 md:mx-0 md:px-0 lg:hidden"
+      />
+      <div className="grid gap-x-11 lg:grid-cols-[minmax(0,1fr)_328px]">
+        <div className="min-w-0">{children}</div>
+        <aside
+          aria-label="About this person"
+          className="min-w-0 max-lg:mt-6 max-lg:border-line max-lg:border-t max-lg:pt-5"
+        >
+          {side}
+          <PanelSection id="about" title="Details">
+            <DataList
+              hasRules={false}
+              isNarrow
+              items={[
+                { label: 'Agent', value: owner_name ?? 'No agent' },
+                { label: 'Second agent', value: co_owner_name },
+                { label: 'Tags', value: tags },
+                { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
+                { label: 'Account', value: person.account_id ? 'Yes' : 'No' },
+                { label: 'Source', value: person.source && `Added by an agent: ${PERSON_SOURCES[person.source]}` },
+                { label: 'Last contact', value: person.last_contact_at && day(person.last_contact_at) },
+                { label: 'Since', value: day(person.created_at) },
+              ]}
+            />
+            {person.may_assign && <AgentsForm person={person} list={list} />}
+          </PanelSection>
+          <PanelSection id="agreements" title="Agreements">
+            <Agreements agreements={person.agreements} />
+          </PanelSection>
+          <Household person={person} list={list} />
+          <SamePerson person={person} list={list} />
+          <PanelSection id="leads" title="Leads">
+            <Leads leads={person.leads} />
+          </PanelSection>
+        </aside>
+      </div>
     </>
   )
 }
@@ -89,8 +104,38 @@ interface PersonPageProps {
   list: string
   /** What the reader must see first, above the record. */
   notice?: ReactNode
-  /** Further sections. */
-  children?: ReactNode
+  /** What is open about the person. */
+  waiting: readonly Waiting[]
+  /** Opens the form that emails the person. */
+  onEmail: () => void
+  /** Links to the sections of `children` and `side`, for narrow screens. */
+  sections: readonly { label: string; href: string }[]
+  /** First sections of the side column. */
+  side: ReactNode
+  /** Sections of the main column. */
+  children: ReactNode
+}
+
+/** Addresses of a person, and whether they agreed to be contacted. */
+function Reach({ person }: { person: PersonDetail }) {
+  const { email, phone, consents } = person
+  const consent = consents.filter(({ purpose }) => purpose === 'contact').sort((a, b) => +b.at - +a.at)[0]
+  return (
+    <>
+      <p className="[overflow-wrap:anywhere]">{[phone, email].filter(Boolean).join(', ')}</p>
+      {person.is_text_stopped && <p className="font-semibold text-gold-700">They replied STOP to texts.</p>}
+      <p className="text-ink-3">
+        <a href="#consents" className={linkClass()}>
+          {consentText(consent)}
+        </a>
+      </p>
+    </>
+  )
+}
+
+function consentText(consent: PersonDetail['consents'][number] | undefined): string {
+  if (consent?.revoked_at) return `Withdrew contact permission on ${day(consent.revoked_at)}`
+  return consent?.is_given ? `Gave contact permission on ${day(consent.at)}` : 'No contact permission on record'
 }
 
 function Agreements({ agreements }: { agreements: readonly PersonAgreement[] }) {

@@ -4,21 +4,53 @@ import { optionsOf } from '#kit/form/inputs.ts'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { calendarDay } from '#kit/time/format.ts'
-import { PanelSection } from '#ui/page/record.tsx'
 import { cx } from '#ui/text/cx.ts'
+import { linkClass } from '#ui/text/link.tsx'
 import { assignPerson, finishNextStep, updatePerson } from '../functions.ts'
 import { dueState } from '../rules.ts'
 import { AssignPerson, type PersonDetail, personRecord, UpdatePerson } from '../schema.ts'
 import { STAGES } from '../words.ts'
 
-/** The next step with its date, and the forms that change it, the stage, the tags and the agents. */
-export function PlanSection({ person, list }: { person: PersonDetail; list: string }) {
+/** Something open about a person, with a link to its section. */
+export interface Waiting {
+  text: string
+  href: string
+  isLate?: boolean
+}
+
+/** The next step with its date, the form that changes it, the stage and the tags, and a list of what is open. */
+export function PlanSection({ person, waiting }: { person: PersonDetail; waiting: readonly Waiting[] }) {
   return (
-    <PanelSection title="Next step" isFirst>
-      <NextStep person={person} />
-      <PlanForm person={person} />
-      {person.may_assign && <AgentsForm person={person} list={list} />}
-    </PanelSection>
+    <div className="mb-5 grid gap-x-10 rounded-panel bg-limestone px-4 pt-3.5 md:grid-cols-2 forced-colors:border [&_details]:border-t [&_details]:border-b-0">
+      <section aria-labelledby="next-step" className="min-w-0">
+        <h2 id="next-step" className="panel-title mb-2">
+          Next step
+        </h2>
+        <NextStep person={person} />
+        <PlanForm person={person} />
+      </section>
+      <section aria-labelledby="to-do" className="min-w-0 max-md:border-line max-md:border-t max-md:pt-3">
+        <h2 id="to-do" className="panel-title mb-1">
+          To do
+        </h2>
+        {waiting.length === 0 ? (
+          <p className="pb-3.5 text-ink-2">Nothing is waiting.</p>
+        ) : (
+          <ul className="pb-2.5">
+            {waiting.map(({ text, href, isLate }) => (
+              <li key={href}>
+                <a
+                  href={href}
+                  className={cx(linkClass(), 'tabular inline-flex min-h-8 items-center', isLate && 'font-semibold')}
+                >
+                  {text}
+                </a>
+              </li>
+            ))}
+          </ul>
+        )}
+      </section>
+    </div>
   )
 }
 
@@ -76,7 +108,8 @@ function PlanForm({ person }: { person: PersonDetail }) {
   )
 }
 
-function AgentsForm({ person, list }: { person: PersonDetail; list: string }) {
+/** Collapsed form that changes the agents of a person. */
+export function AgentsForm({ person, list }: { person: PersonDetail; list: string }) {
   const { id, version, owner_id, co_owner_id, owner_name, co_owner_name, agents } = person
   // An agent who left or has no account is still shown as chosen.
   const options = [...agents.map((agent) => ({ value: agent.id, label: agent.name }))]

@@ -12,7 +12,7 @@ import { DECLINE_REASONS, MESSAGES, PATHS } from '../words.ts'
 export function ProposalSection({ of: { proposals, open, has_account }, personId }: ProposalSectionProps) {
   const shown = proposals.filter(({ answer, withdrawn_at }) => answer === null && withdrawn_at === null).length
   return (
-    <PanelSection title="Proposals">
+    <PanelSection id="proposals" title="Proposals">
       {proposals.length > 0 && (
         <ul className="mb-3">
           {proposals.map((proposal) => (

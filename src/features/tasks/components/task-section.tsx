@@ -6,10 +6,10 @@ import { AddTaskForm } from './task-forms.tsx'
 import { TaskRow } from './task-row.tsx'
 
 /** The open tasks about a person or a lead, and the form that adds one. */
-export function TaskSection({ about, personId, leadId }: TaskSectionProps) {
+export function TaskSection({ id, isFirst, about, personId, leadId }: TaskSectionProps) {
   const { tasks, open, agents, agent_id, seen, at } = about
   return (
-    <PanelSection title="Tasks">
+    <PanelSection id={id} title="Tasks" isFirst={isFirst}>
       {tasks.length === 0 ? (
         <p className="mb-3 text-ink-2">No open tasks.</p>
       ) : (
@@ -30,6 +30,9 @@ export function TaskSection({ about, personId, leadId }: TaskSectionProps) {
 }
 
 interface TaskSectionProps {
+  /** Target of links to the section. */
+  id?: string
+  isFirst?: boolean
   about: TasksAbout
   personId?: string
   leadId?: string

@@ -1,24 +1,15 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
-import { FollowUpSection } from '#features/follow-up/components/follow-up-section.tsx'
 import { getFollowUp } from '#features/follow-up/functions.ts'
-import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
-import { PersonEmailForm } from '#features/leads/components/person-email-form.tsx'
 import { getEmailComposer } from '#features/leads/functions.ts'
 import { templateIn } from '#features/leads/rules/composer.ts'
-import { ActivityForms } from '#features/people/components/activity-forms.tsx'
-import { PersonPage } from '#features/people/components/person-page.tsx'
-import { TimelinePages } from '#features/people/components/timeline-pages.tsx'
 import { getPerson, listPersonTimeline } from '#features/people/functions.ts'
 import { timelinePlace } from '#features/people/rules.ts'
-import { ProposalSection } from '#features/proposals/components/proposal-section.tsx'
 import { listProposalsTo } from '#features/proposals/functions.ts'
-import { TaskSection } from '#features/tasks/components/task-section.tsx'
 import { listTasksAbout } from '#features/tasks/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
-import { PanelSection } from '#ui/page/record.tsx'
+import { PersonRecord } from '#shell/person-record.tsx'
 
 export const Route = createFileRoute('/admin/people/$personId')({
   staticData: { crumb: 'Person' },
@@ -42,20 +33,5 @@ export const Route = createFileRoute('/admin/people/$personId')({
 })
 
 function Page() {
-  const { person, timeline, tasks, composer, followUp, proposals, isFirst } = Route.useLoaderData()
-  const seen = timeline.entries[0]?.id ?? ''
-  return (
-    <PersonPage key={person.id} person={person} list="/admin/people">
-      <TaskSection about={tasks} personId={person.id} />
-      <ProposalSection of={proposals} personId={person.id} />
-      <FollowUpSection of={followUp} personId={person.id} />
-      <ActivityForms personId={person.id} seen={seen}>
-        {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} />}
-      </ActivityForms>
-      <LeadTimeline entries={timeline.entries} end={<TimelinePages page={timeline} isFirst={isFirst} />} />
-      <PanelSection title="Consents">
-        <ConsentsTable label="Consents" consents={person.consents} empty="No consents on record." />
-      </PanelSection>
-    </PersonPage>
-  )
+  return <PersonRecord of={Route.useLoaderData()} list="/admin/people" />
 }
