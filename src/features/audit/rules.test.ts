@@ -148,7 +148,13 @@ test('a change reads side by side, as people write it', () => {
   expect(
     changeRows(
       { sold_until: null, is_active: true, permissions: ['users', 'vendors'] },
-      { sold_until: '2027-02-19T05:00:00.000Z', is_active: false, permissions: [], limits: { a_b: 2 } },
+      {
+        sold_until: '2027-02-19T05:00:00.000Z',
+        is_active: false,
+        permissions: [],
+        limits: { a_b: 2 },
+        as_of_date: '2026-11-20',
+      },
       tell,
     ),
   ).toEqual([
@@ -156,6 +162,7 @@ test('a change reads side by side, as people write it', () => {
     { label: 'Active', before: 'Yes', after: 'No' },
     { label: 'Permissions', before: 'users, vendors', after: null },
     { label: 'Limits', before: null, after: 'A b: 2' },
+    { label: 'As of', before: null, after: 'Nov 20, 2026' },
   ])
   expect(changeRows(null, null, tell)).toEqual([])
 })

@@ -1,6 +1,7 @@
 import { capitalized } from '#kit/capitalized.ts'
 import { CURSOR, MAX_SEARCH_CHARACTERS, PAGE_SIZES } from '#kit/table/list.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import type { AuditValue, Snapshot, TrailEntry } from './schema.ts'
 import { ACTS, MEMBERS, OBJECT_PATHS, OBJECTS, PLAIN_WORDS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
 
@@ -202,12 +203,14 @@ function plural(singular: string | undefined, word: string): string | undefined 
 
 /** A stored key, such as `super_admin`. */
 const KEY = /^[a-z]+(?:_[a-z]+)+$/
+const DAY = /^\d{4}-\d\d-\d\d$/
 const INSTANT = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d(\.\d+)?Z$/
 
 /** Returns a stored value as display text. Formats timestamps with `formatTime`, in Indianapolis time. */
 export function valueText(value: AuditValue | undefined, formatTime: (at: Date) => string): string | null {
   if (value === null || value === undefined || value === '') return null
   if (typeof value === 'boolean') return value ? 'Yes' : 'No'
+  if (typeof value === 'string' && DAY.test(value)) return calendarDay(value)
   if (typeof value === 'string' && INSTANT.test(value)) return formatTime(new Date(value))
   if (typeof value === 'string' && KEY.test(value)) return capitalized(plainWords(value.split('_')))
   if (Array.isArray(value))

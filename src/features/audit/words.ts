@@ -55,6 +55,7 @@ export const ACTS: Readonly<Record<string, string>> = {
 export const MEMBERS: Readonly<Record<string, string>> = {
   act: 'Action',
   alt: 'Image description',
+  as_of_date: 'As of',
   by_email: 'By email',
   dob: 'Date of birth',
   head_seq: 'Last entry',

@@ -2,7 +2,7 @@ import { createHash } from 'node:crypto'
 import type { Actor, Admin } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { recordLegalReview } from '#features/brokerage/public.server.ts'
+import { isSiteOpen, recordLegalReview } from '#features/brokerage/public.server.ts'
 import { CONSENT_TEXTS } from '#features/consents/words.ts'
 import { AGREEMENT_VERSION, DISCLOSURES, ELECTRONIC_CONSENT } from '#features/relationships/words/texts.ts'
 import { publishedSources } from '#features/site-texts/public.server.ts'
@@ -11,15 +11,22 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from './queries.server.ts'
 import { reviewOf, textStates, unapproved } from './rules.ts'
-import { type ApproveLegalTexts, type LegalTextState, type LegalTextsView, StoredApprovals } from './schema.ts'
+import {
+  type ApproveLegalTexts,
+  type LegalTextState,
+  type LegalTextsPage,
+  type LegalTextsView,
+  StoredApprovals,
+} from './schema.ts'
 import { CODE_HASHES, type LegalTextKey, MESSAGES } from './words.ts'
 
 type Reviewer = Admin<'operations'>
 type Approver = Pick<ApproveLegalTexts, 'approved_by' | 'approved_on'>
 
 /** Returns the legal texts with the approvals of their current versions. */
-export async function listLegalTexts(_actor: Reviewer): Promise<LegalTextsView> {
-  return readLegalTexts()
+export async function listLegalTexts(_actor: Reviewer): Promise<LegalTextsPage> {
+  const [view, is_open] = await Promise.all([readLegalTexts(), isSiteOpen()])
+  return { ...view, is_open }
 }
 
 /** Returns the legal texts with their approvals, for launch checks and commands. */

@@ -12,7 +12,7 @@ import { AGREEMENT_VERSION, DISCLOSURES, ELECTRONIC_CONSENT } from '#features/re
 import { RELATIONSHIP_TYPES, type RelationshipType } from '#features/relationships/words.ts'
 import { LEGAL, ORIGINAL_VERSION } from '#features/site-texts/words/legal.ts'
 import { keysOf } from '#kit/form/inputs.ts'
-import { pageDates, reviewOf, textStates, unapproved } from './rules.ts'
+import { approvalText, pageDates, reviewOf, textStates, unapproved } from './rules.ts'
 import { LEGAL_TEXTS, type LegalTextKey, TEXTS_REWORDED } from './words.ts'
 
 const hashes = Object.fromEntries(keysOf(LEGAL_TEXTS).map((key) => [key, `hash of ${key}`])) as Record<
@@ -101,4 +101,14 @@ const VERSIONED: readonly (readonly [name: string, version: string, accepted: st
 ]
 test.each(VERSIONED)('the text of %s belongs to its version', (_name, version, accepted, text, hash) => {
   expect([version, createHash('sha256').update(text).digest('hex').slice(0, 16)]).toEqual([accepted, hash])
+})
+
+test.each([
+  [2, false, '2 texts need approval. The site can’t open until then.'],
+  [1, true, '1 text needs approval. The site stays open until then.'],
+  [0, false, 'All texts are approved.'],
+  [0, true, 'All texts are approved.'],
+])('says what %i unapproved texts mean for a site (open: %s)', (left, is_open, text) => {
+  const texts = textStates(hashes, {}).map((one, at) => (at < left ? one : { ...one, state: 'approved' as const }))
+  expect(approvalText({ texts, is_open })).toBe(text)
 })

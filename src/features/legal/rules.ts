@@ -1,5 +1,5 @@
 import { keysOf } from '#kit/form/inputs.ts'
-import type { LegalTextState, StoredApprovals } from './schema.ts'
+import type { LegalTextState, LegalTextsPage, StoredApprovals } from './schema.ts'
 import { LEGAL_TEXTS, type LegalTextKey, TEXTS_REWORDED, TEXTS_UPDATED } from './words.ts'
 
 /** Returns the dates that a legal page shows. @param version of the brokerage's own text, or of the original */
@@ -30,6 +30,14 @@ export function textStates(hashes: Readonly<Record<LegalTextKey, string>>, store
 /** Returns the texts without an approval of their current version. */
 export function unapproved(texts: readonly LegalTextState[]): LegalTextState[] {
   return texts.filter(({ state }) => state !== 'approved')
+}
+
+/** Returns what the approvals mean for the site. */
+export function approvalText({ texts, is_open }: Pick<LegalTextsPage, 'texts' | 'is_open'>): string {
+  const left = unapproved(texts).length
+  if (left === 0) return 'All texts are approved.'
+  const open = left === 1 ? '1 text needs approval.' : `${left} texts need approval.`
+  return is_open ? `${open} The site stays open until then.` : `${open} The site can’t open until then.`
 }
 
 /** Returns the review of the site that follows from its approvals: the latest one. Null while a text has none. */

@@ -42,3 +42,9 @@ export interface LegalTextsView {
   digest: string
   today: string
 }
+
+/** The legal texts, as their page shows them. */
+export interface LegalTextsPage extends LegalTextsView {
+  /** True if visitors may see the site. */
+  is_open: boolean
+}

@@ -202,7 +202,7 @@ databaseTest('the figures of each place are those that one would reckon by hand'
     county: 'Johnson',
   })
   expect(await auditRecords()).toMatchObject([
-    { act: 'market.counted', actor_kind: 'worker', after: { areas: areas.length, as_of_date: TODAY } },
+    { act: 'market.counted', actor_kind: 'worker', after: { areas_counted: areas.length, as_of_date: TODAY } },
   ])
 })
 

@@ -26,8 +26,9 @@ export async function countMarket(actor: Actor): Promise<boolean> {
   }
   await transaction(async () => {
     await queries.raiseStatementTimeout()
-    const after = await queries.countFigures(today, at)
-    audit(actor, 'market.counted', { object_type: 'market', object_id: null, after: { ...after, as_of_date: today } })
+    const { areas, figures } = await queries.countFigures(today, at)
+    const after = { areas_counted: areas, statistics_counted: figures, as_of_date: today }
+    audit(actor, 'market.counted', { object_type: 'market', object_id: null, after })
   })
   return true
 }

@@ -2,6 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { LegalApprovals } from '#features/legal/components/legal-approvals.tsx'
 import { PointsToConfirm } from '#features/legal/components/points-to-confirm.tsx'
 import { listLegalTexts } from '#features/legal/functions.ts'
+import { approvalText } from '#features/legal/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -14,17 +15,14 @@ export const Route = createFileRoute('/admin/brokerage_/legal')({
 })
 
 function LegalTexts() {
+  const view = Route.useLoaderData()
   return (
     <>
       <DoneNotice />
-      <PageHeader
-        size="panel"
-        title="Legal texts"
-        lead="The site’s legal review follows from these approvals. Opening the site needs all of them."
-      />
+      <PageHeader size="panel" title="Legal texts" lead={approvalText(view)} />
       <div className="max-w-[760px]">
         <PanelSection title="Approvals" isFirst>
-          <LegalApprovals view={Route.useLoaderData()} />
+          <LegalApprovals view={view} />
         </PanelSection>
         <PanelSection id="confirm" title="To confirm">
           <PointsToConfirm />

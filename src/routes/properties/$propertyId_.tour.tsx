@@ -11,6 +11,7 @@ import { usePrinting } from '#features/downloads/public.tsx'
 import { listFavorites } from '#features/favorites/functions.ts'
 import { HomeSummary } from '#features/properties/components/home-summary.tsx'
 import { getPropertiesForComparison, getProperty } from '#features/properties/functions.ts'
+import { Picture } from '#features/properties/public.tsx'
 import type { PropertyCard } from '#features/properties/schema.ts'
 import { MESSAGES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
@@ -55,17 +56,21 @@ async function homesToAdd(also: readonly string[], isSignedIn: boolean): Promise
   return unique
     .filter(({ status }) => status !== 'sold')
     .slice(0, MAX_CHOICES)
-    .map(({ id, address, city, price, status, list_office_name }) => ({
+    .map(({ id, address, city, price, status, list_office_name, main_image_key }) => ({
       id,
       address,
       city,
       price,
       status,
       list_office_name,
+      main_image_key,
     }))
 }
 
-type HomeToAdd = Pick<PropertyCard, 'id' | 'address' | 'city' | 'price' | 'status' | 'list_office_name'>
+type HomeToAdd = Pick<
+  PropertyCard,
+  'id' | 'address' | 'city' | 'price' | 'status' | 'list_office_name' | 'main_image_key'
+>
 
 const MAX_COMPARED = 6
 const MAX_CHOICES = 12
@@ -102,6 +107,7 @@ function Tour() {
               value: other.id,
               label: `${other.address ?? MESSAGES.addressWithheld}, ${other.city}`,
               help: `$${other.price.toLocaleString('en-US')}. Listing courtesy of ${other.list_office_name}`,
+              end: <Thumbnail storageKey={other.main_image_key} />,
             }))}
             times={times}
             choice={choice}
@@ -119,5 +125,14 @@ function Tour() {
         <HomeSummary home={home} />
       </aside>
     </FollowLinks>
+  )
+}
+
+/** Photo beside a home that can be added; the label names the home. */
+function Thumbnail({ storageKey }: { storageKey: string | null }) {
+  return (
+    <span className="block aspect-photo w-20 overflow-hidden rounded-control bg-limestone-2">
+      {storageKey && <Picture storageKey={storageKey} alt="" sizes="80px" maxWidth={320} />}
+    </span>
   )
 }

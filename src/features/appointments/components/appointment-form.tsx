@@ -2,7 +2,7 @@ import { trackingContext } from '#features/leads/public.tsx'
 import { ContactBox, PublicForm, SendButton, usePublicForm } from '#features/public-forms/public.tsx'
 import { phoneText } from '#kit/form/phone.ts'
 import { localOf } from '#kit/time/local-time.ts'
-import type { Option } from '#ui/fields/select-field.tsx'
+import type { CheckboxGroupProps } from '#ui/fields/choice-group.tsx'
 import { Link } from '#ui/text/link.tsx'
 import { submitAppointment } from '../functions.ts'
 import { type TourChoice, tourPath } from '../rules.ts'
@@ -116,7 +116,7 @@ interface AppointmentFormProps {
   kind: AppointmentKind
   propertyId: string | null
   /** Homes that the person can add to the tour. */
-  others?: readonly Option[]
+  others?: CheckboxGroupProps['options']
   times: readonly Date[]
   /** Choices from before the sign-in. */
   choice?: TourChoice

@@ -5,7 +5,7 @@ import type { LeadFacts, Person, RoutingRule, Turns } from '../schema.ts'
 import { LANGUAGES, OFF_HOURS, RULE_ACTS } from '../words.ts'
 import { choose, decide, nextTurn, type Routing } from './decide.ts'
 import { isWorking, nextStart } from './hours.ts'
-import { matchOf } from './match.ts'
+import { matchOf, sourceText } from './match.ts'
 
 /** Saturday, 9:02 AM in Indianapolis. */
 const SATURDAY = new Date('2026-11-21T14:02:00Z')
@@ -341,4 +341,10 @@ describe('properties', () => {
       ),
     )
   })
+})
+
+test('a campaign that is named like a detected source has its own words', () => {
+  expect(sourceText('facebook_organic')).toBe('Facebook')
+  expect(sourceText('facebook')).toBe('Facebook campaign')
+  expect(sourceText('zillow')).toBe('Zillow')
 })

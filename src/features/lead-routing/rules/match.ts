@@ -128,9 +128,10 @@ function topicText(topic: string): string {
 
 /** Returns a traffic source in words. */
 export function sourceText(source: string): string {
-  return Object.hasOwn(USUAL_SOURCES, source)
-    ? USUAL_SOURCES[source as keyof typeof USUAL_SOURCES]
-    : trafficText(source, 'none')
+  if (Object.hasOwn(USUAL_SOURCES, source)) return USUAL_SOURCES[source as keyof typeof USUAL_SOURCES]
+  const words = trafficText(source, 'none')
+  // A campaign may name itself like a detected source, such as utm_source=facebook.
+  return Object.values<string>(USUAL_SOURCES).includes(words) ? `${words} campaign` : words
 }
 
 /** Returns a language in words. */
