@@ -8,6 +8,7 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
 
 const textOrNone = (value: unknown) => (typeof value === 'string' && value !== '' ? value : undefined)
 
@@ -38,7 +39,7 @@ function Analytics() {
         title="Analytics"
         lead={<p className="text-ink-3">{`${calendarDay(from)} to ${calendarDay(to)}`}</p>}
       />
-      <div className="mb-6 flex flex-wrap items-end justify-between gap-x-8 gap-y-4">
+      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
         <AnchorTabs
           label="Period"
           tabs={tabs.map(({ label, href, isCurrent }) => ({ label, href, isCurrent }))}
@@ -46,13 +47,15 @@ function Analytics() {
             <Link to="/admin/analytics" search={tabs.find((tab) => tab.href === href)?.search ?? {}} {...props} />
           )}
         />
-        <form key={`${from} ${to}`} method="get" action="/admin/analytics" className="flex flex-wrap items-end gap-3">
-          <TextField name="from" type="date" label="From" defaultValue={from} />
-          <TextField name="to" type="date" label="To" defaultValue={to} />
-          <button type="submit" className={buttonClass({ variant: 'outline' })}>
-            Apply
-          </button>
-        </form>
+        <Disclosure summary="Choose dates" look="link" isOpen={!tabs.some(({ isCurrent }) => isCurrent)}>
+          <form key={`${from} ${to}`} method="get" action="/admin/analytics" className="flex flex-wrap items-end gap-3">
+            <TextField name="from" type="date" label="From" defaultValue={from} />
+            <TextField name="to" type="date" label="To" defaultValue={to} />
+            <button type="submit" className={buttonClass({ variant: 'outline' })}>
+              Apply
+            </button>
+          </form>
+        </Disclosure>
       </div>
       <AnalyticsReport report={report} />
     </>

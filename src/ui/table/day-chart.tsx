@@ -16,6 +16,7 @@ interface ChartDay {
 export function DayChart({ days, label, mark, summary }: DayChartProps) {
   const top = niceTop(Math.max(1, ...days.map(({ value }) => value)))
   const [first, last] = [days[0], days.at(-1)]
+  const middle = days.length > 6 ? days[Math.floor(days.length / 2)] : undefined
   return (
     <figure className="max-w-275">
       <div
@@ -54,6 +55,7 @@ export function DayChart({ days, label, mark, summary }: DayChartProps) {
         <span />
         <div className="tabular flex justify-between pt-1 text-ink-3 text-legal">
           <span>{first && shortDate(first.date)}</span>
+          {middle && <span>{shortDate(middle.date)}</span>}
           <span>{last && shortDate(last.date)}</span>
         </div>
       </div>

@@ -23,9 +23,10 @@ export function AnalyticsReport({ report }: { report: Report }) {
   const rate = shareOf(requests.now, visits.now)
   return (
     <>
-      <dl className="grid grid-cols-2 gap-x-10 gap-y-5 border-line border-y py-5 lg:grid-cols-4 lg:[&>div+div]:border-line lg:[&>div+div]:border-l lg:[&>div+div]:pl-8">
+      <dl className="grid grid-cols-2 border-line border-y lg:grid-cols-4 [&>div]:border-line [&>div]:py-4 max-lg:[&>div:nth-child(-n+2)]:border-b max-lg:[&>div:nth-child(even)]:border-l max-lg:[&>div:nth-child(even)]:pl-5 lg:[&>div+div]:border-l lg:[&>div+div]:pl-6">
         <Total
           label="Visits"
+          definition="One browser on one day"
           value={number(visits.now)}
           note={
             <>
@@ -36,6 +37,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
         />
         <Total
           label="Page views"
+          definition="Pages opened in these visits"
           value={number(views.now)}
           note={
             <>
@@ -44,20 +46,29 @@ export function AnalyticsReport({ report }: { report: Report }) {
             </>
           }
         />
-        <Total label="Leads" value={number(requests.now)} note={<Change of={requests} />} />
+        <Total
+          label="Leads"
+          definition="From all forms, without spam"
+          value={number(requests.now)}
+          note={<Change of={requests} />}
+        />
         <Total
           label="Leads per 100 visits"
+          definition={`Shown from ${MIN_VISITS} visits`}
           value={rate === null ? '–' : rate.toFixed(1)}
-          note={rate === null ? `Needs ${MIN_VISITS} visits` : undefined}
         />
       </dl>
       <Part id="by-day" title="Visits by day">
-        <DayChart
-          days={by_day.map(({ date, visits: value, requests: some }) => ({ date, value, isMarked: some > 0 }))}
-          label="Visits"
-          mark="A lead that day"
-          summary={`${number(visits.now)} visits, ${number(requests.now)} leads`}
-        />
+        {visits.now === 0 ? (
+          <p className="text-ink-2">No visits in this period.</p>
+        ) : (
+          <DayChart
+            days={by_day.map(({ date, visits: value, requests: some }) => ({ date, value, isMarked: some > 0 }))}
+            label="Visits"
+            mark="A lead that day"
+            summary={`${number(visits.now)} visits, ${number(requests.now)} leads`}
+          />
+        )}
         <details className="mt-3">
           <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">Show as table</summary>
           <Counts
@@ -107,34 +118,43 @@ export function AnalyticsReport({ report }: { report: Report }) {
             </>
           )}
         </Part>
-        <Part id="pages" title="Pages">
-          <Counts
-            label="Most viewed pages"
-            columns={['Page', 'Views', 'Change', 'Visits']}
-            rows={pages.map(({ path, views: viewed, visits: some }) => ({
-              key: path,
-              cells: [path, number(viewed.now), <Change key="change" of={viewed} isShort />, number(some)],
-            }))}
-          />
-          {devices.length > 0 && (
-            <p className="mt-3 text-ink-2 text-small">
-              {devices.map(({ device, visits: some }) => `${DEVICES[device]}: ${number(some)}`).join(' · ')}
-            </p>
-          )}
-        </Part>
-        <Part id="events" title="Events">
-          <Counts
-            label="Events"
-            columns={['Event', 'Times', 'Change', 'Family']}
-            rows={[...events]
-              .filter((row) => row.family !== 'page')
-              .sort((a, b) => b.events.now - a.events.now)
-              .map(({ name, family, events: some }) => ({
-                key: name,
-                cells: [labelOf(name), number(some.now), <Change key="change" of={some} isShort />, FAMILIES[family]],
-              }))}
-          />
-        </Part>
+        {visits.now > 0 && (
+          <>
+            <Part id="pages" title="Pages">
+              <Counts
+                label="Most viewed pages"
+                columns={['Page', 'Views', 'Change', 'Visits']}
+                rows={pages.map(({ path, views: viewed, visits: some }) => ({
+                  key: path,
+                  cells: [path, number(viewed.now), <Change key="change" of={viewed} isShort />, number(some)],
+                }))}
+              />
+              {devices.length > 0 && (
+                <p className="mt-3 text-ink-2 text-small">
+                  {devices.map(({ device, visits: some }) => `${DEVICES[device]}: ${number(some)}`).join(' · ')}
+                </p>
+              )}
+            </Part>
+            <Part id="events" title="Events">
+              <Counts
+                label="Events"
+                columns={['Event', 'Times', 'Change', 'Family']}
+                rows={[...events]
+                  .filter((row) => row.family !== 'page')
+                  .sort((a, b) => b.events.now - a.events.now)
+                  .map(({ name, family, events: some }) => ({
+                    key: name,
+                    cells: [
+                      labelOf(name),
+                      number(some.now),
+                      <Change key="change" of={some} isShort />,
+                      FAMILIES[family],
+                    ],
+                  }))}
+              />
+            </Part>
+          </>
+        )}
       </div>
       <Notes report={report} />
     </>
@@ -180,14 +200,23 @@ function Notes({ report: { left_out, before, since, counted_at } }: { report: Re
   )
 }
 
-function Total({ label, value, note }: { label: string; value: string; note?: ReactNode }) {
+function Total({ label, definition, value, note }: TotalProps) {
   return (
-    <div>
-      <dt className="text-ink-3 text-small">{label}</dt>
+    <div className="min-w-0 pr-4">
+      <dt className="font-medium text-small">{label}</dt>
       <dd className="tabular display-3 text-navy-800">{value}</dd>
       {note && <dd className="tabular text-caption text-ink-2">{note}</dd>}
+      <dd className="mt-0.5 text-ink-3 text-legal">{definition}</dd>
     </div>
   )
+}
+
+interface TotalProps {
+  label: string
+  /** What is counted, in a few words. */
+  definition: string
+  value: string
+  note?: ReactNode
 }
 
 function Part({ id, title, children }: { id: string; title: string; children: ReactNode }) {

@@ -8,7 +8,7 @@ import { Change } from './counts.tsx'
 export function Funnel({ steps }: { steps: AnalyticsReport['funnel'] }) {
   const top = Math.max(1, ...steps.map(({ now }) => now))
   return (
-    <ol className="grid gap-4">
+    <ol className="grid gap-5">
       {steps.map(({ step, now, before }, index) => {
         const former = steps[index - 1]
         const share = former && now <= former.now ? shareOf(now, former.now) : null
@@ -18,17 +18,19 @@ export function Funnel({ steps }: { steps: AnalyticsReport['funnel'] }) {
               <span className="font-medium">{FUNNEL[step].label}</span>
               <b className="tabular">{number(now)}</b>
             </p>
-            <span aria-hidden="true" className="my-1 block h-2 bg-limestone">
+            <span aria-hidden="true" className="my-1 block h-2 bg-limestone-2">
               <span
                 className="block h-full bg-navy-800 forced-colors:bg-[CanvasText]"
                 style={{ width: `${(now / top) * 100}%` }}
               />
             </span>
-            <p className="tabular text-caption text-ink-2">
-              {share !== null && `${share}% of the step before. `}
-              <Change of={{ now, before }} />
-            </p>
-            <p className="text-caption text-ink-3">{FUNNEL[step].definition}</p>
+            <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-caption">
+              <p className="text-ink-3">{FUNNEL[step].definition}</p>
+              <p className="tabular text-right text-ink-2">
+                {share !== null && <span className="block">{`${share}% of the step before`}</span>}
+                <Change of={{ now, before }} />
+              </p>
+            </div>
           </li>
         )
       })}

@@ -4,5 +4,7 @@ import { capitalized } from '#kit/capitalized.ts'
 export function trafficText(source: string, medium: string): string {
   if (source === 'direct') return 'Direct visit'
   const words = capitalized(source.replaceAll('_', ' '))
-  return [words, medium === 'none' ? '' : medium].filter(Boolean).join(', ')
+  // The name of a detected source has its medium: google_organic.
+  const hasMedium = medium === 'none' || medium === source || source.endsWith(`_${medium}`)
+  return [words, hasMedium ? '' : medium].filter(Boolean).join(', ')
 }
