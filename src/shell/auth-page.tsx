@@ -5,7 +5,7 @@ import drawing from './auth-drawing.webp?url'
 /** Layout of an account page: the form, and from 1024 px an illustration with what the account is for. */
 export function AuthPage({ isWide = false, claim = BUYERS, children }: AuthPageProps) {
   return (
-    <div className="grid lg:grid-cols-2">
+    <div className="grid grow lg:grid-cols-2">
       <div className="grid content-start justify-items-center px-(--gutter) py-8 sm:py-14">
         <div className={cx('grid w-full gap-5', isWide ? 'max-w-140' : 'max-w-form')}>{children}</div>
       </div>

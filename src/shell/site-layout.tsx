@@ -103,7 +103,7 @@ export function SiteLayout({ brokerage, is_open, sends_email, frame, session, an
                 {layout === 'client' ? (
                   <Outlet />
                 ) : (
-                  <MainLandmark className="min-h-[60vh]">
+                  <MainLandmark className={layout === 'auth' ? 'flex grow flex-col' : 'min-h-[60vh]'}>
                     <Outlet />
                   </MainLandmark>
                 )}

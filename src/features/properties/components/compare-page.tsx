@@ -58,6 +58,9 @@ export function ComparePage(props: ComparePageProps) {
           {homes.length > 1
             ? 'Differences are in bold.'
             : `Select Compare on 2 to ${MAX_COMPARED} homes to see them side by side.`}
+          {homes.length > 2 && (
+            <span className="sm:hidden print:hidden">{` Swipe the table to see all ${homes.length}.`}</span>
+          )}
         </p>
         {homes.length > 0 && (
           <div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
@@ -96,7 +99,7 @@ export function ComparePage(props: ComparePageProps) {
                 <Icon icon={Printer} />
                 Print
               </button>
-              {exportLink}
+              {exportLink && <span className="px-2.5">{exportLink}</span>}
             </div>
           </div>
         )}

@@ -1,4 +1,4 @@
-import { useRouter } from '@tanstack/react-router'
+import { useLocation, useRouter } from '@tanstack/react-router'
 import { Map as MapIcon } from 'lucide-react'
 import { type ReactNode, Suspense, useCallback, useEffect, useMemo, useRef, useState } from 'react'
 import { useAuth } from '#features/accounts/public.tsx'
@@ -38,7 +38,7 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
   const isAlive = useHydrated()
   const isWide = useIsWide()
   const [active, setActive] = useState<string | null>(null)
-  const [sheetStop, setSheetStop] = useState(1)
+  const [sheetStop, setSheetStop] = useSheetStop()
   const split = useRef<HTMLDivElement>(null)
   const isOnPhoneMap = isAlive && !isWide && criteria.view === 'map'
   const go = useCallback(
@@ -135,6 +135,22 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
       {isAlive && <CompareTray />}
     </FollowLinks>
   )
+}
+
+/** Heights of the sheet by entry of the history, so that going back from a home shows the same height. */
+const sheetStops = new Map<string, number>()
+
+function useSheetStop(): [stop: number, onStop: (stop: number) => void] {
+  const key = useLocation({ select: ({ state }) => state.__TSR_key ?? '' })
+  const [stop, setStop] = useState(() => sheetStops.get(key) ?? 1)
+  const onStop = useCallback(
+    (next: number) => {
+      sheetStops.set(key, next)
+      setStop(next)
+    },
+    [key],
+  )
+  return [stop, onStop]
 }
 
 function useIsWide(): boolean {
