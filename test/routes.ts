@@ -433,7 +433,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/admin/contacts/$contactId': { path: CONTACT, answers: unknownTo(admin(CONTACT)) },
   '/admin/lead-report': { answers: permitted('/admin/lead-report'), permission: 'people' },
   '/admin/people/': { path: '/admin/people', answers: permitted('/admin/people'), permission: 'people' },
-  '/admin/people/new': { answers: admin('/admin/people/new') },
+  '/admin/people/new': { answers: permitted('/admin/people/new'), permission: 'people' },
   '/admin/people/$personId': { path: PERSON, answers: unknownTo(admin(PERSON)) },
   '/admin/valuations/': { path: '/admin/valuations', answers: permitted('/admin/valuations'), permission: 'leads' },
   '/admin/valuations/$valuationId': {
