@@ -53,7 +53,7 @@ test('an agent moves a client by the keyboard and by dragging, and undoes it', {
     await expect(menuOf(page, name)).toBeFocused()
     await untilStill(page)
     await expectNoAxeFaults(page)
-    await page.getByRole('button', { name: 'Undo' }).first().click()
+    await page.getByRole('button', { name: 'Undo' }).click()
     await expect(page.getByText('Undone for 1 person.')).toBeVisible()
     await expect(cardIn(page, 'New', name)).toBeVisible()
   })

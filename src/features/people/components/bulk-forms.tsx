@@ -1,5 +1,5 @@
 import { useRouter } from '@tanstack/react-router'
-import { useState } from 'react'
+import { useEffect, useRef, useState } from 'react'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { messageOf } from '#kit/form/refusal.ts'
@@ -150,29 +150,36 @@ interface BulkDialogProps extends BulkFormsProps {
 /** What a bulk act did, with the button that undoes it. */
 export function BulkNotice({ done, onClose }: { done: BulkDone; onClose: () => void }) {
   const [shown, setShown] = useState(done)
+  const box = useRef<HTMLDivElement>(null)
+  // The button of the act is gone, and with it the focus.
+  useEffect(() => {
+    if (document.activeElement === document.body) box.current?.focus()
+  }, [])
   return (
-    <Notice
-      tone={shown.changed > 0 ? 'ok' : 'warning'}
-      isLive
-      className="mb-3"
-      action={
-        <>
-          {!shown.isUndone && shown.changed > 0 && <UndoButton actId={shown.id} onUndone={setShown} />}
-          <Button variant="quiet" size="xs" onClick={onClose}>
-            Close
-          </Button>
-        </>
-      }
-    >
-      {shown.isUndone ? undoneText(shown) : resultText(shown)}
-    </Notice>
+    <div ref={box} tabIndex={-1} className="scroll-mt-26 outline-none">
+      <Notice
+        tone={shown.changed > 0 ? 'ok' : 'warning'}
+        isLive
+        className="mb-3"
+        action={
+          <>
+            {!shown.isUndone && shown.changed > 0 && <UndoButton actId={shown.id} onUndone={setShown} />}
+            <Button variant="quiet" size="xs" onClick={onClose}>
+              Close
+            </Button>
+          </>
+        }
+      >
+        {shown.isUndone ? undoneText(shown) : resultText(shown)}
+      </Notice>
+    </div>
   )
 }
 
 /** The newest bulk act, which can be undone for a day. */
 export function LastChangeLine({ change, onUndone }: { change: LastChange; onUndone: (done: BulkDone) => void }) {
   return (
-    <p className="mt-3 flex flex-wrap items-center gap-x-2 text-ink-3 text-legal">
+    <p className="my-3 flex flex-wrap items-center gap-x-2 gap-y-1 text-ink-3 text-legal">
       {`Your last change, ${dayAndTime(change.created_at)}: ${resultText(change)}`}
       <UndoButton actId={change.id} onUndone={onUndone} />
     </p>

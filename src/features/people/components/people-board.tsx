@@ -9,9 +9,8 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { BusyBar, Notice } from '#ui/page/notice.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
-import { changePeople, undoPeopleChange } from '../functions.ts'
+import { changePeople } from '../functions.ts'
 import { movedColumns } from '../rules/board.ts'
-import { undoneText } from '../rules/bulk.ts'
 import type { PeopleBoard as Board, PersonCard } from '../schema.ts'
 import { LEFT_OUT } from '../words/bulk.ts'
 import { MESSAGES, STAGES, type Stage } from '../words.ts'
@@ -19,7 +18,7 @@ import { StageColumn } from './board-column.tsx'
 import { NoPeople, PeopleFrame, type PeoplePageProps, ViewSwitch } from './people-frame.tsx'
 import { peopleTable } from './people-table.tsx'
 
-/** People by stage. A card moves by dragging or by its menu, and Undo moves it back. */
+/** People by stage. A card moves by dragging or by its menu. */
 export function PeopleBoard({ board, ...props }: PeoplePageProps & { board: Board }) {
   const { base, search } = props
   const isOffice = base === '/admin/people'
@@ -28,7 +27,7 @@ export function PeopleBoard({ board, ...props }: PeoplePageProps & { board: Boar
   const isEmpty = board.columns.every(({ total }) => total === 0)
   return (
     <PeopleFrame {...props} frame={board}>
-      {() =>
+      {(onDone) =>
         isEmpty && !isFiltered ? (
           <NoPeople frame={board} search={search} isOffice={isOffice} />
         ) : (
@@ -46,7 +45,7 @@ export function PeopleBoard({ board, ...props }: PeoplePageProps & { board: Boar
                 Nothing matches your search and filters.
               </EmptyState>
             ) : (
-              <Columns board={board} {...props} />
+              <Columns board={board} onMoved={() => onDone(null)} {...props} />
             )}
           </>
         )
@@ -61,7 +60,7 @@ interface Move {
   to: Stage
 }
 
-function Columns({ board, base, search }: { board: Board } & Pick<PeoplePageProps, 'base' | 'search'>) {
+function Columns({ board, base, search, onMoved }: ColumnsProps) {
   const router = useRouter()
   const isBusy = useRouterState({ select: (state) => state.isLoading })
   const box = useRef<HTMLDivElement>(null)
@@ -82,7 +81,7 @@ function Columns({ board, base, search }: { board: Board } & Pick<PeoplePageProp
     setMove({ person, to })
     setRefused(null)
     try {
-      const { id, changed, left_out } = await changePeople({
+      const { changed, left_out } = await changePeople({
         data: {
           key: crypto.randomUUID(),
           isOffice: base === '/admin/people',
@@ -94,11 +93,9 @@ function Columns({ board, base, search }: { board: Board } & Pick<PeoplePageProp
           due_date: '',
         },
       })
+      onMoved()
       await reloadPage(router)
-      if (changed > 0)
-        toast.ok(`${person.name} moved to ${STAGES[to]}.`, {
-          action: { label: 'Undo', onAction: () => void undo(person.id, id) },
-        })
+      if (changed > 0) toast.ok(`${person.name} moved to ${STAGES[to]}.`)
       else if (left_out.agreement) setRefused({ person, to, reason: MESSAGES.noAgreement })
       else toast.info(`${person.name}: ${Object.keys(left_out).map((key) => LEFT_OUT[key as keyof typeof LEFT_OUT])}.`)
     } catch (error) {
@@ -107,17 +104,6 @@ function Columns({ board, base, search }: { board: Board } & Pick<PeoplePageProp
       isMoving.current = false
       setMove(null)
       if (by === 'menu') requestAnimationFrame(() => focusCard(person.id))
-    }
-  }
-
-  async function undo(personId: string, actId: string) {
-    try {
-      const result = await undoPeopleChange({ data: { actId } })
-      await reloadPage(router)
-      toast.ok(undoneText(result))
-      requestAnimationFrame(() => focusCard(personId))
-    } catch (error) {
-      toast.error(messageOf(error))
     }
   }
 
@@ -163,6 +149,12 @@ function Columns({ board, base, search }: { board: Board } & Pick<PeoplePageProp
       </p>
     </>
   )
+}
+
+interface ColumnsProps extends Pick<PeoplePageProps, 'base' | 'search'> {
+  board: Board
+  /** Called when a move is stored, which the page then offers to undo. */
+  onMoved: () => void
 }
 
 /** The reason that a card stays in its stage, with the act that changes that. */

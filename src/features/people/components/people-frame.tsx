@@ -21,6 +21,8 @@ export function PeopleFrame({ title, base, frame, search, savedTabs, tools, chil
   const { list, view } = search
   const [result, setResult] = useState<BulkDone | null>(null)
   const isSaved = savedTabs.some(({ isCurrent }) => isCurrent)
+  // A board fills the screen: below it, no one would find the button that undoes a move.
+  const lastChange = !result && frame.last_change && <LastChangeLine change={frame.last_change} onUndone={setResult} />
   return (
     <>
       <DoneNotice />
@@ -52,8 +54,9 @@ export function PeopleFrame({ title, base, frame, search, savedTabs, tools, chil
       <p className="measure mt-3 mb-1 text-ink-2">{list && LIST_RULES[list]}</p>
       {tools}
       {result && <BulkNotice key={result.id} done={result} onClose={() => setResult(null)} />}
+      {view === 'board' && lastChange}
       {children(setResult)}
-      {!result && frame.last_change && <LastChangeLine change={frame.last_change} onUndone={setResult} />}
+      {view !== 'board' && lastChange}
     </>
   )
 }
@@ -70,14 +73,14 @@ export interface PeoplePageProps {
 }
 
 /** Returns whether a search or a filter narrows the counts of the tabs. */
-function isFiltered({ q, stage, contact, tag, city, owner }: PeopleSearch): boolean {
-  return [q, stage, contact, tag, city, owner].some(Boolean)
+function isFiltered({ q, stage, contact, tag, city, plan, owner }: PeopleSearch): boolean {
+  return [q, stage, contact, tag, city, plan, owner].some(Boolean)
 }
 
 interface PeopleFrameProps extends PeoplePageProps {
   frame: Frame
-  /** Renders the list or board, which reports its bulk acts. */
-  children: (onDone: (result: BulkDone) => void) => ReactNode
+  /** Renders the list or board, which reports its bulk acts, or null to show the last one with its undo button. */
+  children: (onDone: (result: BulkDone | null) => void) => ReactNode
 }
 
 function tabsOf({ counts }: Frame, { list }: PeopleSearch) {
