@@ -1,7 +1,7 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
 import * as operations from './operations/tasks.server.ts'
-import { AddTask, HandOverTask, ListMyTasks, SuggestTaskPeople, TaskId, TasksOf, UpdateTask } from './schema.ts'
+import { AddTask, HandOverTask, ListMyTasks, TaskId, TasksOf, UpdateTask } from './schema.ts'
 
 /** Returns a page of the calling agent's tasks; null for an administrator who is no agent. */
 export const listMyTasks = call({ method: 'GET' })
@@ -26,12 +26,6 @@ export const addTask = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(AddTask)
   .handler(({ context, data }) => operations.addTask(context.actor, data))
-
-/** Lists people whom the caller looks after and whom typed text may mean, to choose one for a task. */
-export const suggestTaskPeople = call({ method: 'GET' })
-  .middleware([access('agent')])
-  .validator(SuggestTaskPeople)
-  .handler(({ context, data }) => operations.suggestTaskPeople(context.actor, data))
 
 /** Changes a task. @throws not_found, conflict */
 export const updateTask = call({ method: 'POST' })

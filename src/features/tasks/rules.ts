@@ -103,38 +103,6 @@ export function titleOf({ title, kind }: Pick<TaskFields, 'title' | 'kind'>): st
   return title ?? TASK_KINDS[kind]
 }
 
-/** Returns the text by which the form suggests a person: the name, with what tells them from others of that name. */
-export function suggestionOf({
-  name,
-  email,
-  phone,
-}: {
-  name: string
-  email: string | null
-  phone: string | null
-}): string {
-  const reach = email ?? phone
-  return reach ? `${name} (${reach})` : name
-}
-
-/** Returns the words that find the person of a suggestion or of typed text. */
-export function wordsOfPerson(text: string): string {
-  return /\(([^()]+)\)$/.exec(text)?.[1] ?? text
-}
-
-/** Returns the only one whom typed text means among those found, or undefined. */
-export function onlyMatch<Person extends { name: string; email: string | null; phone: string | null }>(
-  text: string,
-  found: readonly Person[],
-): Person | undefined {
-  const typed = text.toLowerCase()
-  const exact = found.filter((person) =>
-    [person.name, person.email, person.phone, suggestionOf(person)].some((one) => one?.toLowerCase() === typed),
-  )
-  const among = exact.length > 0 ? exact : found
-  return among.length === 1 ? among[0] : undefined
-}
-
 /** Returns when a task is due: "Overdue, Nov 20, 2026", "Today, 2:30 PM", "Nov 30, 2026". */
 export function dueText(task: Pick<Task, 'due_at' | 'due_date' | 'due_time' | 'done_at'>, now: Date): string {
   const view = viewOf(task, now)

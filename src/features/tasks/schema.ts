@@ -138,10 +138,6 @@ const personText = z.pipe(
   z.string().check(z.trim(), z.maxLength(MAX_PERSON_CHARACTERS)),
 )
 
-/** Typed text for which the form suggests people. */
-export const SuggestTaskPeople = z.object({ q: z.string().check(z.trim(), z.maxLength(MAX_PERSON_CHARACTERS)) })
-export type SuggestTaskPeople = z.infer<typeof SuggestTaskPeople>
-
 /** A new task, about a person, a lead or no one. `person` finds the person by name. Without an agent it is the caller's. */
 export const AddTask = z.object({
   ...taskRecord.shape,

@@ -20,10 +20,8 @@ export const TASK_REMINDERS = {
 } as const
 export type TaskReminder = keyof typeof TASK_REMINDERS
 
-/** People whom the form suggests for the typed text. */
-export const MAX_SUGGESTIONS = 6
 /** Characters of a person in the form. */
-export const MAX_PERSON_CHARACTERS = 250
+export const MAX_PERSON_CHARACTERS = 400
 
 /** Tabs of an agent's tasks. */
 export const TASK_VIEWS = { overdue: 'Overdue', today: 'Today', next: 'Next', done: 'Done' } as const

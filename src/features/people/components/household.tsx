@@ -1,4 +1,3 @@
-import { useEffect, useState } from 'react'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useSaved } from '#kit/form/after-save.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
@@ -6,10 +5,11 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { addToHousehold, removeFromHousehold, suggestPeople } from '../functions.ts'
+import { addToHousehold, removeFromHousehold } from '../functions.ts'
 import { AddToHousehold, type HouseholdMember } from '../schema/household.ts'
 import type { PersonDetail } from '../schema.ts'
-import { MAX_PERSON_CHARACTERS, RELATIONS } from '../words/household.ts'
+import { RELATIONS } from '../words/household.ts'
+import { PersonField } from './person-field.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 /** People who buy or sell together with a person, as far as the caller sees them. */
@@ -73,7 +73,6 @@ function AddForm({ person, list }: { person: PersonDetail; list: string }) {
     done: { message: 'Added to the household.', path: null },
     onDone: useSaved(({ name }) => `${name} is added to the household.`),
   })
-  const suggestions = useSuggestions(form.values.person)
   return (
     <ActForm
       id="add-to-household"
@@ -90,21 +89,7 @@ function AddForm({ person, list }: { person: PersonDetail; list: string }) {
       }
       action="Add to household"
     >
-      <form.TextField
-        name="person"
-        label="Person"
-        help="Enter part of their name, email, or phone."
-        maxLength={MAX_PERSON_CHARACTERS}
-        autoComplete="off"
-        list="household-people"
-        data-private=""
-        isRequired
-      />
-      <datalist id="household-people">
-        {suggestions.map((suggestion) => (
-          <option key={suggestion} value={suggestion} />
-        ))}
-      </datalist>
+      <PersonField form={form} text={form.values.person} isOptional={false} />
       <form.SelectField
         name="relation"
         label="Relation"
@@ -116,24 +101,3 @@ function AddForm({ person, list }: { person: PersonDetail; list: string }) {
     </ActForm>
   )
 }
-
-/** Returns people whom typed text may mean. Without suggestions the name can still be entered. */
-function useSuggestions(text: string | null): readonly string[] {
-  const [people, setPeople] = useState<readonly string[]>([])
-  useEffect(() => {
-    const q = text?.trim() ?? ''
-    if (q.length < 2) return
-    let isCurrent = true
-    const typing = setTimeout(async () => {
-      const found = await suggestPeople({ data: { q } }).catch(() => [])
-      if (isCurrent) setPeople(found)
-    }, TYPING_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(typing)
-    }
-  }, [text])
-  return people
-}
-
-const TYPING_MS = 200

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
-import { useEffect, useState } from 'react'
 import type { Change } from '#features/audit/schema.ts'
+import { PersonField } from '#features/people/public.tsx'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone, useSaved } from '#kit/form/after-save.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
@@ -15,7 +15,7 @@ import { toast } from '#ui/overlay/toast.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { addTask, handOverTask, suggestTaskPeople, updateTask } from '../functions.ts'
+import { addTask, handOverTask, updateTask } from '../functions.ts'
 import {
   type AddedTask,
   AddTask,
@@ -26,7 +26,7 @@ import {
   taskRecord,
   UpdateTask,
 } from '../schema.ts'
-import { MAX_PERSON_CHARACTERS, TASK_KINDS, TASK_REMINDERS, TASK_REPEATS, TASK_VIEWS } from '../words.ts'
+import { TASK_KINDS, TASK_REMINDERS, TASK_REPEATS, TASK_VIEWS } from '../words.ts'
 
 const { labels } = taskRecord
 
@@ -61,7 +61,7 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
   return (
     <ActForm id="add-task" of={form} title="Add a task" action="Save task">
       <Fields form={form} />
-      {hasPerson && <PersonField form={form} text={form.values.person} />}
+      {hasPerson && <PersonField form={form} text={form.values.person} isOptional />}
       {agents.length > 1 && (
         <form.SelectField
           name="agentId"
@@ -87,45 +87,6 @@ function useTaskAdded(isList: boolean): (added: AddedTask) => Promise<void> {
     if (id) document.querySelector<HTMLElement>(`main a[href="${page}"]`)?.focus()
   }
 }
-
-/** Field that finds a person by a part of their name. With JavaScript it suggests people. */
-function PersonField({ form, text }: { form: BoundFields<{ person: string }>; text: string }) {
-  const [people, setPeople] = useState<readonly string[]>([])
-  useEffect(() => {
-    if (text.trim().length < 2) return
-    let isCurrent = true
-    const typing = setTimeout(async () => {
-      // Without suggestions the name can still be entered.
-      const found = await suggestTaskPeople({ data: { q: text } }).catch(() => [])
-      if (isCurrent) setPeople(found)
-    }, TYPING_MS)
-    return () => {
-      isCurrent = false
-      clearTimeout(typing)
-    }
-  }, [text])
-  return (
-    <>
-      <form.TextField
-        name="person"
-        label="Person"
-        help="Enter part of their name, email, or phone."
-        maxLength={MAX_PERSON_CHARACTERS}
-        autoComplete="off"
-        list="task-people"
-        data-private=""
-        isOptional
-      />
-      <datalist id="task-people">
-        {people.map((person) => (
-          <option key={person} value={person} />
-        ))}
-      </datalist>
-    </>
-  )
-}
-
-const TYPING_MS = 200
 
 interface AddTaskFormProps extends Pick<TasksAbout, 'agents' | 'seen' | 'at'> {
   personId?: string

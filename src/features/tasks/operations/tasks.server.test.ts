@@ -6,6 +6,7 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
 import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
+import { suggestPeople } from '#features/people/operations/household.server.ts'
 import { mergePeople, undoMerge } from '#features/people/operations/merge.server.ts'
 import { assignPerson } from '#features/people/operations/record.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
@@ -27,7 +28,6 @@ import {
   listMyTasks,
   listTasksAbout,
   reopenTask,
-  suggestTaskPeople,
   updateTask,
 } from './tasks.server.ts'
 
@@ -462,7 +462,7 @@ describe('the person of a new task', () => {
       const personId = await person({ owner_id: idOf(lena), name: 'Ada Okonkwo', email_normalized: 'ada@example.com' })
       await person({ owner_id: idOf(lena), name: 'Ada Okonkwo', email_normalized: 'other-ada@example.com' })
       await person({ owner_id: idOf(marcus), name: 'Zoe Quist' })
-      const [suggestion = ''] = await suggestTaskPeople(lena, { q: 'ada@example' })
+      const [suggestion = ''] = await suggestPeople(lena, { q: 'ada@example' })
       expect(suggestion).toBe('Ada Okonkwo (ada@example.com)')
       for (const text of [suggestion, 'ADA@example.com']) await addTask(lena, input({ person: text, title: text }))
       expect(await openOf(lena, { personId })).toHaveLength(2)
@@ -470,7 +470,7 @@ describe('the person of a new task', () => {
         await expect(addTask(lena, input({ person: text }))).rejects.toMatchObject({
           fields: { person: expect.any(String) },
         })
-      expect(await suggestTaskPeople(lena, { q: 'zoe' })).toEqual([])
+      expect(await suggestPeople(lena, { q: 'zoe' })).toEqual([])
     },
   )
 })

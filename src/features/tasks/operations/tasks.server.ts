@@ -3,7 +3,9 @@ import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import { kindsFor } from '#features/leads/rules/kinds.ts'
 import { findPeople, openablePerson } from '#features/people/public.server.ts'
+import { onlyMatch, wordsOfPerson } from '#features/people/rules/typed-person.ts'
 import { viewOf } from '#features/people/rules.ts'
+import { MAX_SUGGESTIONS } from '#features/people/words/household.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
@@ -20,13 +22,10 @@ import {
   dueAt,
   dueText,
   nextDate,
-  onlyMatch,
   repeatDayOf,
-  suggestionOf,
   titleOf,
   usualView,
   viewOf as viewOfTask,
-  wordsOfPerson,
 } from '../rules.ts'
 import {
   type AddedTask,
@@ -34,7 +33,6 @@ import {
   type HandOverTask,
   type ListMyTasks,
   type StoredTask,
-  type SuggestTaskPeople,
   type Task,
   type TaskDetail,
   type TaskFields,
@@ -45,7 +43,7 @@ import {
   taskRecord,
   type UpdateTask,
 } from '../schema.ts'
-import { MAX_SUGGESTIONS, MESSAGES } from '../words.ts'
+import { MESSAGES } from '../words.ts'
 
 /** UUID namespace of submission keys of tasks. */
 const TASKS = '2b8f3a67-9d0e-5c1b-8f44-7a6f0c2d9e15'
@@ -121,11 +119,6 @@ export async function addTask(actor: AgentActor, input: AddTask): Promise<AddedT
     const view = viewOfTask({ ...task, done_at: null }, now())
     return { success: true, id: isNew ? id : null, title: task.title, view, is_own: agent_id === own }
   })
-}
-
-/** Lists the people of the caller whom typed text may mean, as the form shows them. */
-export async function suggestTaskPeople(actor: AgentActor, { q }: SuggestTaskPeople): Promise<string[]> {
-  return (await findPeople(actor, q, MAX_SUGGESTIONS)).map(suggestionOf)
 }
 
 /** Finds the person of the caller whom typed text means. @throws invalid if there is none, or several */
