@@ -16,6 +16,7 @@ import { ownersOf } from './operations/owners.server.ts'
 import { followLead, personToOpen } from './operations/people.server.ts'
 import * as queries from './queries.server.ts'
 import { factsOf, isAnsweredHere, kindsFor, pathOf } from './rules/kinds.ts'
+import { viewOf } from './rules/list.ts'
 import { isAnswer, isTransitionAllowed } from './rules/status.ts'
 import type {
   Lead,
@@ -54,9 +55,11 @@ export async function listContacts(actor: Admin<'any'>, input: ListLeads): Promi
       agent_id,
       at,
     }
+  // The count of the tab is that of the page.
+  const counting = queries.countByView(input, scope)
   const [page, counts, promises, owners] = await Promise.all([
-    queries.listPage(input, scope),
-    queries.countByView(input, scope),
+    queries.listPage(input, scope, async () => (await counting)[viewOf(input)]),
+    counting,
     queries.countPromises(kinds, at),
     queries.listOwners(),
   ])

@@ -1,11 +1,10 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { keysOf } from '#kit/form/inputs.ts'
 import { COUNT_LIMIT, type TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { DUE_FIRST, viewOf } from './rules/list.ts'
 import type { Lead, LeadDetail, LeadOwner, ListLeads, TrackingContext } from './schema.ts'
-import { LEAD_VIEWS, type LeadKind, type LeadStatus, type LeadView } from './words.ts'
+import type { LeadKind, LeadStatus, LeadView } from './words.ts'
 
 const FIELDS = [
   'leads.id',
@@ -107,13 +106,14 @@ function matching(input: ListLeads, { kinds }: Scope) {
     .$if(input.owner !== undefined, (some) => some.where('leads.owner_id', '=', input.owner ?? ''))
 }
 
-/** Lists a page of a tab: unanswered leads by due time, the others newest first. */
-export async function listPage(input: ListLeads, scope: Scope): Promise<TablePage<Lead>> {
+/** Lists a page of a tab: unanswered leads by due time, the others newest first. @param total counts the leads of the tab */
+export async function listPage(input: ListLeads, scope: Scope, total: () => Promise<number>): Promise<TablePage<Lead>> {
   const view = viewOf(input)
   const isDue = view === 'open' || view === 'unclaimed' || view === 'mine' || view === 'late'
   return pageOf(matching(input, scope).where(isIn(view, scope)), input, {
     id: sql`leads.id`,
     usual: isDue ? 'due' : '-received',
+    total,
     sorts: {
       due: { by: sql.raw(DUE_FIRST), type: 'timestamptz' },
       received: { by: sql`leads.created_at`, type: 'timestamptz' },
@@ -147,35 +147,36 @@ export async function countOpen({
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the leads of each tab that match the search, up to COUNT_LIMIT. */
+/**
+ * Counts the leads of each tab that match the search, up to one over COUNT_LIMIT. The tabs of open leads are one pass over
+ * those, which are few beside the rest. Each other tab stops at the limit, and all leads are the sum of their tabs: reading
+ * the words of each lead that has them takes the most time.
+ */
 export async function countByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
-  return input.q ? countFoundByView(input, scope) : countIndexedByView(input, scope)
-}
-
-/** Counts in one pass over the leads with the words, because each pass reads all of them. */
-async function countFoundByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
-  const counts = keysOf(LEAD_VIEWS).map((view) =>
-    sql<number>`least(count(*) filter (where ${isIn(view, scope)}), ${COUNT_LIMIT})::integer`.as(view),
-  )
-  return matching(input, scope)
-    .clearSelect()
-    .select(counts)
-    .$castTo<Record<LeadView, number>>()
+  const matched = matching(input, scope).clearSelect()
+  const open = await matched
+    .where(IS_OPEN)
+    .select(OPEN_VIEWS.map((view) => sql<number>`(count(*) filter (where ${isIn(view, scope)}))::integer`.as(view)))
+    .$castTo<Record<OpenView, number>>()
     .executeTakeFirstOrThrow()
-}
-
-/** Counts each tab by its index. One pass would read every lead of the brokerage. */
-async function countIndexedByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
-  const counts = keysOf(LEAD_VIEWS).map((view) => {
-    const some = matching(input, scope)
-      .clearSelect()
+  const counts = OTHER_VIEWS.map((view) => {
+    const some = matched
       .select(sql`1`.as('one'))
       .where(isIn(view, scope))
-      .limit(COUNT_LIMIT)
+      .limit(COUNT_LIMIT + 1)
     return sql<number>`(select count(*)::integer from (${some}) as counted)`.as(view)
   })
-  return db().selectNoFrom(counts).$castTo<Record<LeadView, number>>().executeTakeFirstOrThrow()
+  const others = await db()
+    .selectNoFrom(counts)
+    .$castTo<Record<(typeof OTHER_VIEWS)[number], number>>()
+    .executeTakeFirstOrThrow()
+  const all = open.open + others.answered + others.closed + others.spam
+  return { ...open, ...others, all }
 }
+
+const OPEN_VIEWS = ['open', 'unclaimed', 'mine', 'late'] as const
+type OpenView = (typeof OPEN_VIEWS)[number]
+const OTHER_VIEWS = ['replied', 'answered', 'closed', 'spam'] as const
 
 /** Counts the leads of some kinds by status. */
 export async function countByStatus(kinds: readonly LeadKind[]): Promise<{ status: string; count: number }[]> {

@@ -21,12 +21,18 @@ const SORT_VALUE_FORMAT = {
 /**
  * Returns a page of a query by keyset pagination, in either direction. The cost is independent of the page number, and
  * concurrent inserts and deletes neither repeat nor skip rows. The query has no order or limit.
- * @param options `id` is the unique column that ends the order; `sorts` maps sort keys to columns
+ * @param options `id` is the unique column that ends the order; `sorts` maps sort keys to columns; `total` is the number of
+ * rows, up to COUNT_LIMIT + 1 or exact, if the caller counts them anyway
  */
 export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
   query: SelectQueryBuilder<DB, TB, Row>,
   input: ListInput<Sort>,
-  options: { id: RawBuilder<unknown>; sorts: Record<Sort, SortColumn>; usual: Sort | `-${Sort}` },
+  options: {
+    id: RawBuilder<unknown>
+    sorts: Record<Sort, SortColumn>
+    usual: Sort | `-${Sort}`
+    total?: () => Promise<number>
+  },
 ): Promise<TablePage<Row>> {
   const { id, sorts, usual } = options
   const sort = input.sort ?? usual
@@ -55,7 +61,7 @@ export async function pageOf<TB extends keyof DB, Row, Sort extends string>(
   const cursors = rows.map(({ cursor_value, cursor_key }) => ({ value: cursor_value, key: cursor_key }))
   const [head, tail] = [cursors.at(0), cursors.at(-1)]
   const countOf = (part: SelectQueryBuilder<DB, TB, Row>) => countUpTo(part, COUNT_LIMIT + 1)
-  const total = await countOf(query)
+  const total = await (options.total ? options.total() : countOf(query))
   const skipped = cursor && head ? await countOf(query.where(beyond(head, !isFalling))) : 0
   return {
     rows: rows.map(({ cursor_value, cursor_key, ...row }) => row as unknown as Row),

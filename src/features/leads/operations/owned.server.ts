@@ -11,6 +11,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/owned.server.ts'
 import { listUnclaimed } from '../queries/owners.server.ts'
 import { updateLeadStatus } from '../queries.server.ts'
+import { viewOf } from '../rules/list.ts'
 import { isAnswer, isTransitionAllowed } from '../rules/status.ts'
 import type {
   AgentInquiriesPage,
@@ -31,7 +32,12 @@ export async function listAgentInquiries(
   { account: { agent_id } }: AgentActor,
   input: ListAgentInquiries,
 ): Promise<AgentInquiriesPage> {
-  const [page, counts] = await Promise.all([queries.listOwned(agent_id, input), queries.countOwned(agent_id, input)])
+  // The count of the tab is that of the page.
+  const counting = queries.countOwned(agent_id, input)
+  const [page, counts] = await Promise.all([
+    queries.listOwned(agent_id, input, async () => (await counting)[viewOf(input)]),
+    counting,
+  ])
   return { ...page, counts }
 }
 

@@ -53,12 +53,17 @@ function matching(agentId: string | null, { q, kind }: ListAgentInquiries) {
     .$if(kind !== undefined, (some) => some.where('leads.kind', '=', kind ?? 'contact'))
 }
 
-/** Lists a page of an agent's leads: in the tab Open by due time, in the others the newest first. */
-export async function listOwned(agentId: string | null, input: ListAgentInquiries): Promise<TablePage<OwnedLead>> {
+/** Lists a page of an agent's leads: in the tab Open by due time, in the others the newest first. @param total counts the leads of the tab */
+export async function listOwned(
+  agentId: string | null,
+  input: ListAgentInquiries,
+  total: () => Promise<number>,
+): Promise<TablePage<OwnedLead>> {
   const view = viewOf(input)
   return pageOf(matching(agentId, input).where(TABS[view]), input, {
     id: sql`leads.id`,
     usual: view === 'open' ? 'due' : '-received',
+    total,
     sorts: {
       due: { by: sql.raw(DUE_FIRST), type: 'timestamptz' },
       received: { by: sql`leads.created_at`, type: 'timestamptz' },
@@ -66,13 +71,13 @@ export async function listOwned(agentId: string | null, input: ListAgentInquirie
   })
 }
 
-/** Counts an agent's leads of each tab that match the search, up to COUNT_LIMIT. */
+/** Counts an agent's leads of each tab that match the search, up to one over COUNT_LIMIT. */
 export async function countOwned(
   agentId: string | null,
   input: ListAgentInquiries,
 ): Promise<Record<AgentLeadView, number>> {
   const counts = keysOf(AGENT_LEAD_VIEWS).map((view) =>
-    sql<number>`least(count(*) filter (where ${TABS[view]}), ${COUNT_LIMIT})::integer`.as(view),
+    sql<number>`least(count(*) filter (where ${TABS[view]}), ${COUNT_LIMIT + 1})::integer`.as(view),
   )
   return matching(agentId, input)
     .clearSelect()
