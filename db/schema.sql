@@ -964,6 +964,7 @@ create table follow_ups (
 );
 CREATE INDEX follow_ups_by_person ON follow_ups USING btree (person_id, started_at);
 CREATE INDEX follow_ups_due ON follow_ups USING btree (next_at, id) WHERE (ended_at IS NULL);
+CREATE INDEX follow_ups_running ON follow_ups USING btree (plan_id, person_id) WHERE (ended_at IS NULL);
 
 create table hidden_homes (
   account_id uuid not null,
@@ -1226,7 +1227,7 @@ create table leads (
 );
 CREATE INDEX leads_answered ON leads USING btree (created_at) INCLUDE (kind, answered_at, due_at) WHERE ((answered_at IS NOT NULL) AND (due_at IS NOT NULL));
 CREATE INDEX leads_by_arrival ON leads USING btree (created_at, id);
-CREATE INDEX leads_by_city ON leads USING btree (lower(city), person_id) WHERE ((city IS NOT NULL) AND (person_id IS NOT NULL));
+CREATE INDEX leads_by_city ON leads USING btree (lower(city), person_id) INCLUDE (city, owner_id) WHERE ((city IS NOT NULL) AND (person_id IS NOT NULL));
 CREATE INDEX leads_by_due ON leads USING btree (kind, due_at, id);
 CREATE INDEX leads_by_email ON leads USING btree (lower(email), created_at) WHERE (email IS NOT NULL);
 CREATE INDEX leads_by_owner ON leads USING btree (owner_id, created_at, id) WHERE (owner_id IS NOT NULL);

@@ -26,9 +26,9 @@ definePersonalData({ name: 'lists_of_people', read: queries.listOf, erase: queri
 /** Lists the caller's saved lists for a page, in their order. */
 export async function listPeopleLists(actor: AgentActor, { isOffice }: ListPeopleLists): Promise<SavedList[]> {
   const lists = await queries.listLists(actor.account_id, isOffice)
-  const owners = lists.flatMap(({ criteria: { owner } }) => (isUuid(owner) ? [owner] : []))
-  const agents = new Set(await queries.listAgentIds(owners))
-  return lists.map(({ id, name, criteria }) => ({ id, name, ...readCriteria(criteria, isOffice, agents) }))
+  const named = lists.flatMap(({ criteria: { owner, plan } }) => [owner, plan].filter(isUuid))
+  const existing = new Set(await queries.listExisting(named))
+  return lists.map(({ id, name, criteria }) => ({ id, name, ...readCriteria(criteria, isOffice, existing) }))
 }
 
 /** Saves the search of a page under a name, as the last list. @throws forbidden, invalid */

@@ -47,13 +47,15 @@ export async function deleteList(accountId: string, id: string): Promise<void> {
   await db().deleteFrom('people_lists').where('account_id', '=', accountId).where('id', '=', id).execute()
 }
 
-/** Lists the ids of these agents that exist. */
-export async function listAgentIds(ids: readonly string[]): Promise<string[]> {
+/** Lists those of these ids that are of an agent or a follow-up plan. */
+export async function listExisting(ids: readonly string[]): Promise<string[]> {
   if (ids.length === 0) return []
+  const isOne = sql<boolean>`id = any(${[...ids]}::uuid[])`
   const rows = await db()
     .selectFrom('agents')
     .select('id')
-    .where('id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where(isOne)
+    .unionAll(db().selectFrom('follow_up_plans').select('id').where(isOne))
     .execute()
   return rows.map(({ id }) => id)
 }

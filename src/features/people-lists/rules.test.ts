@@ -12,6 +12,7 @@ import {
 import type { Criteria, SavedList } from './schema.ts'
 
 const AGENT = '018f0000-0000-7000-8000-0000000000a1'
+const PLAN = '018f0000-0000-7000-8000-0000000000b1'
 const list = (id: string, criteria: Criteria, is_outdated = false): SavedList => ({
   id,
   name: id,
@@ -20,7 +21,7 @@ const list = (id: string, criteria: Criteria, is_outdated = false): SavedList =>
 })
 
 test('a list is made of words, filters and order, without the place in the pages', () => {
-  const query = `?q=fry&list=hot&stage=touring&owner=${AGENT}&sort=-name&size=50&after=abc&tag=Investor&city=Greenwood&contact=14&saved=${AGENT}&x=1`
+  const query = `?q=fry&list=hot&stage=touring&owner=${AGENT}&sort=-name&size=50&after=abc&tag=Investor&city=Greenwood&plan=${PLAN}&contact=14&saved=${AGENT}&x=1`
   const own = {
     q: 'fry',
     list: 'hot',
@@ -28,6 +29,7 @@ test('a list is made of words, filters and order, without the place in the pages
     contact: '14',
     tag: 'Investor',
     city: 'Greenwood',
+    plan: PLAN,
     sort: '-name',
   }
   expect(criteriaIn(query, true)).toEqual({ ...own, owner: AGENT })
@@ -41,10 +43,12 @@ test.each<[string, Record<string, unknown>, boolean, Criteria, boolean]>([
   ['a stage of an older release', { stage: 'gone', q: 'fry' }, false, { q: 'fry' }, true],
   ['a filter that no one knows', { color: 'blue' }, false, {}, true],
   ['an agent', { owner: AGENT }, true, { owner: AGENT }, false],
+  ['a plan', { plan: PLAN }, false, { plan: PLAN }, false],
+  ['a plan that was deleted', { plan: PLAN.replace('b1', 'b2'), q: 'fry' }, false, { q: 'fry' }, true],
   ['an agent in a list of an agent', { owner: AGENT, q: 'fry' }, false, { q: 'fry' }, true],
   ['an agent who was deleted', { owner: AGENT.replace('a1', 'a2'), stage: 'new' }, true, { stage: 'new' }, true],
 ])('reads %s', (_, stored, isOffice, criteria, is_outdated) => {
-  expect(readCriteria(stored, isOffice, new Set([AGENT]))).toEqual({ criteria, is_outdated })
+  expect(readCriteria(stored, isOffice, new Set([AGENT, PLAN]))).toEqual({ criteria, is_outdated })
 })
 
 test('the open list is the one of the tab, else one that finds the same', () => {

@@ -3,7 +3,7 @@ import { parseSearch, stringifySearch } from '#kit/page/search-params.ts'
 import { isUuid } from '#kit/uuid.ts'
 import type { Criteria, SavedList } from './schema.ts'
 
-const KEYS = ['q', 'list', 'stage', 'contact', 'tag', 'city', 'owner', 'sort'] as const
+const KEYS = ['q', 'list', 'stage', 'contact', 'tag', 'city', 'plan', 'owner', 'sort'] as const
 
 /** Returns the words, filters and order of a page's search, without those that are not set. Only the office filters by agent. */
 export function criteriaOf(search: Record<string, unknown>, isOffice: boolean): Criteria {
@@ -16,14 +16,16 @@ export function criteriaIn(query: string, isOffice: boolean): Criteria {
   return criteriaOf(parseSearch(query), isOffice)
 }
 
-/** Returns what still exists of stored criteria. @param agents ids of all agents */
+/** Returns what still exists of stored criteria. @param existing ids of the agents and follow-up plans that exist */
 export function readCriteria(
   stored: Record<string, unknown>,
   isOffice: boolean,
-  agents: ReadonlySet<string>,
+  existing: ReadonlySet<string>,
 ): Pick<SavedList, 'criteria' | 'is_outdated'> {
-  const { owner, ...others } = criteriaOf(stored, isOffice)
-  const criteria = { ...others, ...(owner && agents.has(owner) ? { owner } : {}) }
+  const { owner, plan, ...others } = criteriaOf(stored, isOffice)
+  const criteria: Criteria = others
+  if (plan && existing.has(plan)) criteria.plan = plan
+  if (owner && existing.has(owner)) criteria.owner = owner
   return { criteria, is_outdated: Object.keys(stored).some((key) => !Object.hasOwn(criteria, key)) }
 }
 

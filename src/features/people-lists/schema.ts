@@ -4,7 +4,7 @@ import { Id, line } from '#kit/form/inputs.ts'
 import { MAX_NAME_CHARACTERS, MAX_SEARCH_CHARACTERS, MESSAGES } from './words.ts'
 
 /** Search words, filters and order of a list of people. */
-export type Criteria = Pick<ListPeople, 'q' | 'list' | 'stage' | 'contact' | 'tag' | 'city' | 'owner' | 'sort'>
+export type Criteria = Pick<ListPeople, 'q' | 'list' | 'stage' | 'contact' | 'tag' | 'city' | 'plan' | 'owner' | 'sort'>
 
 /** A list that the caller saved. */
 export interface SavedList {

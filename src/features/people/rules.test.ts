@@ -75,7 +75,8 @@ test('a list’s address keeps valid values only', () => {
     owner,
     sort: '-name',
   })
-  expect(peopleSearch({ owner: 'x' }, true).owner).toBeUndefined()
+  expect(peopleSearch({ owner: 'x', plan: 'x' }, true)).toMatchObject({ owner: undefined, plan: undefined })
+  expect(peopleSearch({ plan: owner }, false).plan).toBe(owner)
   expect(peopleSearch({ owner, tag: ' Investor ', city: 'Greenwood', contact: '14' }, false)).toMatchObject({
     owner: undefined,
     tag: 'Investor',

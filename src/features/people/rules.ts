@@ -130,7 +130,7 @@ export function faultsOf(fields: PersonFields, before: { stage: Stage; has_agree
 const readSearch = tableSearch(PEOPLE_LIST)
 
 /** Filters whose values are stored texts and ids. */
-type StoredFilters = { [Key in 'owner' | 'tag' | 'city']?: string | undefined }
+type StoredFilters = { [Key in 'owner' | 'tag' | 'city' | 'plan']?: string | undefined }
 
 /** How a page shows people: a board instead of a list, and the stages whose columns show more. */
 interface PageView {
@@ -143,7 +143,7 @@ export type PeopleSearch = SearchOf<typeof PEOPLE_LIST> & StoredFilters & PageVi
 
 /** Returns the search parameters of a page of people. Drops invalid values. Only the office filters by agent. */
 export function peopleSearch(search: Record<string, unknown>, isOffice: boolean): PeopleSearch {
-  const { owner } = search
+  const { owner, plan } = search
   const isBoard = search.view === 'board'
   return {
     ...readSearch(search),
@@ -151,7 +151,8 @@ export function peopleSearch(search: Record<string, unknown>, isOffice: boolean)
     more: (isBoard && moreIn(search.more).join(',')) || undefined,
     tag: filterText(search.tag, MAX_TAG_CHARACTERS),
     city: filterText(search.city, MAX_CITY_CHARACTERS),
-    owner: isOffice && typeof owner === 'string' && isUuid(owner) ? owner : undefined,
+    plan: isUuid(plan) ? plan : undefined,
+    owner: isOffice && isUuid(owner) ? owner : undefined,
   }
 }
 

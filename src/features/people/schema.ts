@@ -69,6 +69,8 @@ export interface PeopleFrame {
   /** First tags, and cities, of the people to filter by. */
   tags: string[]
   cities: string[]
+  /** Follow-up plans that run for people of the list, and the one that the page filters by. */
+  plans: { id: string; name: string }[]
   /** The caller’s newest bulk act that can be undone, or null. */
   last_change: LastChange | null
   /** The day of the answer in Indianapolis. */
@@ -99,10 +101,14 @@ export interface PeopleBoard extends PeopleFrame {
   columns: BoardColumn[]
 }
 
-/** Input for a page of the calling agent's people. */
+/** Input for a page of the calling agent's people. `plan` is the id of a follow-up plan. */
 export const ListMyPeople = z.intersection(
   tableInput(PEOPLE_LIST),
-  z.object({ tag: z.optional(line(MAX_TAG_CHARACTERS, '')), city: z.optional(line(MAX_CITY_CHARACTERS, '')) }),
+  z.object({
+    tag: z.optional(line(MAX_TAG_CHARACTERS, '')),
+    city: z.optional(line(MAX_CITY_CHARACTERS, '')),
+    plan: z.optional(Id),
+  }),
 )
 export type ListMyPeople = z.infer<typeof ListMyPeople>
 

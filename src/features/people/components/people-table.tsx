@@ -17,7 +17,7 @@ export type PeopleBase = '/agent/clients' | '/admin/people'
 /** Returns the table of people, whose filters a board has too. */
 export function peopleTable(
   base: PeopleBase,
-  { owners, tags, cities, today }: PeopleFrame,
+  { owners, tags, cities, plans, today }: PeopleFrame,
   search: ListPeople,
   bulkForms?: TableDefinition<PersonRow, typeof PEOPLE_LIST>['bulkForms'],
 ) {
@@ -31,7 +31,8 @@ export function peopleTable(
         contact: CONTACT_FILTERS,
         tag: Object.fromEntries(tags.map((tag) => [tag, tag])),
         city: optionsWith(cities, search.city),
-        owner: Object.fromEntries(owners.map(({ id, name }) => [id, name])),
+        plan: namesById(plans),
+        owner: namesById(owners),
       },
     },
     nouns: ['person', 'people'],
@@ -56,6 +57,9 @@ export function peopleTable(
           ]
         : []),
       ...(cities.length > 0 || search.city ? [{ key: 'city' as const, label: 'City', none: 'City' }] : []),
+      ...(plans.length > 0 || search.plan
+        ? [{ key: 'plan' as const, label: 'Follow-up plan', none: 'Follow-up plan' }]
+        : []),
       ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'Agent' }] : []),
     ],
     columns: [
@@ -92,6 +96,10 @@ export function peopleTable(
       },
     ],
   })
+}
+
+function namesById(options: readonly { id: string; name: string }[]): Record<string, string> {
+  return Object.fromEntries(options.map(({ id, name }) => [id, name]))
 }
 
 /** Returns the options of a filter, with the one that is chosen even if no one has it anymore. */

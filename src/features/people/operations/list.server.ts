@@ -28,14 +28,14 @@ const NO_ROWS = { rows: [], total: 0, is_total_capped: false, first: null, befor
 export async function listMyPeople(actor: AgentActor, input: ListMyPeople): Promise<PeoplePage> {
   const scope = scopeOf(actor)
   if (scope === null) return { ...NO_ROWS, ...emptyFrame(), agents: [] }
-  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope, input)])
+  const [page, frame] = await pageWithFrame(actor, scope, input)
   return { ...page, ...frame, agents: [] }
 }
 
 /** Returns a page of everyone. */
 export async function listPeople(actor: Admin<'people'>, input: ListPeople): Promise<PeoplePage> {
   const scope = { agentId: null, now: now() }
-  const [page, frame] = await Promise.all([queries.listPage(input, scope), frameFor(actor, scope, input)])
+  const [page, frame] = await pageWithFrame(actor, scope, input)
   return { ...page, ...frame, agents: await listAgents() }
 }
 
@@ -66,18 +66,41 @@ function scopeOf({ account: { agent_id } }: AgentActor): queries.Scope | null {
 }
 
 function emptyFrame(): PeopleFrame {
-  return { counts: NO_PEOPLE, owners: [], tags: [], cities: [], last_change: null, today: calendarDayOf(now()) }
+  return {
+    counts: NO_PEOPLE,
+    owners: [],
+    tags: [],
+    cities: [],
+    plans: [],
+    last_change: null,
+    today: calendarDayOf(now()),
+  }
 }
 
-async function frameFor({ account_id }: Account, scope: queries.Scope, input: ListPeople): Promise<PeopleFrame> {
-  const [counts, tags, cities, owners] = await Promise.all([
-    queries.countByList(input, scope),
+type Counts = Promise<PeopleFrame['counts']>
+
+async function pageWithFrame(account: Account, scope: queries.Scope, input: ListPeople) {
+  // The count of the tab is that of the page.
+  const counts = queries.countByList(input, scope)
+  const total = async () => (await counts)[input.list ?? 'all']
+  return Promise.all([queries.listPage(input, scope, total), frameFor(account, scope, input, counts)])
+}
+
+async function frameFor(
+  { account_id: accountId }: Account,
+  scope: queries.Scope,
+  input: ListPeople,
+  counting: Counts = queries.countByList(input, scope),
+): Promise<PeopleFrame> {
+  const [counts, tags, cities, plans, owners] = await Promise.all([
+    counting,
     queries.listTags(scope),
     queries.listCities(scope),
+    queries.listPlans(scope, { accountId, chosen: input.plan }),
     scope.agentId === null ? queries.listOwners() : [],
   ])
-  const last_change = (await findLastAct(account_id, new Date(scope.now.getTime() - DAY_MS))) ?? null
-  return { counts, owners, tags, cities, last_change, today: calendarDayOf(scope.now) }
+  const last_change = (await findLastAct(accountId, new Date(scope.now.getTime() - DAY_MS))) ?? null
+  return { counts, owners, tags, cities, plans, last_change, today: calendarDayOf(scope.now) }
 }
 
 /** Lists the columns one after another: seven queries at once would take the connections of other callers. */

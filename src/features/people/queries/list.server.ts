@@ -120,6 +120,7 @@ export function matching(input: ListPeople, scope: Scope, pattern: string | null
     .$if(input.owner !== undefined, (some) => some.where('people.owner_id', '=', input.owner ?? ''))
     .$if(input.tag !== undefined, (some) => some.where(hasTag(input.tag ?? '')))
     .$if(input.city !== undefined, (some) => some.where(hasCity(input.city ?? '', scope)))
+    .$if(input.plan !== undefined, (some) => some.where(hasPlan(input.plan ?? '')))
     .$if(input.contact !== undefined, (some) =>
       some.where(
         sql<boolean>`(coalesce(people.last_contact_at, people.created_at) < ${before(scope.now, Number(input.contact))})`,
@@ -139,9 +140,39 @@ const shownLeads = ({ agentId }: Scope) =>
     : sql`leads l join people p on p.id = l.person_id and ${agentId}::uuid in (p.owner_id, p.co_owner_id)
         where l.city is not null and (l.owner_id is null or l.owner_id in (p.owner_id, p.co_owner_id))`
 
-/** Selects the people with a lead about a home in a city. */
-function hasCity(city: string, scope: Scope): RawBuilder<boolean> {
-  return sql`(people.id in (select l.person_id from ${shownLeads(scope)} and lower(l.city) = lower(${city})))`
+/** Selects the people with a lead about a home in a city, which their record shows in this scope. */
+function hasCity(city: string, { agentId }: Scope): RawBuilder<boolean> {
+  const isShown =
+    agentId === null ? sql`true` : sql`(l.owner_id is null or l.owner_id in (people.owner_id, people.co_owner_id))`
+  return sql`(exists (
+    select from leads l
+    where l.person_id = people.id and lower(l.city) = lower(${city}) and l.city is not null and ${isShown}
+  ))`
+}
+
+/** Selects the people for whom a follow-up plan runs. */
+function hasPlan(id: string): RawBuilder<boolean> {
+  return sql`(people.id in (select person_id from follow_ups where plan_id = ${id} and ended_at is null))`
+}
+
+/**
+ * Lists the follow-up plans that run for people in a scope, by name, and the chosen one if the account may start it.
+ * Otherwise a list filtered by a plan that has ended for everyone would not name it.
+ */
+export async function listPlans(
+  { agentId }: Scope,
+  { accountId, chosen }: { accountId: string; chosen: string | undefined },
+): Promise<{ id: string; name: string }[]> {
+  const { rows } = await sql<{ id: string; name: string }>`
+    select id, name from follow_up_plans p
+    where exists (
+        select from follow_ups f join people o on o.id = f.person_id
+        where f.plan_id = p.id and f.ended_at is null
+          and ${agentId === null ? sql`true` : sql`${agentId}::uuid in (o.owner_id, o.co_owner_id)`}
+      )
+      or id = ${chosen ?? null}::uuid and (is_shared or author_id is null or author_id = ${accountId})
+    order by lower(name), id limit ${MAX_FILTER_OPTIONS}`.execute(db())
+  return rows
 }
 
 /**
@@ -212,9 +243,13 @@ function rowsOf(input: ListPeople, scope: Scope) {
     .$narrowType<Pick<PersonRow, 'stage'>>()
 }
 
-/** Lists a page of people. */
-export async function listPage(input: ListPeople, scope: Scope): Promise<TablePage<PersonRow>> {
-  return pageOf(rowsOf(input, scope), input, { id: sql`people.id`, usual: 'next', sorts: SORTS })
+/** Lists a page of people. @param total counts the people who match */
+export async function listPage(
+  input: ListPeople,
+  scope: Scope,
+  total: () => Promise<number>,
+): Promise<TablePage<PersonRow>> {
+  return pageOf(rowsOf(input, scope), input, { id: sql`people.id`, usual: 'next', sorts: SORTS, total })
 }
 
 /** Lists the first people of a stage, in the order of the list. */
