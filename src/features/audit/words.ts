@@ -40,6 +40,8 @@ export const ACTS: Readonly<Record<string, string>> = {
   'mls.pictures_retried': 'MLS photos retried',
   'mls.reason_retried': 'MLS quarantine retried',
   'mls.removal_refused': 'MLS removal stopped',
+  'person.household_added': 'Added to a household',
+  'person.household_removed': 'Removed from a household',
   'person.step_done': 'Next step done',
   'retention.ran': 'Expired data deleted',
   'second_step.disabled': 'Two-step verification turned off',

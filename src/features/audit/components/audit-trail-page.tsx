@@ -42,8 +42,10 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
         )}
       />
       <TrailFilters search={search} types={types} />
-      <ExportForm key={JSON.stringify(list)} search={search} from={statistics.from} to={statistics.to} />
-      <NoteForm />
+      <div className="flex flex-wrap items-start gap-x-6 [&>[open]]:w-full">
+        <ExportForm key={JSON.stringify(list)} search={search} from={statistics.from} to={statistics.to} />
+        <NoteForm />
+      </div>
       {page.total === 0 ? (
         <EmptyState
           title={isTrailFiltered(search) ? 'No matching entries' : 'Nothing has happened yet'}

@@ -122,7 +122,8 @@ export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_
 
 /** Lists the changed members. The expanded row has their values. */
 function summaryOf({ before, after, reason }: TrailEntry): string | null {
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])].map(memberLabel)
+  // Two members may have one label, such as owner and owner_id.
+  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})].map(memberLabel))]
   const some = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
   return [some.join(', '), reason].filter(Boolean).join('. ') || null
 }
