@@ -154,11 +154,10 @@ export async function countOpen({
  */
 export async function countByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
   const matched = matching(input, scope).clearSelect()
-  const open = await matched
+  const open = matched
     .where(IS_OPEN)
     .select(OPEN_VIEWS.map((view) => sql<number>`(count(*) filter (where ${isIn(view, scope)}))::integer`.as(view)))
     .$castTo<Record<OpenView, number>>()
-    .executeTakeFirstOrThrow()
   const counts = OTHER_VIEWS.map((view) => {
     const some = matched
       .select(sql`1`.as('one'))
@@ -166,12 +165,10 @@ export async function countByView(input: ListLeads, scope: Scope): Promise<Recor
       .limit(COUNT_LIMIT + 1)
     return sql<number>`(select count(*)::integer from (${some}) as counted)`.as(view)
   })
-  const others = await db()
-    .selectNoFrom(counts)
-    .$castTo<Record<(typeof OTHER_VIEWS)[number], number>>()
-    .executeTakeFirstOrThrow()
-  const all = open.open + others.answered + others.closed + others.spam
-  return { ...open, ...others, all }
+  const others = db().selectNoFrom(counts).$castTo<Record<(typeof OTHER_VIEWS)[number], number>>()
+  const [opened, rest] = await Promise.all([open.executeTakeFirstOrThrow(), others.executeTakeFirstOrThrow()])
+  const all = opened.open + rest.answered + rest.closed + rest.spam
+  return { ...opened, ...rest, all }
 }
 
 const OPEN_VIEWS = ['open', 'unclaimed', 'mine', 'late'] as const
