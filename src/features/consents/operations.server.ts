@@ -32,12 +32,14 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
  * Records consents given and declined, with text version and hash, time, IP address and browser, in the caller's
  * transaction.
  * @param account identified by email or phone number if it has no id
+ * @param isReported true if someone else records it, whose address and browser are no proof
  */
 export async function recordConsents(
   actor: Actor,
   account: { id: string | null; email: string | null; phone?: string | null },
   given: Partial<Record<ConsentPurpose, boolean>>,
   source: string,
+  isReported = false,
 ): Promise<void> {
   const texts = await getConsentTexts()
   const at = now()
@@ -57,8 +59,8 @@ export async function recordConsents(
       is_given: given[purpose] === true,
       at,
       source,
-      ip: actor.caller?.ip ?? null,
-      user_agent: actor.caller?.user_agent ?? null,
+      ip: isReported ? null : (actor.caller?.ip ?? null),
+      user_agent: isReported ? null : (actor.caller?.user_agent ?? null),
     })
   }
   await queries.insertConsents(rows)

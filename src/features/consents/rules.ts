@@ -1,6 +1,13 @@
 import { capitalized } from '#kit/capitalized.ts'
 import type { ConsentText } from './schema.ts'
-import { CONSENT_PURPOSES, CONSENT_TEXTS, type ConsentPurpose, type LegalPurpose } from './words.ts'
+import {
+  CONSENT_PURPOSES,
+  CONSENT_TEXTS,
+  type ConsentPurpose,
+  type LegalPurpose,
+  PERMISSION_WAYS,
+  type PermissionWay,
+} from './words.ts'
 
 /** Returns a consent text with the names of the brokerage and its MLS. */
 export function filledText(
@@ -21,4 +28,16 @@ export function filledText(
 /** Returns whether a stored purpose is still in use. */
 export function isConsentPurpose(purpose: string): purpose is ConsentPurpose {
   return Object.hasOwn(CONSENT_PURPOSES, purpose)
+}
+
+/** Returns the source of a permission that an agent records. */
+export function reportedSource(way: PermissionWay): string {
+  return `agent:${way}`
+}
+
+/** Returns how a permission was given that an agent recorded; null for one that the person gave here. */
+export function reportedWay(source: string): string | null {
+  const [by, way = ''] = source.split(':')
+  if (by !== 'agent' || !Object.hasOwn(PERMISSION_WAYS, way)) return null
+  return PERMISSION_WAYS[way as PermissionWay]
 }

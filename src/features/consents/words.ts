@@ -11,6 +11,15 @@ export const CONSENT_PURPOSES = {
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
+/** How a person gave a permission that an agent records for them. */
+export const PERMISSION_WAYS = {
+  in_person: 'In person',
+  phone: 'By phone',
+  email: 'By email or text',
+  paper: 'On paper',
+} as const
+export type PermissionWay = keyof typeof PERMISSION_WAYS
+
 export interface ConsentSection {
   title: string
   text: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
+import { PERMISSION_WAYS } from '#features/consents/words.ts'
 import { MAX_MESSAGE, MAX_SUBJECT } from '#features/email-templates/words.ts'
 import { Id, keysOf, line, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
@@ -175,6 +176,10 @@ export interface FollowUp {
 
 /** The newest follow-up of a person, and the plans to start another. */
 export interface FollowUpOfPerson {
+  /** Whether plans may write to the person. */
+  contact: 'allowed' | 'missing' | 'opted_out'
+  /** Text of the contact permission. */
+  permission_text: string
   /** With the times of their steps, if they start now. */
   plans: (PlanRow & { times: Date[] })[]
   followUp: FollowUp | null
@@ -236,12 +241,18 @@ export type WithdrawPlan = z.infer<typeof WithdrawPlan>
 export const FollowUpPerson = z.object({ personId: Id })
 export type FollowUpPerson = z.infer<typeof FollowUpPerson>
 
+const permissionGiven = z.union([z.literal(''), z.enum(keysOf(PERMISSION_WAYS))])
+
 /** A plan to start for a person. `seen` is their newest follow-up; the same input with the same one is stored once. */
 export const StartFollowUp = z.object({
   personId: Id,
   planId: z.uuid(MESSAGES.noPlan),
   seen: z.union([z.literal(''), Id]),
+  /** How the person gave the contact permission that is missing. A page opened before an update does not send it. */
+  permissionGiven: z.optional(permissionGiven),
 })
+/** `StartFollowUp` as the form sends it. */
+export const StartForm = z.object({ ...StartFollowUp.shape, permissionGiven })
 export type StartFollowUp = z.infer<typeof StartFollowUp>
 
 /** A follow-up to stop. */

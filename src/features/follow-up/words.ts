@@ -95,7 +95,8 @@ export const MESSAGES = {
   noAddress: 'The brokerage has no postal address, which emails must show. Ask an administrator to add it.',
   optedOut: 'This person opted out of emails or texts.',
   noConsent:
-    'This person gave no permission to be contacted, which emails and texts of a plan need. Choose a plan with tasks and calls only.',
+    'This person gave no permission to be contacted, which emails and texts of a plan need. Choose how they gave it, or choose a plan with tasks and calls only.',
+  noAddressee: 'Add an email address to the record first. A contact permission is recorded with it.',
   notWaiting: 'This plan isn’t waiting for approval.',
   noReason: 'Enter what to change.',
   faulty: 'A template of this plan can’t be used now. Return the plan and say which one.',

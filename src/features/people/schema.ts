@@ -189,7 +189,10 @@ export interface PersonDetail extends StoredPerson {
   is_text_stopped: boolean
   /** From the preferences of the account, or null without one. */
   preferred_contact_method: ContactMethod | null
-  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'>[]
+  consents: Pick<
+    Consent,
+    'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'source' | 'revoked_at'
+  >[]
   agreements: PersonAgreement[]
   leads: PersonLead[]
   /** Emails that the calling agent has not opened, or null. */

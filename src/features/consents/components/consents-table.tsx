@@ -3,7 +3,7 @@ import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { isConsentPurpose } from '../rules.ts'
+import { isConsentPurpose, reportedWay } from '../rules.ts'
 import type { Consent } from '../schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../words.ts'
 
@@ -43,7 +43,10 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
               {consent.revoked_at ? (
                 <Badge tone="grey">Withdrawn {dayAndTime(consent.revoked_at)}</Badge>
               ) : consent.is_given ? (
-                <Badge tone="ok">Agreed</Badge>
+                <>
+                  <Badge tone="ok">Agreed</Badge>
+                  <ReportedWay source={consent.source ?? ''} />
+                </>
               ) : (
                 <Badge tone="grey">Not agreed</Badge>
               )}
@@ -56,6 +59,11 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
       </TableBody>
     </Table>
   )
+}
+
+function ReportedWay({ source }: { source: string }) {
+  const way = reportedWay(source)
+  return way && <span className="block text-ink-3 text-small">{`${way}, recorded by an agent`}</span>
 }
 
 /** The text that was shown, because the page behind the link has the current version. */
@@ -84,6 +92,7 @@ function versionOf({ is_current, text_version }: ConsentRow): string {
 
 type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'> & {
   ip?: string | null
+  source?: string
   earlier_text?: string | null
 }
 

@@ -1,25 +1,39 @@
+import { PERMISSION_WAYS } from '#features/consents/words.ts'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone } from '#kit/form/after-save.ts'
+import { optionsOf } from '#kit/form/inputs.ts'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { day, dayAndTime, weekday } from '#kit/time/format.ts'
+import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
+import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { linkClass } from '#ui/text/link.tsx'
 import { startFollowUp, stopFollowUp } from '../functions.ts'
-import { type FollowUp, type FollowUpOfPerson, StartFollowUp } from '../schema.ts'
+import { isContact } from '../rules.ts'
+import { type FollowUp, type FollowUpOfPerson, StartForm as StartFields } from '../schema.ts'
 import { END_REASONS, PATHS } from '../words.ts'
 import { StepList } from './step-list.tsx'
 
 /** The follow-up of a person with its next step and the button that stops it, or the form that starts one. */
-export function FollowUpSection({ of: { plans, followUp }, personId }: FollowUpSectionProps) {
+export function FollowUpSection({ of: { plans, followUp, contact, permission_text }, personId }: FollowUpSectionProps) {
   const isRunning = followUp !== null && followUp.end_reason === null
   return (
     <PanelSection id="follow-up" title="Follow-up">
       {followUp && <Run followUp={followUp} />}
       {!isRunning && !followUp && plans.length > 0 && <p className="mb-3 text-ink-2">No follow-up.</p>}
-      {!isRunning && plans.length > 0 && (
-        <StartForm key={followUp?.id} plans={plans} personId={personId} seen={followUp?.id ?? ''} />
+      {!isRunning && plans.length > 0 && contact === 'opted_out' && (
+        <p className="text-ink-3">They opted out of emails or texts, so no plan can start.</p>
+      )}
+      {!isRunning && plans.length > 0 && contact !== 'opted_out' && (
+        <StartForm
+          key={followUp?.id}
+          plans={plans}
+          personId={personId}
+          seen={followUp?.id ?? ''}
+          permissionText={contact === 'missing' ? permission_text : null}
+        />
       )}
       {!followUp && plans.length === 0 && (
         <p className="text-ink-3">
@@ -97,11 +111,12 @@ function contactText(next: FollowUp['next_contact']): string {
   return `Next ${next.kind}: ${dayAndTime(next.at)}.`
 }
 
-function StartForm({ plans, personId, seen }: { personId: string; seen: string } & Pick<FollowUpOfPerson, 'plans'>) {
+function StartForm({ plans, personId, seen, permissionText }: StartFormProps) {
+  const isAlive = useHydrated()
   const form = useCallForm({
     call: startFollowUp,
-    schema: StartFollowUp,
-    defaults: { personId, planId: '', seen },
+    schema: StartFields,
+    defaults: { personId, planId: '', seen, permissionGiven: '' },
     hidden: ['personId', 'seen'],
     ...useDone(null, 'Follow-up started.'),
   })
@@ -130,6 +145,27 @@ function StartForm({ plans, personId, seen }: { personId: string; seen: string }
           }}
         />
       )}
+      {permissionText !== null && (!isAlive || chosen?.steps.some(isContact)) && (
+        <>
+          <Notice tone="warning" title="No contact permission yet">
+            Emails and texts of a plan need it. If they gave it elsewhere, record it here. It says: “{permissionText}”
+          </Notice>
+          <form.SelectField
+            name="permissionGiven"
+            label="How they gave permission"
+            placeholder="They gave none"
+            options={optionsOf(PERMISSION_WAYS)}
+            help="Saved in their record and the audit log with your name."
+          />
+        </>
+      )}
     </ActForm>
   )
+}
+
+interface StartFormProps extends Pick<FollowUpOfPerson, 'plans'> {
+  personId: string
+  seen: string
+  /** Text of the contact permission if it is missing, else null. */
+  permissionText: string | null
 }

@@ -13,7 +13,7 @@ import { erasePersonalData, readPersonalData } from '#features/personal-data/pub
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { activateRelationship, buildAccount, testActor } from '../../../../test/builders.ts'
-import { databaseTest } from '../../../../test/database.ts'
+import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import type { FollowUpStep } from '../schema.ts'
 import { type EndReason, MESSAGES } from '../words.ts'
@@ -351,7 +351,9 @@ describe('starts', () => {
       .execute()
     await expect(start(lena, gone, planId)).rejects.toMatchObject({ message: MESSAGES.optedOut })
     const asked = await person({ owner_id: idOf(lena), email_normalized: 'asked@example.com' })
-    await expect(start(lena, asked, planId)).rejects.toMatchObject({ message: MESSAGES.noConsent })
+    await expect(start(lena, asked, planId)).rejects.toMatchObject({
+      fields: { permissionGiven: MESSAGES.noConsent },
+    })
     await start(lena, asked, await plan([CALL]))
     await expect(start(lena, gone, newId())).rejects.toMatchObject({ fields: { planId: MESSAGES.noPlan } })
   })
@@ -409,7 +411,36 @@ describe('does a step of its kind', () => {
     const lena = await testActor('agent')
     const personId = await person({ owner_id: idOf(lena), email_normalized: 'quiet@example.com' })
     await db().deleteFrom('consents').where('email_normalized', '=', 'quiet@example.com').execute()
-    await expect(start(lena, personId, await plan([TEXT]))).rejects.toMatchObject({ message: MESSAGES.noConsent })
+    await expect(start(lena, personId, await plan([TEXT]))).rejects.toMatchObject({
+      fields: { permissionGiven: MESSAGES.noConsent },
+    })
+  })
+  databaseTest('with a contact permission that the agent records, unless the person opted out', async () => {
+    const lena = await testActor('agent')
+    const email_normalized = 'quiet@example.com'
+    const personId = await person({ owner_id: idOf(lena), email_normalized })
+    await db().deleteFrom('consents').where('email_normalized', '=', email_normalized).execute()
+    const planId = await plan([TEXT])
+    expect((await getFollowUp(lena, { personId })).contact).toBe('missing')
+    await startFollowUp(lena, { personId, planId, seen: '', permissionGiven: 'phone' })
+    expect((await getFollowUp(lena, { personId })).contact).toBe('allowed')
+    const given = await db()
+      .selectFrom('consents')
+      .select(['purpose', 'is_given', 'source', 'ip'])
+      .where('email_normalized', '=', email_normalized)
+      .execute()
+    expect(given).toEqual([{ purpose: 'contact', is_given: true, source: 'agent:phone', ip: null }])
+    expect(await auditRecords()).toContainEqual(
+      expect.objectContaining({ act: 'consents.recorded', reason: 'agent:phone', actor_id: lena.account_id }),
+    )
+
+    const gone = await person({ owner_id: idOf(lena) })
+    at = new Date(at.getTime() + 1000)
+    await consent({ email_normalized: `${gone}@example.com`, account_id: null }, false)
+    expect((await getFollowUp(lena, { personId: gone })).contact).toBe('opted_out')
+    await expect(
+      startFollowUp(lena, { personId: gone, planId, seen: '', permissionGiven: 'phone' }),
+    ).rejects.toMatchObject({ message: MESSAGES.optedOut })
   })
   databaseTest('and the record says when the next email or text is', async () => {
     const { lena, personId } = await started()

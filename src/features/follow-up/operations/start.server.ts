@@ -2,6 +2,8 @@ import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
+import { getConsentTexts, recordConsents } from '#features/consents/public.server.ts'
+import { reportedSource } from '#features/consents/rules.ts'
 import { openablePerson } from '#features/people/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
@@ -23,7 +25,8 @@ definePersonalData({ name: 'follow_ups_of_your_agent', read: queries.listOf })
 /** Returns the newest follow-up of a person and the plans. @throws not_found */
 export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerson): Promise<FollowUpOfPerson> {
   requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
-  const [found, plans, office] = [
+  const [person, found, plans, office] = [
+    await queries.findReachable(personId),
     await queries.findNewest(personId),
     await listPlans(actor.account_id),
     await getBrokerage(),
@@ -32,6 +35,8 @@ export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerso
   const times =
     found?.next_at && found.end_reason === null ? stepTimes(found.steps, found.position, found.next_at, office) : []
   return {
+    contact: person?.has_opted_out ? 'opted_out' : person?.has_consent ? 'allowed' : 'missing',
+    permission_text: (await getConsentTexts()).contact.intro,
     plans: plans.map((plan) => ({
       ...plan,
       times: stepTimes(plan.steps, 0, stepAt(plan.steps, 0, at, office), office),
@@ -42,7 +47,8 @@ export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerso
 
 /**
  * Starts a plan for a person whose record the caller may open. The caller gets the tasks and writes the emails if they
- * look after the person, else the person's agent does. @throws not_found, invalid, conflict
+ * look after the person, else the person's agent does. A missing contact permission is recorded as the caller reports it,
+ * which a person who opted out gives only themselves. @throws not_found, invalid, conflict
  */
 export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Promise<{ success: true }> {
   const { personId, planId } = input
@@ -66,8 +72,8 @@ export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Pr
     const brokerage = await getBrokerage()
     const hasEmail = steps.some((step) => kindOf(step) === 'email')
     if (hasEmail && !person.email) throw new AppError('conflict', MESSAGES.noEmail)
-    if (steps.some(isContact) && !person.has_consent) throw new AppError('conflict', MESSAGES.noConsent)
     if (hasEmail && !(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
+    if (steps.some(isContact) && !person.has_consent) await recordPermission(actor, person, input)
     const id = newId()
     const started_at = now()
     await queries.insertFollowUp({
@@ -90,6 +96,17 @@ export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Pr
     })
     return { success: true }
   })
+}
+
+/** Records a contact permission that a person gave elsewhere. @throws invalid */
+async function recordPermission(
+  actor: AgentActor,
+  { account_id: id, email }: queries.Reachable,
+  { permissionGiven }: StartFollowUp,
+): Promise<void> {
+  if (!permissionGiven) throw invalidField('permissionGiven', MESSAGES.noConsent)
+  if (!email) throw invalidField('permissionGiven', MESSAGES.noAddressee)
+  await recordConsents(actor, { id, email }, { contact: true }, reportedSource(permissionGiven), true)
 }
 
 /** Stops a follow-up. @throws not_found */

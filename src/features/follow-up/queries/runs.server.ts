@@ -71,6 +71,7 @@ export async function findNewest(personId: string): Promise<Omit<FollowUp, 'next
 
 /** A person for whom a follow-up is to start. */
 export interface Reachable {
+  account_id: string | null
   owner_id: string | null
   co_owner_id: string | null
   email: string | null
@@ -85,10 +86,15 @@ export interface Reachable {
 /** Locks a person until the transaction ends. */
 export async function lockReachable(personId: string): Promise<Reachable | undefined> {
   await db().selectFrom('people').select('id').where('id', '=', personId).forNoKeyUpdate().execute()
+  return findReachable(personId)
+}
+
+/** Finds whether and how a follow-up may reach a person. */
+export async function findReachable(personId: string): Promise<Reachable | undefined> {
   return db()
     .selectFrom('people as p')
     .leftJoin('accounts as a', 'a.id', 'p.account_id')
-    .select(['p.owner_id', 'p.co_owner_id'])
+    .select(['p.owner_id', 'p.co_owner_id', 'p.account_id'])
     .select([
       sql<string | null>`${EMAIL}`.as('email'),
       hasOptedOut(sql`'-infinity'::timestamptz`).as('has_opted_out'),
