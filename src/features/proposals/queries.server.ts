@@ -141,6 +141,18 @@ export async function findOpen(
     .executeTakeFirstOrThrow()
 }
 
+/** Lists the searches that a person accepted, as they were proposed. */
+export async function listAccepted(personId: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('proposals')
+    .select(sql<string>`search`.as('search'))
+    .where('person_id', '=', personId)
+    .where('answer', '=', 'saved')
+    .where('search', 'is not', null)
+    .execute()
+  return rows.map(({ search }) => search)
+}
+
 /** Returns whether a form was stored before. */
 export async function isStored(batchId: string): Promise<boolean> {
   const row = await db().selectFrom('proposals').select('id').where('batch_id', '=', batchId).executeTakeFirst()

@@ -11,6 +11,7 @@ import {
   homeIdIn,
   homesIn,
   linkOf,
+  maxPriceIn,
   stateOf,
 } from './rules.ts'
 import { ProposeHomes } from './schema.ts'
@@ -122,4 +123,14 @@ test('a changed search goes with the acceptance', () => {
   expect(acceptPath('a', '?city=Greenwood&minBeds=3')).toBe(
     '/dashboard/proposals?accept=a&search=%3Fcity%3DGreenwood%26minBeds%3D3#proposal-a',
   )
+})
+
+test.each([
+  [[], null],
+  [['?city=Greenwood&maxPrice=420000'], 420_000],
+  [['?maxPrice=420000', '?maxPrice=455000'], 455_000],
+  [['?maxPrice=420000', '?city=Greenwood'], null],
+  [['?maxPrice=cheap'], null],
+])('the highest price of the accepted searches %j', (searches, price) => {
+  expect(maxPriceIn(searches)).toBe(price)
 })

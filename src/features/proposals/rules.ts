@@ -118,3 +118,10 @@ export function factsOf({
 export function acceptPath(id: string, search = ''): string {
   return `${PATHS.mine}?accept=${id}${search === '' ? '' : `&search=${encodeURIComponent(search)}`}#${anchorOf(id)}`
 }
+
+/** Returns the highest price of searches; null if one of them has none, or without a search. */
+export function maxPriceIn(searches: readonly string[]): number | null {
+  const limits = searches.map((search) => Number(new URLSearchParams(search).get('maxPrice') ?? 0))
+  if (limits.length === 0 || limits.some((limit) => !(limit > 0))) return null
+  return Math.max(...limits)
+}

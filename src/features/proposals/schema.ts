@@ -66,7 +66,8 @@ export interface OfferedHome
 
 /** Data of the form: a person or the people to choose from, and the home it starts with. */
 export interface ProposalForm {
-  person: (Recipient & { seen: string }) | null
+  /** `max_price` is the highest price of the searches that the person accepted; null without a limit. */
+  person: (Recipient & { seen: string; max_price: number | null }) | null
   people: Recipient[]
   /** `value` is what the field of the home starts with. */
   home: { id: string; label: string; value: string; offer: OfferedHome } | null

@@ -1,10 +1,39 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Finds the person of an email that was sent from their record, and the account that keeps files of its answers. */
+/** Emails to a person's account that stand in no timeline, but take replies. */
+const PROPOSALS = ['homes-proposed', 'search-proposed'] as const
+
+/** Finds the emailed person of a proposal p with the agent o, or c who sent it as the second agent. */
+const proposalEmail = (emailId: string) =>
+  db()
+    .selectFrom('mail_outbox as m')
+    .innerJoin('people as p', 'p.account_id', 'm.to_account_id')
+    .innerJoin('agents as a', 'a.id', 'p.owner_id')
+    .leftJoin('agents as b', 'b.id', 'p.co_owner_id')
+    .leftJoin('accounts as c', (join) =>
+      join.onRef('c.id', '=', 'b.account_id').onRef('c.email', '=', 'm.reply_to').on('c.deleted_at', 'is', null),
+    )
+    .innerJoin('accounts as o', (join) => join.onRef('o.id', '=', 'a.account_id').on('o.deleted_at', 'is', null))
+    .where('m.id', '=', emailId)
+    .where('m.letter', 'in', PROPOSALS)
+    .where('p.merged_into_id', 'is', null)
+
+/**
+ * Finds the person of an email that was sent from their record or proposes something to them, and the account that keeps
+ * files of its answers.
+ */
 export async function findAnswered(
   emailId: string,
 ): Promise<{ person_id: string; keeper_id: string | null } | undefined> {
+  const sent = await findSent(emailId)
+  if (sent) return sent
+  return proposalEmail(emailId)
+    .select(['p.id as person_id', sql<string>`coalesce(c.id, o.id)`.as('keeper_id')])
+    .executeTakeFirst()
+}
+
+async function findSent(emailId: string): Promise<{ person_id: string; keeper_id: string | null } | undefined> {
   return db()
     .selectFrom('person_activities as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
@@ -26,6 +55,15 @@ interface Reader {
 
 /** Finds who reads an answer: the author of the email if they still see the person, else the person's agent. */
 export async function findReader(emailId: string): Promise<Reader | undefined> {
+  const reader = await findReaderOfSent(emailId)
+  if (reader) return reader
+  return proposalEmail(emailId)
+    .select(['p.name', sql<string>`coalesce(c.email, o.email)`.as('email')])
+    .select([sql<string>`coalesce(c.id, o.id)`.as('account_id'), sql<boolean>`true`.as('is_agent')])
+    .executeTakeFirst()
+}
+
+async function findReaderOfSent(emailId: string): Promise<Reader | undefined> {
   return db()
     .selectFrom('person_activities as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')

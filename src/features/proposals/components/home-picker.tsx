@@ -2,6 +2,7 @@ import { X } from 'lucide-react'
 import { useEffect, useState } from 'react'
 import { type CallFormState, fieldIdOf } from '#kit/form/call-form.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
+import { money } from '#kit/time/format.ts'
 import { IconButton } from '#ui/fields/button.tsx'
 import { FieldError, fieldFrameClass } from '#ui/fields/field.tsx'
 import { linkClass } from '#ui/text/link.tsx'
@@ -18,7 +19,7 @@ type HomeFields = Record<`home_${HomeNumber}` | `note_${HomeNumber}`, string>
  * The field that searches for a home, and the homes of the form in their order, each with a note. The fields hold a link
  * for a chosen home, and the typed text for one that was not chosen.
  */
-export function HomePicker({ form, personId, home, isAlive }: HomePickerProps) {
+export function HomePicker({ form, person, home, isAlive }: HomePickerProps) {
   const { values } = form
   const [known, setKnown] = useState<ReadonlyMap<string, OfferedHome>>(
     () => new Map(home ? [[home.value, home.offer]] : []),
@@ -68,7 +69,7 @@ export function HomePicker({ form, personId, home, isAlive }: HomePickerProps) {
         <HomeSearch
           name={`home_${next}`}
           label={length === 0 ? 'Home' : 'Another home'}
-          personId={personId}
+          personId={person.id}
           chosen={chosen.flatMap((at) => known.get(values[`home_${at}`])?.id ?? [])}
           isAlive={isAlive}
           onChoose={add}
@@ -83,6 +84,7 @@ export function HomePicker({ form, personId, home, isAlive }: HomePickerProps) {
                 at={at}
                 offer={known.get(values[`home_${at}`])}
                 name={nameOf(at)}
+                maxPrice={person.max_price}
                 isAlive={isAlive}
                 onRemove={() => remove(at)}
               />
@@ -106,14 +108,14 @@ function focusSoon(id: string): void {
 
 interface HomePickerProps {
   form: CallFormState & BoundFields<HomeFields> & { values: HomeFields }
-  personId: string
+  person: Pick<NonNullable<ProposalForm['person']>, 'id' | 'max_price'>
   /** Home that the form starts with. */
   home: ProposalForm['home']
   /** True after hydration, when the fields of the page without JavaScript are gone. */
   isAlive: boolean
 }
 
-function ChosenHome({ form, at, offer, name, isAlive, onRemove }: ChosenHomeProps) {
+function ChosenHome({ form, at, offer, name, maxPrice, isAlive, onRemove }: ChosenHomeProps) {
   const field = `home_${at}` as const
   const error = form.errors[field]
   const id = isAlive ? fieldIdOf(form.id, field) : undefined
@@ -131,6 +133,11 @@ function ChosenHome({ form, at, offer, name, isAlive, onRemove }: ChosenHomeProp
           <OfferedPhoto home={offer} />
           <div className="min-w-0 flex-1 leading-snug [overflow-wrap:anywhere]">
             {offer ? <OfferedFacts home={offer} /> : name}
+            {offer && maxPrice !== null && offer.price > maxPrice && (
+              <p className="text-gold-700 text-small">
+                {`Above ${money(maxPrice)}, the highest price of the searches they accepted.`}
+              </p>
+            )}
             {offer && (
               <a href={linkOf(offer.id)} target="_blank" className={linkClass()} rel="noopener">
                 View listing<span className="sr-only">{` of ${name}, in a new tab`}</span>
@@ -162,6 +169,7 @@ interface ChosenHomeProps {
   /** Undefined for a home that was typed and not chosen. */
   offer: OfferedHome | undefined
   name: string
+  maxPrice: number | null
   isAlive: boolean
   onRemove: () => void
 }

@@ -52,7 +52,7 @@ function HomesForm({ person, home, record }: { person: Person; home: ProposalFor
   const notes = HOME_NUMBERS.map((at) => values[`note_${at}`]).filter((note) => note !== '')
   return (
     <Form of={form} label="Propose homes" className="grid max-w-170 gap-4">
-      <HomePicker form={form} personId={person.id} home={home} isAlive={isAlive} />
+      <HomePicker form={form} person={person} home={home} isAlive={isAlive} />
       {!isAlive && <TypedHomes form={form} home={home} />}
       {notes.length > 0 && <HintList text={notes.join('\n')} />}
       <PanelSection title="What happens next">

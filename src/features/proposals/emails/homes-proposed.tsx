@@ -20,7 +20,7 @@ const Home = z.object({
 /** A proposed home in the texts of the email. */
 export type ProposedHome = z.infer<typeof Home>
 
-/** Emails a person the homes that an agent proposes to them. Replies go to the agent. */
+/** Emails a person the homes that an agent proposes to them. Replies go to their record. */
 export const homesProposed = defineEmail({
   name: 'homes-proposed',
   isTransactional: false,

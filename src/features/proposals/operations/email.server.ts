@@ -18,7 +18,7 @@ interface Reader {
   email: string
 }
 
-/** Emails a person the homes of one form, with the attribution of each listing. Replies go to the agent. */
+/** Emails a person the homes of one form, with the attribution of each listing. Replies go to their record, else to the agent. */
 export async function emailProposals(
   reader: Reader,
   agentId: string,
@@ -36,11 +36,11 @@ export async function emailProposals(
       homes: found.map(({ card, note }) => emailHome(card, note)),
       mls: [brokerage.mls.courtesy, disclaimerAsOf(brokerage, asOf), brokerage.mls.copyright],
     },
-    { email: reader.email, account_id: reader.id, reply_to: agent.email },
+    { email: reader.email, account_id: reader.id, reply_to: agent.email, takes_replies: true },
   )
 }
 
-/** Emails a person a proposed search. Replies go to the agent. */
+/** Emails a person a proposed search. Replies go to their record, else to the agent. */
 export async function emailSearch(
   reader: Reader,
   agentId: string,
@@ -48,7 +48,7 @@ export async function emailSearch(
 ): Promise<void> {
   const agent = await findAgent(agentId)
   if (!agent) return
-  const to = { email: reader.email, account_id: reader.id, reply_to: agent.email }
+  const to = { email: reader.email, account_id: reader.id, reply_to: agent.email, takes_replies: true } as const
   await sendEmail(searchProposed, { agent: agent.name, ...search }, to)
 }
 

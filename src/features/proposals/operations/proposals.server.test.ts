@@ -2,6 +2,7 @@ import type { Insertable } from 'kysely'
 import { beforeEach, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import type { Account, AgentActor } from '#access/actors.ts'
+import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
@@ -9,6 +10,7 @@ import { mergeFavorites, removeFavorite } from '#features/favorites/operations.s
 import { addFavorite, listFavorites } from '#features/favorites/public.server.ts'
 import { sendMessage } from '#features/messages/operations/send.server.ts'
 import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
+import { findAnsweredPerson } from '#features/people/operations/emails.server.ts'
 import { mergePeople, undoMerge } from '#features/people/operations/merge.server.ts'
 import { assignPerson } from '#features/people/operations/record.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
@@ -92,6 +94,50 @@ describe('an agent', () => {
     expect(await acts()).toEqual(['proposal.created'])
     // Nothing enters the favorites by a proposal.
     expect((await listFavorites(ada, {})).favorites).toEqual([])
+  })
+
+  databaseTest('gets a reply to the email in the record, and by email', async () => {
+    const { lena, ada, personId } = await couple()
+    const marcus = await testActor('agent')
+    await db()
+      .updateTable('people')
+      .set({ co_owner_id: agentIdOf(marcus) })
+      .where('id', '=', personId)
+      .execute()
+    const reply = { from_email: ada.account.email, subject: 'Re: 1 home', files: [], is_automatic: false }
+    for (const actor of [lena, marcus]) {
+      await propose(actor, personId, { home_1: (await buildProperty()).listing_id ?? '' })
+      const sent = await db()
+        .selectFrom('mail_outbox')
+        .select(['id', 'takes_replies'])
+        .where('reply_to', '=', actor.account.email)
+        .executeTakeFirstOrThrow()
+      expect(sent.takes_replies).toBe(true)
+      const answered = await findAnsweredPerson(sent.id)
+      expect(answered?.keeper_id).toBe(actor.account_id)
+      const body = `Is it quiet, ${actor.account.name}?`
+      const key = sent.id
+      await answered?.storeReply(workerActor('replies'), { ...reply, key, body, received_at: new Date() })
+    }
+    const { entries } = await listPersonTimeline(lena, { personId })
+    expect(entries.filter(({ from_person }) => from_person).map(({ text }) => text)).toEqual(
+      expect.arrayContaining([lena, marcus].map(({ account }) => `Is it quiet, ${account.name}?`)),
+    )
+    const told = await db()
+      .selectFrom('mail_outbox')
+      .select(['to_account_id', 'reply_to'])
+      .where('letter', '=', 'person-answered')
+      .orderBy('created_at')
+      .execute()
+    expect(told).toEqual(
+      expect.arrayContaining(
+        [lena, marcus].map(({ account_id }) => ({ to_account_id: account_id, reply_to: ada.account.email })),
+      ),
+    )
+    // Other emails to the account answer nothing here.
+    await db().updateTable('mail_outbox').set({ letter: 'document-shared' }).execute()
+    const ids = await db().selectFrom('mail_outbox').select('id').execute()
+    for (const { id } of ids) expect(await findAnsweredPerson(id)).toBeNull()
   })
 
   databaseTest('is refused with the reason at each home', async () => {

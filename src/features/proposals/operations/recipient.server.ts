@@ -4,6 +4,7 @@ import { listReaders } from '#features/saved-searches/public.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
 import * as queries from '../queries.server.ts'
+import { maxPriceIn } from '../rules.ts'
 import type { ProposalForm, Recipient } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
@@ -23,7 +24,8 @@ export async function requirePerson(actor: AgentActor, personId: string): Promis
 export async function personOfForm(actor: AgentActor, personId: string): Promise<NonNullable<ProposalForm['person']>> {
   const person = await requirePerson(actor, personId)
   const { newest } = await queries.findOpen(personId)
-  return { ...person, seen: newest ?? '' }
+  // Their own saved searches are not shared with agents.
+  return { ...person, seen: newest ?? '', max_price: maxPriceIn(await queries.listAccepted(personId)) }
 }
 
 /** Locks a person, so that two forms can't propose the same. @throws not_found */
