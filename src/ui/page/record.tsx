@@ -5,7 +5,17 @@ import { cx } from '../text/cx.ts'
 /** Section of an edit page or the dashboard: a border, a small heading, content. */
 export function PanelSection({ id, title, end, isFirst = false, className, children }: PanelSectionProps) {
   return (
-    <section id={id} className={cx(id && 'scroll-mt-26', !isFirst && 'mt-6 border-line border-t pt-5', className)}>
+    <section
+      id={id}
+      className={cx(
+        // With the scroll padding of the page, below its bar and a row of links.
+        id && 'scroll-mt-10',
+        !isFirst && 'mt-6 border-line border-t pt-5',
+        // The next section has a border of its own.
+        '[&>details:last-child]:border-b-0',
+        className,
+      )}
+    >
       <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
         <h2 className="panel-title">{title}</h2>
         {end && <div className="ml-auto">{end}</div>}
