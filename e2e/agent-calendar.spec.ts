@@ -27,7 +27,7 @@ test('an agent goes through the calendar by week and day, and opens an appointme
   await expect(page).toHaveURL(/\/agent\/appointments\/[\da-f-]{36}$/)
 })
 
-test('the calendar is a list of days on a phone', { tag: '@once' }, async ({ page }) => {
+test('the calendar is a list of days on a phone', { tag: ['@once', '@release'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')
   await page.goto('/agent/calendar')
@@ -77,7 +77,7 @@ test('an agent subscribes from another calendar, replaces the address, and remov
   await otherCalendar.dispose()
 })
 
-test('an agent sets working hours and a day off on a phone', { tag: '@once' }, async ({ page }) => {
+test('an agent sets working hours and a day off on a phone', { tag: ['@once', '@release'] }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')
   await page.goto('/agent/calendar')
@@ -95,7 +95,7 @@ test('an agent sets working hours and a day off on a phone', { tag: '@once' }, a
 })
 
 test('an agent blocks an afternoon on a phone by keyboard, changes it, and restores it after removing it', {
-  tag: '@once',
+  tag: ['@once', '@release'],
 }, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')

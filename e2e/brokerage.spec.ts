@@ -6,7 +6,7 @@ import { expect, test, untilNetworkIdle } from './support/test.ts'
 test.describe.configure({ mode: 'default' })
 
 test('an administrator sees the state of the site and every section, and is told what is wrong', {
-  tag: '@wide',
+  tag: ['@wide', '@release'],
 }, async ({ page }) => {
   await signIn(page, 'super')
   await page.goto('/admin/brokerage')
@@ -28,7 +28,9 @@ test('an administrator sees the state of the site and every section, and is told
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
-test('the feed offers its cities and offices, and the MLS its usual texts', { tag: '@wide' }, async ({ page }) => {
+test('the feed offers its cities and offices, and the MLS its usual texts', { tag: ['@wide', '@release'] }, async ({
+  page,
+}) => {
   await signIn(page, 'super')
   await page.goto('/admin/brokerage')
   await untilNetworkIdle(page)
@@ -56,7 +58,7 @@ test('the feed offers its cities and offices, and the MLS its usual texts', { ta
 })
 
 // Both widths would edit the one record at the same time.
-test('a saved change is on the site and in the history', { tag: '@once' }, async ({ page, browser }) => {
+test('a saved change is on the site and in the history', { tag: ['@once', '@release'] }, async ({ page, browser }) => {
   await signIn(page, 'super')
   await page.goto('/admin/brokerage')
   await untilNetworkIdle(page)

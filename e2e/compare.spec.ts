@@ -5,7 +5,7 @@ import { expect, test } from './support/test.ts'
 
 const addressOf = (ids: string[]) => `/properties/compare?${ids.map((id) => `ids=${id}`).join('&')}`
 
-test('a visitor ticks two homes and puts them side by side, by keyboard', async ({ page }) => {
+test('a visitor ticks two homes and puts them side by side, by keyboard', { tag: '@release' }, async ({ page }) => {
   const [first = '', second = ''] = await houseIds(page, 2)
   for (const id of [first, second]) {
     await page.goto(`/properties/${id}`)

@@ -2,9 +2,9 @@ import { ownAccount, signInByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { expect, test } from './support/test.ts'
 
-test('a client lets us contact them by ticking a box, and takes it back with one press', { tag: '@once' }, async ({
-  page,
-}) => {
+test('a client lets us contact them by ticking a box, and takes it back with one press', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   await signInByForm(page, await ownAccount())
   await page.goto('/dashboard/preferences')
   const box = page.getByRole('checkbox', { name: /I agree to be contacted by/ })

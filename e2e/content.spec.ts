@@ -32,7 +32,7 @@ test('an editor finds a text and sees its preview, its names and hints while typ
 })
 
 // It changes a text of the site that other journeys use, so it runs at one width and restores it.
-test('a draft is previewed, published and reset, and visitors see it after publishing @once', async ({
+test('a draft is previewed, published and reset, and visitors see it after publishing @once @release', async ({
   page,
   browser,
 }) => {

@@ -20,7 +20,10 @@ interface WorkerScope {
   dispatchEvent: (event: Event) => boolean
 }
 
-test('an agent finds the switch, and a notification says what came and opens its page', async ({ page, context }) => {
+test('an agent finds the switch, and a notification says what came and opens its page', { tag: '@release' }, async ({
+  page,
+  context,
+}) => {
   await signIn(page, 'agent')
   await page.goto('/dashboard/preferences')
   const section = page.getByRole('region', { name: 'Notifications on this device' })

@@ -7,7 +7,7 @@ import { expect, expectRefusals, test } from './support/test.ts'
 
 test(
   'a document is uploaded, shared, opened by the agent, taken back and deleted',
-  { tag: '@once' },
+  { tag: ['@once', '@release'] },
   async ({ page, browser }, { project }) => {
     expectRefusals(page)
     const name = `Offer ${project.name} ${Date.now()}.pdf`

@@ -58,7 +58,9 @@ test('a registered user exports a search, and the file names source and date', {
   expect(await downloadsOf(email)).toEqual([{ download_type: 'search_export', outcome: 'allowed', items: 1 }])
 })
 
-test('printing a listing is counted, and over the limit nothing is printed', { tag: '@once' }, async ({ page }) => {
+test('printing a listing is counted, and over the limit nothing is printed', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   expectRefusals(page)
   const email = await ownAccount()
   await asOwner(process.env.DATABASE_URL ?? '', (client) =>

@@ -22,9 +22,9 @@ async function press(page: Page, count: number): Promise<string[]> {
   return names
 }
 
-test('homes that are saved before signing in are there after it, take a note, and are put side by side', async ({
-  page,
-}) => {
+test('homes that are saved before signing in are there after it, take a note, and are put side by side', {
+  tag: '@release',
+}, async ({ page }) => {
   test.slow()
   const email = await ownAccount()
   await page.goto(HOMES)

@@ -1,30 +1,9 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { sendContactForm } from './support/contact.ts'
 import { addPerson } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-/** Writes to the brokerage by the contact form, as a visitor. */
-async function writeToBrokerage(
-  browser: Browser,
-  { name, email, message }: Record<'name' | 'email' | 'message', string>,
-) {
-  const visitor = await browser.newPage({ javaScriptEnabled: false })
-  await visitor.goto('/contact')
-  const form = visitor.getByRole('form', { name: 'Contact' })
-  await form.getByLabel('Name').fill(name)
-  await form.getByLabel('Email', { exact: true }).first().fill(email)
-  await form.getByLabel('Topic').selectOption('Selling a home')
-  await form.getByLabel('Your message').fill(message)
-  await form
-    .getByRole('checkbox', { name: /contact/i })
-    .first()
-    .check()
-  await form.getByRole('button', { name: 'Send message' }).click()
-  await expect(visitor.getByText('We got your message.', { exact: false }).first()).toBeVisible()
-  await visitor.close()
-}
 
 test('a follow-up that an agent starts on a phone stops at the answer', { tag: '@once' }, async ({ page, browser }) => {
   test.slow()
@@ -72,7 +51,7 @@ test('a follow-up that an agent starts on a phone stops at the answer', { tag: '
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 
   await test.step('the person writes to the brokerage', async () => {
-    await writeToBrokerage(browser, { name, email, message: 'Yes, please call me.' })
+    await sendContactForm(browser, 'Yes, please call me.', { name, email })
   })
 
   await page.goto(record)
@@ -156,7 +135,7 @@ test('an agent writes a plan on a phone, the broker returns and approves it, and
 
   await test.step('the agent starts it for a person who may be contacted', async () => {
     const record = await addPerson(page, { name, email })
-    await writeToBrokerage(browser, { name, email, message: 'Please call me.' })
+    await sendContactForm(browser, 'Please call me.', { name, email })
     await page.goto(record)
     await page.getByText('Start a follow-up').click()
     const choice = page.getByLabel('Plan', { exact: true })

@@ -1,40 +1,18 @@
 import { randomUUID } from 'node:crypto'
-import type { Browser } from '@playwright/test'
 import { expectNoAxeFaults } from './support/axe.ts'
+import { sendContactForm } from './support/contact.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** Sends the contact form as a visitor without JavaScript. @returns the name of the visitor */
-async function sendForm(browser: Browser, message: string): Promise<string> {
-  const name = `Robin ${randomUUID().slice(0, 8)} Porter`
-  const visitor = await browser.newPage({ javaScriptEnabled: false })
-  await visitor.goto('/contact')
-  const form = visitor.getByRole('form', { name: 'Contact' })
-  await form.getByLabel('Name').fill(name)
-  await form
-    .getByLabel('Email', { exact: true })
-    .first()
-    .fill(`${randomUUID().slice(0, 8)}@example.com`)
-  await form.getByLabel('Topic').selectOption('Selling a home')
-  await form.getByRole('textbox', { name: /^Phone/ }).fill('317-555-0188')
-  await form.getByLabel('Your message').fill(message)
-  await form
-    .getByRole('checkbox', { name: /contact/i })
-    .first()
-    .check()
-  await form.getByRole('button', { name: 'Send message' }).click()
-  await expect(visitor.getByText('We got your message.', { exact: false }).first()).toBeVisible()
-  await visitor.close()
-  return name
-}
+const PHONE = '317-555-0188'
 
 test('an agent claims a lead on a phone, logs a call and a note, and sets the status', { tag: '@once' }, async ({
   page,
   browser,
 }) => {
   test.slow()
-  const name = await sendForm(browser, 'What should we fix before spring?')
+  const { name } = await sendContactForm(browser, 'What should we fix before spring?', { phone: PHONE })
 
   await test.step('an administrator takes its owner away', async () => {
     await signIn(page, 'super')
@@ -131,7 +109,9 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
 test('an administrator assigns several leads at once', { tag: ['@wide', '@release'] }, async ({ page, browser }) => {
   test.slow()
   const mark = randomUUID().slice(0, 8)
-  const names = [await sendForm(browser, `First ${mark}`), await sendForm(browser, `Second ${mark}`)]
+  const first = await sendContactForm(browser, `First ${mark}`, { phone: PHONE })
+  const second = await sendContactForm(browser, `Second ${mark}`, { phone: PHONE })
+  const names = [first.name, second.name]
   await signIn(page, 'super')
   await page.goto(`/admin/contacts?q=${mark}`)
   for (const name of names) await page.getByRole('checkbox', { name: `Select ${name}` }).check()
@@ -148,7 +128,7 @@ test('an administrator assigns several leads at once', { tag: ['@wide', '@releas
   await expectNoAxeFaults(page)
 })
 
-test('an agent adds a person on a phone and emails them', { tag: '@once' }, async ({ page }) => {
+test('an agent adds a person on a phone and emails them', { tag: ['@once', '@release'] }, async ({ page }) => {
   const name = `Rachel ${randomUUID().slice(0, 8)}`
   const email = `${randomUUID().slice(0, 8)}@example.com`
   await signIn(page, 'agent')

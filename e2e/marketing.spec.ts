@@ -153,7 +153,9 @@ test('an admin makes a page for a home, a visitor asks by it, and the office see
   await stranger.close()
 })
 
-test('an admin sets what a page says in results, and it says so at once', { tag: '@once' }, async ({ page }) => {
+test('an admin sets what a page says in results, and it says so at once', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   const title = `Renting and moving ${Date.now()}`
   await signIn(page, 'super')
   await page.goto('/admin/seo')

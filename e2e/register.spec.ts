@@ -63,7 +63,7 @@ test('what is missing or too weak is said at once, in a list and at the field', 
 })
 
 test('in another browser the link asks for the password; the owner of the address may choose another one', {
-  tag: '@once',
+  tag: ['@once', '@release'],
 }, async ({ page, browser }) => {
   const email = newEmail()
   await register(page, email)

@@ -2,10 +2,9 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test, untilNetworkIdle } from './support/test.ts'
 
-test('an administrator sees who receives each kind of request, and is told what is wrong', { tag: '@wide' }, async ({
-  page,
-  pageErrors,
-}) => {
+test('an administrator sees who receives each kind of request, and is told what is wrong', {
+  tag: ['@wide', '@release'],
+}, async ({ page, pageErrors }) => {
   await signIn(page, 'super')
   await page.goto('/admin/requests')
   await untilNetworkIdle(page)

@@ -39,7 +39,9 @@ async function fillPasswords(page: Page): Promise<void> {
   await page.getByLabel('New password').fill(NEXT)
 }
 
-test('a forgotten password is set anew by a link, and the link works once', { tag: '@once' }, async ({ page }) => {
+test('a forgotten password is set anew by a link, and the link works once', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   expectRefusals(page)
   const email = await createPerson()
   await page.goto('/login')
@@ -85,7 +87,9 @@ test('an expired password leads to a new one, and then on to where the person wa
   await expect(page).toHaveURL(/\/dashboard\?from=mail$/)
 })
 
-test('a password that ends soon is warned of, with the way to change it', { tag: '@once' }, async ({ page }) => {
+test('a password that ends soon is warned of, with the way to change it', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   const email = await createPerson(4)
   await signIn(page, email, samplePassword())
   await expect(page).toHaveURL(/\/dashboard/)

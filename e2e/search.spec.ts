@@ -239,7 +239,9 @@ test('the map by keyboard: from mark to mark, into a group, to a home, and back 
   await expect(page).toHaveURL(address)
 })
 
-test('the popup of a home on the map has its photo, firm and heart, beside its mark', async ({ page }) => {
+test('the popup of a home on the map has its photo, firm and heart, beside its mark', { tag: '@release' }, async ({
+  page,
+}) => {
   test.slow()
   await page.goto('/properties?city=Greenwood')
   await openMap(page)
@@ -310,9 +312,9 @@ test('back from a home: the same results, the same place on the page, the focus 
   await expect.poll(() => page.evaluate(() => scrollY)).toBe(place)
 })
 
-test('from home to home along the results, and back to them: by their number, by the history, after a reload', async ({
-  page,
-}) => {
+test('from home to home along the results, and back to them: by their number, by the history, after a reload', {
+  tag: '@release',
+}, async ({ page }) => {
   await page.goto('/properties?minBeds=3&sort=price_asc')
   const all = await homes(page)
   await expect(page.getByRole('button', { name: /^Hide / }).first()).toBeAttached()

@@ -7,7 +7,10 @@ import { expect, expectRefusals, test } from './support/test.ts'
 
 const STEP_MS = 30_000
 
-test('somebody turns it on and then signs in with a code of the app', { tag: '@once' }, async ({ page, browser }) => {
+test('somebody turns it on and then signs in with a code of the app', { tag: ['@once', '@release'] }, async ({
+  page,
+  browser,
+}) => {
   test.slow()
   expectRefusals(page)
   const email = await ownAccount()

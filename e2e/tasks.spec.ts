@@ -53,7 +53,9 @@ test('a task about a person is on their record, the agent’s home and the timel
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`finished a task: ${title}`)
 })
 
-test('an agent adds a task about a person from the Tasks page on a phone', { tag: '@once' }, async ({ page }) => {
+test('an agent adds a task about a person from the Tasks page on a phone', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')
   await page.goto('/agent/clients')
@@ -74,7 +76,9 @@ test('an agent adds a task about a person from the Tasks page on a phone', { tag
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 
-test('a task added while another is overdue is shown in its own tab', { tag: '@once' }, async ({ page }) => {
+test('a task added while another is overdue is shown in its own tab', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')
   const add = async (title: string, date: string | null, tab: 'Overdue' | 'Today') => {

@@ -5,7 +5,10 @@ import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-test('an agent plans the stops of a tour on a phone by keyboard', { tag: '@once' }, async ({ page, browser }) => {
+test('an agent plans the stops of a tour on a phone by keyboard', { tag: ['@once', '@release'] }, async ({
+  page,
+  browser,
+}) => {
   const name = `Robin ${randomUUID().slice(0, 8)} Porter`
   const visitor = await browser.newPage({ javaScriptEnabled: false })
   const homes = await houseIds(visitor, 3)
