@@ -20,7 +20,7 @@ export function MapNotes({
   return (
     <p
       role="status"
-      className="pointer-events-none absolute bottom-0 left-0 z-1 max-w-[64%] bg-white/85 max-lg:bottom-3 px-2 py-0.5 text-ink-2 text-legal"
+      className="pointer-events-none absolute bottom-0 left-0 z-1 max-w-[64%] bg-white/85 max-lg:bottom-9 max-lg:max-w-full px-2 py-0.5 text-ink-2 text-legal"
     >
       {notes.join(' ')}
     </p>
