@@ -13,6 +13,7 @@ import { accounts } from './accounts.ts'
 import { insertAgreements, insertAppointments, insertListingAgreements } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
+import { clientsAt, STAGES_UNDER_AGREEMENT } from './clients.ts'
 import { contactsAt } from './contacts.ts'
 import { conversationsAt } from './conversations.ts'
 import { APPROVED_ORIGINALS, draftTemplateAt } from './email-templates.ts'
@@ -212,6 +213,19 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
   async people() {
     await linkPeople()
     await settlePeople()
+  },
+  /** People whom agents entered, at all stages. */
+  async clients() {
+    const { people, activities } = clientsAt(now())
+    await db().insertInto('people').values(people).execute()
+    await db().insertInto('person_activities').values(activities).execute()
+    for (const { account_id, stage } of STAGES_UNDER_AGREEMENT)
+      await db()
+        .updateTable('people')
+        .set({ stage })
+        .where('account_id', '=', account_id)
+        .where('stage', '=', 'new')
+        .execute()
   },
   async tasks() {
     await db()
