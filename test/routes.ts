@@ -252,7 +252,7 @@ export const ROUTES: Record<string, RouteTest> = {
     answers: { ...agent(INQUIRY), agent: 404, admin: 404, super: 404 },
   },
   '/agent/clients/': { path: '/agent/clients', answers: agent('/agent/clients') },
-  '/agent/clients/new': { answers: agent('/agent/clients/new') },
+  '/agent/clients/new': { answers: { ...agent('/agent/clients/new'), admin: 403 }, permission: 'people' },
   '/agent/clients/$personId': { path: MY_PERSON, answers: unknownTo(agent(MY_PERSON)) },
   '/agent/proposals/search': { answers: agent('/agent/proposals/search') },
   '/agent/proposals/new': { answers: agent('/agent/proposals/new') },
