@@ -34,6 +34,8 @@ const WORDS: Readonly<Record<string, string>> = {
   note: 'She prefers mornings.',
   reply: 'Weekdays after 5 PM.',
   reason: 'The sellers accepted another offer.',
+  what: '412 Wheatfield Lane, Greenwood',
+  words: 'The yard is small for two dogs.',
   answer: 'We corrected the lot size.',
   body: 'Thank you, Saturday works for us.\n\nWe will bring our daughter’s bike to see if it fits the garage.',
   subject: 'Tour on Saturday',

@@ -250,6 +250,7 @@ databaseTest('email_notifications governs each notification, and nothing that mu
     'lead-claimable',
     'message-waiting',
     'person-assigned',
+    'proposal-answered',
     'seller-report',
     'task-assigned',
     'tasks-due',

@@ -1364,6 +1364,8 @@ export interface ProposalsTable {
   withdrawn_at: Date | null
   name: string | null
   search: string | null
+  is_changed: Generated<boolean>
+  announced_at: Date | null
 }
 
 export interface RateLimitsTable {

@@ -63,6 +63,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'person-left': 'Account closed by its owner',
   'plan-decided': 'Decision on a follow-up plan',
   'plan-waiting': 'Follow-up plan to review',
+  'proposal-answered': 'Answer to a proposal',
   'promises-late': 'Overdue replies',
   'promises-soon': 'Replies due soon',
   'registration-arrived': 'New event registration',

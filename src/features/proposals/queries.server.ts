@@ -108,7 +108,16 @@ const proposals = () =>
     .selectFrom('proposals as q')
     .leftJoin('agents as g', 'g.id', 'q.agent_id')
     .select(['q.id', 'q.property_id', 'q.note', 'q.agent_id', 'g.name as agent_name', 'q.created_at', 'q.asked_at'])
-    .select(['q.answer', 'q.answered_at', 'q.reason', 'q.words', 'q.withdrawn_at', 'q.name', 'q.search'])
+    .select([
+      'q.answer',
+      'q.answered_at',
+      'q.reason',
+      'q.words',
+      'q.withdrawn_at',
+      'q.name',
+      'q.search',
+      'q.is_changed',
+    ])
     .$narrowType<Pick<StoredProposal, 'answer' | 'reason'>>()
 
 /** Lists the proposals to a person, newest first. */
@@ -252,16 +261,63 @@ export async function lockOpenHomes(
     .execute()
 }
 
-export async function updateAnswer(
-  id: string,
-  answer: { answer: 'saved' } | { answer: 'declined'; reason: DeclineReason | null; words: string },
-  now: Date,
-): Promise<void> {
+/** `is_changed` is true for a search that was accepted with other filters. */
+export type NewAnswer =
+  | { answer: 'saved'; is_changed?: boolean }
+  | { answer: 'declined'; reason: DeclineReason | null; words: string }
+
+export async function updateAnswer(id: string, answer: NewAnswer, now: Date): Promise<void> {
   await db()
     .updateTable('proposals')
     .set({ ...answer, answered_at: now })
     .where('id', '=', id)
     .execute()
+}
+
+/** An answer whose email is due. */
+interface UnannouncedAnswer extends Pick<AnsweredProposal, 'person_id' | 'person_name' | 'answer' | 'is_changed'> {
+  property_id: string | null
+  search_name: string | null
+  reason: DeclineReason | null
+  words: string
+}
+
+/** Locks an answer whose agent has no email about it. */
+export async function lockToAnnounce(id: string): Promise<UnannouncedAnswer | undefined> {
+  return db()
+    .selectFrom('proposals as q')
+    .innerJoin('people as p', 'p.id', 'q.person_id')
+    .select(['q.person_id', 'p.name as person_name', 'q.property_id', 'q.name as search_name'])
+    .select([sql<AnsweredProposal['answer']>`q.answer`.as('answer'), 'q.is_changed', 'q.reason', 'q.words'])
+    .$narrowType<Pick<UnannouncedAnswer, 'reason'>>()
+    .where('q.id', '=', id)
+    .where('q.answer', 'is not', null)
+    .where('q.announced_at', 'is', null)
+    .forUpdate('q')
+    .executeTakeFirst()
+}
+
+export async function updateAnnounced(id: string, now: Date): Promise<void> {
+  await db().updateTable('proposals').set({ announced_at: now }).where('id', '=', id).execute()
+}
+
+/** Finds the account of the agent of a proposal, or of the person's agent after a handover. */
+export async function findAnswerReader(id: string): Promise<{ email: string; account_id: string } | undefined> {
+  return db()
+    .selectFrom('proposals as q')
+    .innerJoin('people as p', 'p.id', 'q.person_id')
+    .innerJoin('agents as g', (join) =>
+      join.on(
+        'g.id',
+        '=',
+        sql<string>`case when q.agent_id in (p.owner_id, p.co_owner_id) then q.agent_id else p.owner_id end`,
+      ),
+    )
+    .innerJoin('accounts as a', 'a.id', 'g.account_id')
+    .select(['a.email', 'a.id as account_id'])
+    .where('q.id', '=', id)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
 }
 
 /** Notes on the open proposal of a home that its recipient wrote about it. The first message counts. */
@@ -288,6 +344,7 @@ export async function listAnswered(
       .innerJoin('people as p', 'p.id', 'q.person_id')
       .select(['q.id', 'q.property_id', 'q.name', 'q.person_id', 'p.name as person_name', 'q.reason', 'q.words'])
       .select([sql<AnsweredProposal['answer']>`q.answer`.as('answer'), sql<Date>`q.answered_at`.as('answered_at')])
+      .select('q.is_changed')
       .$narrowType<Pick<AnsweredProposal, 'reason'>>()
       .where('q.agent_id', '=', agentId)
       .where('q.answered_at', '>', since)
@@ -306,7 +363,7 @@ export async function listAllOf(accountId: string) {
     .innerJoin('people as p', 'p.id', 'q.person_id')
     .clearSelect()
     .select(['q.property_id', 'q.note', 'g.name as agent', 'q.created_at', 'q.asked_at', 'q.answer', 'q.answered_at'])
-    .select(['q.reason', 'q.words', 'q.withdrawn_at', 'q.name', 'q.search'])
+    .select(['q.reason', 'q.words', 'q.withdrawn_at', 'q.name', 'q.search', 'q.is_changed'])
     .where('p.account_id', '=', accountId)
     .orderBy('q.created_at')
     .orderBy('q.id')

@@ -2,7 +2,7 @@ import type { PropertyCard } from '#features/properties/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { count, number } from '#kit/time/format.ts'
 import type { MyProposal, MyProposals, ProposeHomes, SentProposal } from './schema.ts'
-import { HOME_NUMBERS, MESSAGES, PATHS } from './words.ts'
+import { type Answer, type AnswerKind, HOME_NUMBERS, MESSAGES, PATHS } from './words.ts'
 
 /** A home as it was entered. */
 export interface EnteredHome {
@@ -65,6 +65,21 @@ export function stateOf({
   if (withdrawn_at !== null) return 'withdrawn'
   if (home === null && search === null) return 'gone'
   return asked_at === null ? 'open' : 'asked'
+}
+
+/** Returns the kind of an answer: a home is saved, a search is accepted, with other filters or without. */
+export function answerOf({
+  answer,
+  is_search,
+  is_changed,
+}: {
+  answer: Answer
+  is_search: boolean
+  is_changed: boolean
+}): AnswerKind {
+  if (answer === 'declined') return 'declined'
+  if (!is_search) return 'saved'
+  return is_changed ? 'changed' : 'accepted'
 }
 
 /** Returns the heading of a person's proposals: "Proposals from Lena Park", or "Proposals" without one agent of all. */

@@ -118,6 +118,8 @@ export interface StoredProposal {
   reason: DeclineReason | null
   words: string
   withdrawn_at: Date | null
+  /** True for a search that was accepted with other filters. */
+  is_changed: boolean
 }
 
 /** A proposal on a person's record. */
@@ -181,6 +183,8 @@ export interface AnsweredProposal {
   /** Name of the search, or address of the home; null if the agent may not see it. */
   what: string | null
   is_search: boolean
+  /** True for a search that was accepted with other filters. */
+  is_changed: boolean
 }
 
 /** Query string of a search, with or without the question mark. */

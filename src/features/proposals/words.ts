@@ -17,9 +17,17 @@ export const MAX_OPEN_SEARCHES = 5
 /** Days in which an answer is on the agent's start page. */
 export const ANSWERED_DAYS = 7
 
-/** Answers that end a proposal. */
-export const ANSWERS = { saved: 'Saved', declined: 'Declined' } as const
-export type Answer = keyof typeof ANSWERS
+/** Answers that end a proposal, as they are stored. */
+export type Answer = 'saved' | 'declined'
+
+/** Answers as the agent reads them. */
+export const ANSWER_KINDS = {
+  saved: 'Saved to their favorites',
+  accepted: 'Accepted',
+  changed: 'Accepted with other filters',
+  declined: 'Declined',
+} as const
+export type AnswerKind = keyof typeof ANSWER_KINDS
 
 /** Reasons to decline a home. They are about the home. */
 export const DECLINE_REASONS = {

@@ -74,7 +74,8 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
     sql`select min(q.created_at), ('proposal-' || q.batch_id::text) collate "C" as key, 'proposal', max(y.name),
       count(*)::text, max(q.name), ${none}, ${none}
       from proposals q left join accounts y on y.id = q.created_by where q.person_id = ${personId} group by q.batch_id`,
-    sql`select q.answered_at, ('answer-' || q.id::text) collate "C" as key, 'proposal_answer', ${none}, q.answer, q.reason, q.name,
+    sql`select q.answered_at, ('answer-' || q.id::text) collate "C" as key, 'proposal_answer', ${none},
+      case when q.is_changed then 'changed' else q.answer end, q.reason, q.name,
       q.words from proposals q where q.answered_at is not null and q.person_id = ${personId}`,
     sql`select p.starts_at, ('appointment-' || p.id::text) collate "C" as key, 'appointment', g.name, p.kind, p.status,
       l.details->>'home', ${none}

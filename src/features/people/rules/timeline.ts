@@ -141,8 +141,11 @@ function entryOf(row: EventRow): TimelineEntry {
       if (b) return { ...base, icon: 'change', title: `${who} proposed a search: ${b}` }
       return { ...base, icon: 'change', title: `${who} proposed ${a === '1' ? '1 home' : `${a} homes`}` }
     case 'proposal_answer': {
-      if (c)
-        return { ...base, icon: 'form', title: `${a === 'saved' ? 'Accepted' : 'Declined'} a proposed search: ${c}` }
+      if (c) {
+        const changed = a === 'changed' ? ' with other filters' : ''
+        const verb = a === 'declined' ? 'Declined' : 'Accepted'
+        return { ...base, icon: 'form', title: `${verb} a proposed search${changed}: ${c}` }
+      }
       const act = a === 'saved' ? 'Saved a proposed home' : 'Declined a proposed home'
       return { ...base, icon: 'form', title: b ? `${act}: ${labelIn(DECLINE_REASONS, b).toLowerCase()}` : act }
     }

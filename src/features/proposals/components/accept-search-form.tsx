@@ -16,7 +16,7 @@ export function AcceptSearchForm({ proposal: { id, name }, preference, search }:
     schema: AcceptSearch,
     defaults: { proposalId: id, search, name, frequency: 'preferred' },
     hidden: ['proposalId', 'search'],
-    ...useDone('/dashboard/saved-searches', 'Search saved.'),
+    ...useDone('/dashboard/saved-searches', 'Search accepted.'),
   })
   const frequencies = Object.entries(FREQUENCIES).map(([value, label]) => ({
     value,
@@ -40,8 +40,8 @@ export function AcceptSearchForm({ proposal: { id, name }, preference, search }:
       <form.TextField name="name" label="Name" help="Shown in your alerts." maxLength={120} isRequired />
       <form.SelectField name="frequency" label="Alert frequency" options={frequencies} isRequired />
       <FormActions>
-        <SubmitButton size="sm" busyLabel="Saving…">
-          Save search
+        <SubmitButton size="sm" busyLabel="Accepting…">
+          Accept search
         </SubmitButton>
         <a href={PATHS.mine} className={linkClass()}>
           Cancel

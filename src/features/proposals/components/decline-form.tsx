@@ -15,22 +15,17 @@ export function DeclineForm({ proposalId, name, isHome = true }: DeclineFormProp
     schema: DeclineProposal,
     defaults: { proposalId, reason: '', words: '' },
     hidden: isHome ? ['proposalId'] : ['proposalId', 'reason'],
-    ...useDone(PATHS.mine, 'The agent sees that it’s not for you.'),
+    ...useDone(PATHS.mine, 'Declined. The agent sees your answer.'),
   })
   return (
-    <Form of={form} label={`Not for me: ${name}`} className="grid max-w-110 gap-4">
+    <Form of={form} label={`Decline: ${name}`} className="grid max-w-110 gap-4">
       {isHome && (
-        <form.SelectField
-          name="reason"
-          label="Why isn’t it for you?"
-          placeholder="No reason"
-          options={optionsOf(DECLINE_REASONS)}
-        />
+        <form.SelectField name="reason" label="Reason" placeholder="No reason" options={optionsOf(DECLINE_REASONS)} />
       )}
       <form.TextArea name="words" label="In your words" rows={3} maxLength={MAX_WORDS_LENGTH} isOptional />
       <FormActions>
-        <SubmitButton size="sm" busyLabel="Sending…">
-          Not for me
+        <SubmitButton size="sm" busyLabel="Declining…">
+          Decline
         </SubmitButton>
         <a href={PATHS.mine} className={linkClass()}>
           Cancel

@@ -52,10 +52,10 @@ export function MyProposalItem({ proposal, order, isDrawn, level = 2, isDeclinin
             </a>
             <a
               href={declinePath(id)}
-              aria-label={`Not for me: ${name}`}
+              aria-label={`Decline: ${name}`}
               className={buttonClass({ variant: 'quiet', size: 'sm' })}
             >
-              Not for me
+              Decline
             </a>
           </div>
         )}

@@ -40,10 +40,10 @@ export function MySearchItem({ proposal, preference, level = 2, answering }: MyS
           </a>
           <a
             href={declinePath(id)}
-            aria-label={`Not for me: ${name}`}
+            aria-label={`Decline: ${name}`}
             className={buttonClass({ variant: 'quiet', size: 'sm' })}
           >
-            Not for me
+            Decline
           </a>
         </div>
       )}

@@ -4,9 +4,9 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { withdrawProposal } from '../functions.ts'
-import { stateOf } from '../rules.ts'
+import { answerOf, stateOf } from '../rules.ts'
 import type { ProposalsOfPerson, SentProposal } from '../schema.ts'
-import { DECLINE_REASONS, MESSAGES, PATHS } from '../words.ts'
+import { ANSWER_KINDS, DECLINE_REASONS, MESSAGES, PATHS } from '../words.ts'
 
 /** Homes and searches that were proposed to a person, with their answers, and the link that proposes more. */
 export function ProposalSection({ of: { proposals, open, has_account }, personId }: ProposalSectionProps) {
@@ -81,13 +81,16 @@ function Row({ proposal }: { proposal: SentProposal }) {
 }
 
 function stateText(proposal: SentProposal): string {
-  const { created_at, asked_at, answered_at, withdrawn_at, reason, agent_name, search } = proposal
+  const { created_at, asked_at, answered_at, withdrawn_at, reason, agent_name, search, is_changed } = proposal
   const by = agent_name ? ` by ${agent_name}` : ''
-  switch (stateOf(proposal)) {
+  const state = stateOf(proposal)
+  switch (state) {
     case 'saved':
-      return `${search === null ? 'Saved to their favorites' : 'Accepted'} ${answered_at ? dayAndTime(answered_at) : ''}`
-    case 'declined':
-      return `Declined ${answered_at ? dayAndTime(answered_at) : ''}${reason ? `: ${DECLINE_REASONS[reason]}` : ''}`
+    case 'declined': {
+      const kind = answerOf({ answer: state, is_search: search !== null, is_changed })
+      const why = reason ? `: ${DECLINE_REASONS[reason]}` : ''
+      return `${ANSWER_KINDS[kind]} ${answered_at ? dayAndTime(answered_at) : ''}${why}`
+    }
     case 'withdrawn':
       return `Withdrawn ${withdrawn_at ? dayAndTime(withdrawn_at) : ''}`
     case 'asked':

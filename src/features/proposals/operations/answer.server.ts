@@ -5,10 +5,13 @@ import { addFavorite, onFavoritesSaved } from '#features/favorites/public.server
 import { getFreshness, listCards, lookerOf } from '#features/properties/public.server.ts'
 import { MESSAGES as HOME_MESSAGES, TEXTS } from '#features/properties/words.ts'
 import { proposeSavedSearch } from '#features/saved-searches/public.server.ts'
+import { quietUntil } from '#features/text-messages/rules.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
+import { enqueue } from '#kit/job/job.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
+import { announceAnswerJob } from '../jobs.server.ts'
 import * as queries from '../queries.server.ts'
 import type { AnsweredProposal, DeclineProposal, MyProposals, ProposalId, StoredProposal } from '../schema.ts'
 import { ANSWERED_DAYS, type Answer, MAX_OPEN, MAX_OPEN_SEARCHES, MESSAGES } from '../words.ts'
@@ -65,8 +68,15 @@ async function answerSaved(actor: Account, propertyIds: readonly string[]): Prom
 }
 
 async function answerAsSaved(actor: Account, id: string): Promise<void> {
-  await queries.updateAnswer(id, { answer: 'saved' }, now())
+  await storeAnswer(id, { answer: 'saved' })
   audit(actor, 'proposal.saved', { object_type: 'proposal', object_id: id })
+}
+
+/** Stores an answer and queues its email to the agent, which waits for the morning at night. */
+export async function storeAnswer(id: string, answer: queries.NewAnswer): Promise<void> {
+  const at = now()
+  await queries.updateAnswer(id, answer, at)
+  enqueue(announceAnswerJob, { proposal_id: id }, { startAfter: quietUntil(at) ?? at })
 }
 
 /** Saves a proposed home to the caller's favorites. Saving it again changes nothing. @throws not_found, conflict */
@@ -92,7 +102,7 @@ export async function declineProposal(
 ): Promise<{ success: true }> {
   return transaction(async () => {
     if (!openFor(await queries.lockOwn(proposalId, actor.account_id), 'declined')) return { success: true }
-    await queries.updateAnswer(proposalId, { answer: 'declined', reason: reason || null, words }, now())
+    await storeAnswer(proposalId, { answer: 'declined', reason: reason || null, words })
     // The words are free text about a person, which the log can't forget.
     audit(actor, 'proposal.declined', {
       object_type: 'proposal',

@@ -11,6 +11,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { AcceptSearch, GetSearchForm, ProposeSearch, SearchForm } from '../schema.ts'
 import { MAX_OPEN_SEARCHES, MESSAGES } from '../words.ts'
+import { storeAnswer } from './answer.server.ts'
 import { emailSearch } from './email.server.ts'
 import { lockOpenable, personOfForm, reach } from './recipient.server.ts'
 
@@ -93,8 +94,12 @@ export async function acceptProposedSearch(
       noteAudit()
       return { success: true }
     }
-    await queries.updateAnswer(proposalId, { answer: 'saved' }, now())
-    audit(actor, 'proposal.saved', { object_type: 'proposal', object_id: proposalId })
+    await storeAnswer(proposalId, { answer: 'saved', is_changed: isChanged })
+    audit(actor, 'proposal.saved', {
+      object_type: 'proposal',
+      object_id: proposalId,
+      after: { is_changed: isChanged },
+    })
     return { success: true }
   })
 }

@@ -1,0 +1,11 @@
+import * as z from 'zod/mini'
+import { defineJob } from '#kit/job/job.server.ts'
+import { announceAnswer } from './operations/announce.server.ts'
+
+/** After an answer to a proposal, in the morning for one at night: emails the agent. */
+export const announceAnswerJob = defineJob({
+  name: 'announce-answer',
+  input: z.object({ proposal_id: z.string() }),
+  retry: { limit: 5, delay_seconds: 30 },
+  run: (input) => announceAnswer(input),
+})
