@@ -854,6 +854,7 @@ create table event_registrations (
   CHECK (status = ANY (ARRAY['registered'::text, 'waiting'::text, 'cancelled'::text]))
 );
 CREATE INDEX event_registrations_by_account ON event_registrations USING btree (account_id) WHERE (account_id IS NOT NULL);
+CREATE INDEX event_registrations_by_email ON event_registrations USING btree (email_normalized);
 CREATE INDEX event_registrations_in_order ON event_registrations USING btree (event_id, status, registered_at, id);
 CREATE INDEX event_registrations_to_remind ON event_registrations USING btree (event_id) WHERE ((status = 'registered'::text) AND (reminded_at IS NULL));
 CREATE TRIGGER event_registrations_count AFTER INSERT OR DELETE OR UPDATE OF status ON event_registrations FOR EACH ROW EXECUTE FUNCTION count_seats();

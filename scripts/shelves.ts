@@ -39,8 +39,9 @@ export const SHELVES: readonly (readonly string[])[] = [
     'guides',
     'valuations',
     'sponsors',
+    'events',
   ],
-  ['vendors', 'vendor-applications', 'featured', 'events', 'testimonials', 'slideshow', 'seo', 'statistics', 'sitemap'],
+  ['vendors', 'vendor-applications', 'featured', 'testimonials', 'slideshow', 'seo', 'statistics', 'sitemap'],
   ['comparisons', 'saved-searches'],
   ['vow', 'sold', 'downloads'],
   [

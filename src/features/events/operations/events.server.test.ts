@@ -286,6 +286,19 @@ describe('seats', () => {
     ])
   })
 
+  databaseTest('make each guest a person once, whatever the event', async () => {
+    at(NOON)
+    const boss = await admin()
+    const first = await operations.createEvent(boss, newEvent())
+    const second = await operations.createEvent(boss, newEvent({ title: 'Second', date: '2027-01-07' }))
+    for (const { id } of [first, second, first])
+      await registering.registerForEvent(await visitor(), seat(id, 'ada', { phone: '317-555-0101' }))
+    const stored = await db().selectFrom('people').select(['name', 'email_normalized', 'phone', 'owner_id']).execute()
+    expect(stored).toEqual([
+      { name: 'Guest ada', email_normalized: 'ada@example.com', phone: '317-555-0101', owner_id: null },
+    ])
+  })
+
   databaseTest('emails the office each new guest once, with the place on the waitlist', async () => {
     at(NOON)
     const boss = await admin()

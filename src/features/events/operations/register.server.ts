@@ -2,6 +2,7 @@ import type { Actor, Admin, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { personOf } from '#features/people/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { emailOffice } from '#features/requests/public.server.ts'
@@ -34,8 +35,8 @@ import { idOfToken, tokenOf } from './token.server.ts'
 definePersonalData({ name: 'event_registrations', read: queries.listOf })
 
 /**
- * Stores a registration with a seat, or on the waitlist of a full event, and emails the result. An email address has
- * one registration, so a resubmit changes nothing. @throws not_found, conflict if registration is closed or the
+ * Stores a registration with a seat, or on the waitlist of a full event, and emails the result. The guest becomes a
+ * person of the brokerage. An email address has one registration, so a resubmit changes nothing. @throws not_found, conflict if registration is closed or the
  * waitlist is full
  */
 export async function registerForEvent(actor: Visitor, input: RegisterForEvent): Promise<RegistrationAnswer> {
@@ -59,6 +60,7 @@ export async function registerForEvent(actor: Visitor, input: RegisterForEvent):
           { id, event_id, status, name, email, email_normalized, phone, company, account_id },
           at,
         )
+        await personOf({ name, email, phone, account_id, created_at: at })
         audit(actor, status === 'registered' ? 'event_registration.registered' : 'event_registration.waiting', {
           object_type: 'event_registration',
           object_id: person.id,

@@ -296,3 +296,92 @@ describe('a timeline', () => {
     expect(new Set(ids).size).toBe(71)
   })
 })
+
+databaseTest('events and the newsletter are told by each address of the person, once confirmed', async () => {
+  const account = await buildAccount({ email: 'ada@example.com', email_verified_at: AT })
+  const { actor, personId } = await setUp({ account_id: account.id })
+  const former = await testActor('agent')
+  await db()
+    .insertInto('people')
+    .values({
+      id: newId(),
+      name: 'Ada',
+      email_normalized: 'old@example.com',
+      merged_into_id: personId,
+      owner_id: former.account.agent_id,
+      created_at: AT,
+    })
+    .execute()
+  const event_id = newId()
+  await db()
+    .insertInto('events')
+    .values({
+      id: event_id,
+      title: 'First Thursday',
+      summary: 'Coffee',
+      status: 'published',
+      starts_at: AT,
+      ends_at: new Date(AT.getTime() + 3_600_000),
+      venue: 'Hall',
+      street: '1 Row',
+      city: 'Greenwood',
+      postal_code: '46142',
+    })
+    .execute()
+  const guest = (email: string, part: object) => ({
+    id: newId(),
+    event_id,
+    name: 'Ada',
+    email,
+    email_normalized: email,
+    registered_at: AT,
+    status: 'registered' as const,
+    ...part,
+  })
+  const later = new Date(AT.getTime() + 60_000)
+  await db()
+    .insertInto('event_registrations')
+    .values([
+      guest('ada@example.com', { came_at: later }),
+      guest('old@example.com', { status: 'waiting' }),
+      guest('work@example.com', { account_id: account.id, status: 'cancelled', cancelled_at: later }),
+      guest('bea@example.com', {}),
+    ])
+    .execute()
+  await db()
+    .insertInto('newsletter_subscribers')
+    .values({
+      id: newId(),
+      email: 'old@example.com',
+      email_normalized: 'old@example.com',
+      status: 'subscribed',
+      source: 'footer',
+      confirmed_at: AT,
+    })
+    .execute()
+  await db()
+    .insertInto('suppressions')
+    .values(
+      (['ada', 'old', 'bea'] as const).map((who) => ({
+        email_normalized: `${who}@example.com`,
+        scope: who === 'ada' ? 'alerts' : 'marketing',
+        reason: 'unsubscribed',
+      })),
+    )
+    .execute()
+  const titles = async () =>
+    (await listPersonTimeline(actor, { personId })).entries.map(({ title }) => title).toSorted()
+  expect(await titles()).toEqual(
+    [
+      'Attended First Thursday',
+      'Canceled their registration for First Thursday',
+      'Joined the waitlist for First Thursday',
+      'Registered for First Thursday',
+      'Registered for First Thursday',
+      'Subscribed to the newsletter',
+      'Unsubscribed from marketing email',
+    ].toSorted(),
+  )
+  await db().updateTable('accounts').set({ email_verified_at: null }).where('id', '=', account.id).execute()
+  expect(await titles()).not.toContain('Attended First Thursday')
+})

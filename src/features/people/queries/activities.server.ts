@@ -42,6 +42,7 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
     order by at desc, key desc limit ${limit}
   )`
   const none = sql`null::text`
+  const addresses = addressesOf(personId)
   const sources = [
     sql`select l.created_at as at, ('lead-' || l.id::text) collate "C" as key, 'lead' as kind, ${none} as by, l.kind as a,
       coalesce(l.details->>'home', l.details->>'landing_page', l.details->>'company') as b, l.status as c, l.message as body
@@ -87,6 +88,19 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id
       where l.person_id = ${personId} and p.offers_sent_at is not null
         and ${team === null ? sql`true` : sql`(p.agent_id is null or p.agent_id = any (${team}::uuid[]))`}`,
+    sql`select e.at, ('event-' || e.step || '-' || r.id::text) collate "C" as key, 'event', ${none}, v.title, e.step, ${none}, ${none}
+      from event_registrations r join events v on v.id = r.event_id
+      cross join lateral (values (r.registered_at, case r.status when 'waiting' then 'waiting' else 'registered' end),
+        (r.cancelled_at, 'canceled'), (r.came_at, 'came')) as e (at, step)
+      where e.at is not null and r.id = any (array(
+        select id from event_registrations where email_normalized = any (${addresses})
+        union select id from event_registrations where account_id = ${accountId}))`,
+    sql`select n.confirmed_at, ('newsletter-' || n.id::text) collate "C" as key, 'newsletter', ${none}, 'subscribed', ${none}, ${none}, ${none}
+      from newsletter_subscribers n where n.confirmed_at is not null and n.email_normalized = any (${addresses})`,
+    sql`select x.created_at, ('stopped-' || x.scope || '-' || x.email_normalized) collate "C" as key, 'newsletter', ${none}, 'unsubscribed',
+      ${none}, ${none}, ${none}
+      from suppressions x where x.scope in ('all', 'marketing') and x.reason = 'unsubscribed'
+        and x.email_normalized = any (${addresses})`,
     ...(accountId === null
       ? []
       : [
@@ -117,6 +131,14 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
     order by at desc, key desc limit ${limit}
   `.execute(db())
   return rows
+}
+
+/** SQL: the addresses of a person and of the records merged into it, but not one that its account has yet to confirm. */
+function addressesOf(personId: string) {
+  return sql`array(
+    select coalesce(p.email_normalized, y.email_normalized)
+    from people p left join accounts y on y.id = p.account_id and y.email_verified_at is not null
+    where p.id = ${personId} or p.merged_into_id = ${personId})`
 }
 
 export interface NewActivity {

@@ -32,6 +32,8 @@ export interface EventRow {
     | 'agreement'
     | 'message'
     | 'document'
+    | 'event'
+    | 'newsletter'
   /** Name of the author or the agent; email address of who replied. */
   by: string | null
   a: string | null
@@ -199,9 +201,24 @@ function entryOf(row: EventRow): TimelineEntry {
         href: `/agent/messages/${a}`,
         from_person: b === 'consumer',
       }
+    case 'event':
+      return { ...base, icon: 'form', title: `${labelIn(EVENT_STEPS, b)} ${a}` }
+    case 'newsletter':
+      return { ...base, icon: 'form', title: labelIn(NEWSLETTER_STEPS, a) }
     case 'document':
       return { ...base, icon: 'document', title: b === 'sent' ? `You shared ${a}` : `Shared with you: ${a}` }
   }
+}
+
+const EVENT_STEPS = {
+  registered: 'Registered for',
+  waiting: 'Joined the waitlist for',
+  canceled: 'Canceled their registration for',
+  came: 'Attended',
+}
+const NEWSLETTER_STEPS = {
+  subscribed: 'Subscribed to the newsletter',
+  unsubscribed: 'Unsubscribed from marketing email',
 }
 
 function labelIn(labels: Readonly<Record<string, string>>, key: string | null): string {
