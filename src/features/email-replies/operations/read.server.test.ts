@@ -3,17 +3,23 @@ import { createTransport, type SendMailOptions } from 'nodemailer'
 import { SMTPServer } from 'smtp-server'
 import { afterAll, afterEach, beforeAll, beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
+import type { Account } from '#access/actors.ts'
 import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { emailLead, logLeadCall, readLeadReply } from '#features/leads/operations/activities.server.ts'
 import '#features/leads/jobs.server.ts'
+import '#features/people/jobs.server.ts'
 import { getAgentInquiry, listDueLeads } from '#features/leads/operations/owned.server.ts'
 import { listContacts } from '#features/leads/operations.server.ts'
 import { EmailLead } from '#features/leads/schema.ts'
+import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
+import { listMyPeople } from '#features/people/operations/list.server.ts'
+import { createSavedSearch } from '#features/saved-searches/operations/manage.server.ts'
+import { matchChanges } from '#features/saved-searches/operations/match.server.ts'
+import { sendAlertsIfOpen } from '#features/saved-searches/operations/send.server.ts'
 import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setStoredConnections } from '#ports/connections.server.ts'
-import { smtpMail } from '#ports/mail/smtp.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
 import { testActor } from '../../../../test/builders.ts'
@@ -21,6 +27,7 @@ import { auditRecords, committedTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { PDF } from '../../../../test/files.ts'
 import { type ImapServer, startImap } from '../../../../test/imap-server.ts'
+import { feedHome, importHomes, insertOfficeSettings } from '../../../../test/market.ts'
 import { asOwner } from '../../../../test/postgres.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { readReplies } from './read.server.ts'
@@ -86,17 +93,22 @@ async function emailedLead() {
     .where('letter', '=', 'lead-reply')
     .orderBy('created_at', 'desc')
     .executeTakeFirstOrThrow()
-  const mail = smtpMail(smtpUrl)
+  const to = await replyToOf(id)
+  return { lena, leadId, to, text: `Saturday at 2.\r\n\r\nOn Fri, Dana wrote:\r\n> When suits you?\r\n` }
+}
+
+/** Sends an email of the outbox. @returns the address to answer to */
+async function replyToOf(id: string): Promise<string> {
   const sent: string[] = []
   await sendUserEmail(id, {
-    ...mail,
     deliver: async ({ reply_to }) => {
       sent.push(reply_to ?? '')
       return { outcome: 'accepted' }
     },
+    check: async () => true,
+    close: () => undefined,
   })
-  mail.close()
-  return { lena, leadId, to: sent[0] ?? '', text: `Saturday at 2.\r\n\r\nOn Fri, Dana wrote:\r\n> When suits you?\r\n` }
+  return sent[0] ?? ''
 }
 
 async function send(mail: SendMailOptions): Promise<void> {
@@ -282,4 +294,57 @@ committedTest('without a mailbox answers go to the agent, and nothing is read', 
   const { lena, to } = await emailedLead()
   expect(to).toBe(lena.account.email)
   expect(await db().selectFrom('reply_mailboxes').selectAll().execute()).toEqual([])
+})
+
+/** A user with a saved search gets an alert. @returns the address to answer to */
+async function alerted(buyer: Account): Promise<string> {
+  await insertOfficeSettings()
+  await importHomes([feedHome(1)])
+  await createSavedSearch(buyer, {
+    search: '?city=Greenwood',
+    name: 'Greenwood',
+    frequency: 'instant',
+    events: ['new_match'],
+  })
+  await importHomes([feedHome(2)])
+  await matchChanges()
+  await sendAlertsIfOpen()
+  const { id } = await db()
+    .selectFrom('mail_outbox')
+    .select('id')
+    .where('letter', '=', 'saved-search-alerts')
+    .executeTakeFirstOrThrow()
+  return replyToOf(id)
+}
+
+committedTest('a reply to an alert lands once in the record of the person, and reaches their agent', async () => {
+  const [lena, buyer, personId] = [await testActor('agent'), await testActor('vow'), newId()]
+  const person = { id: personId, name: 'Ada', account_id: buyer.account_id, owner_id: lena.account.agent_id }
+  await db().insertInto('people').values(person).execute()
+  await readReplies(worker)
+  const to = await alerted(buyer)
+  expect(to).toMatch(/^replies\+[a-z2-7]{45}@firm\.example$/)
+  const subject = 'Re: 1 new home: Greenwood'
+  await send({ to, subject, text: 'Is it quiet?\r\n\r\nOn Fri, we wrote:\r\n> 2 Elm Street\r\n' })
+  await readReplies(worker)
+  await readReplies(worker)
+  const { entries } = await listPersonTimeline(lena, { personId })
+  expect(entries.filter(({ from_person }) => from_person)).toMatchObject([
+    { title: `Email from ada@example.com: ${subject}`, text: 'Is it quiet?' },
+  ])
+  expect((await listMyPeople(lena, { list: 'replied' })).rows).toMatchObject([{ id: personId, new_emails: 1 }])
+  expect(
+    await db()
+      .selectFrom('mail_outbox')
+      .select(['to_account_id', 'reply_to'])
+      .where('letter', '=', 'person-answered')
+      .execute(),
+  ).toEqual([{ to_account_id: lena.account_id, reply_to: 'ada@example.com' }])
+})
+
+committedTest('a reply to an alert of a user without an agent goes to the office', async () => {
+  const buyer = await testActor('vow')
+  await db().insertInto('people').values({ id: newId(), name: 'Ada', account_id: buyer.account_id }).execute()
+  await readReplies(worker)
+  expect(await alerted(buyer)).toBe('office@example.com')
 })

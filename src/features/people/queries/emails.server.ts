@@ -1,11 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 
-/** Emails to a person's account that stand in no timeline, but take replies. */
-const PROPOSALS = ['homes-proposed', 'search-proposed'] as const
+/** Emails to a person's account that are in no timeline, but take replies: proposals and alerts. */
+const ACCOUNT_EMAILS = ['homes-proposed', 'search-proposed', 'saved-search-alerts'] as const
 
-/** Finds the emailed person of a proposal p with the agent o, or c who sent it as the second agent. */
-const proposalEmail = (emailId: string) =>
+/** Finds the emailed person p with the agent o, or c in whose name it was sent as the second agent. */
+const accountEmail = (emailId: string) =>
   db()
     .selectFrom('mail_outbox as m')
     .innerJoin('people as p', 'p.account_id', 'm.to_account_id')
@@ -16,19 +16,19 @@ const proposalEmail = (emailId: string) =>
     )
     .innerJoin('accounts as o', (join) => join.onRef('o.id', '=', 'a.account_id').on('o.deleted_at', 'is', null))
     .where('m.id', '=', emailId)
-    .where('m.letter', 'in', PROPOSALS)
+    .where('m.letter', 'in', ACCOUNT_EMAILS)
     .where('p.merged_into_id', 'is', null)
 
 /**
- * Finds the person of an email that was sent from their record or proposes something to them, and the account that keeps
- * files of its answers.
+ * Finds the person of an email that was sent from their record, proposes something to them or alerts them, and the account
+ * that keeps files of its answers.
  */
 export async function findAnswered(
   emailId: string,
 ): Promise<{ person_id: string; keeper_id: string | null } | undefined> {
   const sent = await findSent(emailId)
   if (sent) return sent
-  return proposalEmail(emailId)
+  return accountEmail(emailId)
     .select(['p.id as person_id', sql<string>`coalesce(c.id, o.id)`.as('keeper_id')])
     .executeTakeFirst()
 }
@@ -57,7 +57,7 @@ interface Reader {
 export async function findReader(emailId: string): Promise<Reader | undefined> {
   const reader = await findReaderOfSent(emailId)
   if (reader) return reader
-  return proposalEmail(emailId)
+  return accountEmail(emailId)
     .select(['p.name', sql<string>`coalesce(c.email, o.email)`.as('email')])
     .select([sql<string>`coalesce(c.id, o.id)`.as('account_id'), sql<boolean>`true`.as('is_agent')])
     .executeTakeFirst()

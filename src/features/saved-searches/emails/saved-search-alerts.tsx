@@ -36,9 +36,11 @@ const Input = z.object({
   /** Authorizes the links to slow down, pause and stop alerts. */
   token: linkToken(),
   isSlowed: z.boolean(),
+  /** Name of the agent who gets the replies; null for the office. */
+  agent: z.nullable(z.string()),
   mls: z.array(z.string()),
 })
-export type SavedSearchAlerts = z.infer<typeof Input>
+export type SavedSearchAlerts = Omit<z.infer<typeof Input>, 'agent'>
 
 /** Alert with the homes that saved searches found, each with its searches and reasons. */
 export const savedSearchAlerts = defineEmail({
@@ -86,6 +88,7 @@ export const savedSearchAlerts = defineEmail({
       {input.homes.slice(input.pictured).map((home) => (
         <HomeLine key={home.url} home={home} site={from.url} />
       ))}
+      {input.agent && <EmailText>Reply to this email to write to {input.agent}.</EmailText>}
       <Text className="t2 rule" style={CHOICES}>
         You’re getting this because you saved {input.names.length === 1 ? 'this search' : 'these searches'}.{' '}
         {CHOICE_LINKS.map(([act, label], at) => (

@@ -14,7 +14,7 @@ import { savedSearchAlerts } from '../emails/saved-search-alerts.tsx'
 import { type ActiveSearch, listActiveOf } from '../queries/active-searches.server.ts'
 import * as deliveries from '../queries/deliveries.server.ts'
 import { insertStoredEmail, setMail } from '../queries/emails.server.ts'
-import { listReaders } from '../queries/readers.server.ts'
+import { findAgentOf, listReaders } from '../queries/readers.server.ts'
 import { hasColumns } from '../queries/searches.server.ts'
 import { listDue, lockTiming, updateTiming } from '../queries/timing.server.ts'
 import { isInactive, nextEmailAt, rhythmOf, rhythmOfPreference } from '../rules/alert-schedule.ts'
@@ -111,7 +111,17 @@ async function sendAlertsTo(accountId: string): Promise<boolean> {
     return false
   }
   await insertStoredEmail({ id: emailId, account_id: accountId, search_ids: due.map(({ id }) => id) }, at)
-  const mailId = await sendEmail(savedSearchAlerts, composed.input, { email: reader.email, account_id: accountId })
+  // Replies go to the reader's record, else to their agent. Without an agent they go to the office.
+  const agent = await findAgentOf(accountId)
+  const mailId = await sendEmail(
+    savedSearchAlerts,
+    { ...composed.input, agent: agent?.name ?? null },
+    {
+      email: reader.email,
+      account_id: accountId,
+      ...(agent ? { reply_to: agent.email, takes_replies: true as const } : {}),
+    },
+  )
   if (mailId) {
     await setMail(emailId, mailId)
     const seen = { object_type: 'letter', object_id: mailId, details: { homes: composed.sold } }

@@ -40,6 +40,21 @@ export async function listReaders(ids: readonly string[]): Promise<Reader[]> {
     .execute()
   return rows.map((row) => ({ ...row, ...WITHOUT_SESSION }))
 }
+
+/** Finds the agent who looks after a user and reads replies to their alerts. */
+export async function findAgentOf(accountId: string): Promise<{ name: string; email: string } | undefined> {
+  return db()
+    .selectFrom('people as p')
+    .innerJoin('agents as g', 'g.id', 'p.owner_id')
+    .innerJoin('accounts as a', 'a.id', 'g.account_id')
+    .select(['g.name', 'a.email'])
+    .where('p.account_id', '=', accountId)
+    .where('p.merged_into_id', 'is', null)
+    .where('g.is_working', '=', true)
+    .where('a.deleted_at', 'is', null)
+    .executeTakeFirst()
+}
+
 const NOBODY = '00000000-0000-0000-0000-000000000000'
 /** Alerts are sent outside of a request, so there is no session and no permission to use. */
 const WITHOUT_SESSION = {
