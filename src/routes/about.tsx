@@ -84,7 +84,7 @@ function About() {
         {others.length > 0 && (
           <section aria-labelledby="people" className="mt-14 border-line border-t pt-12 lg:mt-20">
             <h2 id="people" className="display-3 mb-8">
-              {principals.length > 0 ? 'Our agents' : 'Our team'}
+              {principals.length > 0 ? 'More of our team' : 'Our team'}
             </h2>
             <div className="grid gap-x-16 gap-y-10 md:grid-cols-2">
               {others.map((agent) => (

@@ -16,22 +16,14 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
   return (
     <FollowLinks>
       <div className="wrap py-10 lg:py-16">
-        <div className="grid gap-x-16 gap-y-8 md:grid-cols-[minmax(0,320px)_minmax(0,1fr)]">
-          <AgentTile agent={agent} className="max-w-80 max-md:max-w-44" />
-          <div>
+        <div className="grid gap-x-5 gap-y-6 max-md:grid-cols-[112px_minmax(0,1fr)] md:grid-cols-[240px_minmax(0,1fr)] md:gap-x-12 lg:grid-cols-[240px_minmax(0,1fr)_minmax(280px,320px)] lg:gap-x-14">
+          <AgentTile agent={agent} className="md:row-span-3 lg:row-span-2" />
+          <div className="self-center [overflow-wrap:anywhere]">
             <h1 className="display-2 text-navy-800">{name}</h1>
             <p className="lead mt-2 text-ink-2">{`${title}, ${office.name}`}</p>
-            <div className="mt-6 grid max-w-(--container-text) gap-4 leading-relaxed">
-              {bio
-                .split(/\n{2,}/)
-                .filter(Boolean)
-                .map((paragraph) => (
-                  <p key={paragraph} className="whitespace-pre-line">
-                    {paragraph}
-                  </p>
-                ))}
-            </div>
-            <div className="mt-7 flex flex-wrap gap-3">
+          </div>
+          <div className="max-md:col-span-2 lg:col-start-3 lg:row-span-2 lg:row-start-1 lg:border-line lg:border-l lg:pl-8">
+            <div className="grid gap-3 sm:max-lg:flex">
               <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
                 {`Call or text ${phone}`}
               </a>
@@ -44,14 +36,16 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
               </a>
             </div>
             <DataList
-              className="mt-8 max-w-120"
+              className="mt-5 max-w-120"
               items={[
                 { label: 'Areas served', value: areas },
                 {
                   label: 'Email',
                   value: (
                     <a href={`mailto:${email}`} className={linkClass()}>
-                      {email}
+                      {email.slice(0, email.lastIndexOf('@'))}
+                      <wbr />
+                      {email.slice(email.lastIndexOf('@'))}
                     </a>
                   ),
                 },
@@ -59,6 +53,16 @@ export function AgentView({ agent, properties, freshness }: AgentWithProperties)
                 { label: 'Licensed since', value: licensed_year },
               ]}
             />
+          </div>
+          <div className="grid max-w-(--container-text) content-start gap-4 leading-relaxed max-md:col-span-2 lg:col-start-2">
+            {bio
+              .split(/\n{2,}/)
+              .filter(Boolean)
+              .map((paragraph) => (
+                <p key={paragraph} className="whitespace-pre-line [overflow-wrap:anywhere]">
+                  {paragraph}
+                </p>
+              ))}
           </div>
         </div>
       </div>
