@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import { STATUSES } from '#features/properties/words.ts'
 import { count, number } from '#kit/time/format.ts'
 import { cx } from '#ui/text/cx.ts'
@@ -101,6 +101,7 @@ export function GroupFields({ group, criteria, canSeeSold, facets = null }: Grou
       />
       <Checks
         legend="Status"
+        help={`Pending ${canSeeSold ? 'and sold ' : ''}homes show only when checked.`}
         options={entries(STATUSES)
           .filter(([value]) => value !== 'sold' || canSeeSold)
           .map(([value, label]) => ({
@@ -154,7 +155,14 @@ function Between({ legend, isLegendHidden = false, from, to, criteria, isPlain =
     return (
       <label>
         {label}
-        <input name={name} defaultValue={text} inputMode="numeric" autoComplete="off" maxLength={20} />
+        <input
+          name={name}
+          defaultValue={text}
+          inputMode="numeric"
+          autoComplete="off"
+          maxLength={20}
+          placeholder="Any"
+        />
       </label>
     )
   }
@@ -187,7 +195,7 @@ type BetweenProps = {
 }
 
 const STEPS =
-  'inline-flex max-w-full overflow-clip rounded-control border border-control bg-white [&>*+*]:border-line [&>*+*]:border-l [&_input]:absolute [&_input]:inset-0 [&_input]:cursor-pointer [&_input]:opacity-0 ' +
+  'inline-flex max-w-full overflow-clip rounded-control max-sm:flex border border-control bg-white [&>*+*]:border-line [&>*+*]:border-l [&_input]:absolute [&_input]:inset-0 [&_input]:cursor-pointer [&_input]:opacity-0 ' +
   '[&_label]:tabular [&_label]:relative [&_label]:grid [&_label]:min-h-10.5 [&_label]:min-w-11 [&_label]:flex-auto [&_label]:cursor-pointer [&_label]:place-items-center [&_label]:whitespace-nowrap [&_label]:px-3 [&_label]:font-medium [&_label:hover]:bg-limestone ' +
   '[&_label:has(:checked)]:bg-navy-800 [&_label:has(:checked)]:text-white [&_label:has(:focus-visible)]:outline-2 [&_label:has(:focus-visible)]:-outline-offset-4 [&_label:has(:focus-visible)]:outline-navy-800 [&_label:has(:checked:focus-visible)]:outline-gold-300 forced-colors:[&_label:has(:checked)]:outline-2 forced-colors:[&_label:has(:checked)]:-outline-offset-2'
 
@@ -227,15 +235,21 @@ const CHECKS =
   '[&_label]:flex [&_label]:cursor-pointer [&_label]:items-center [&_label]:gap-2.5 [&_label]:py-1.5 max-md:[&_label]:py-2.5 [&_input]:control-check [&_input]:size-6'
 
 /** Checkboxes with the number of homes that each would match. */
-function Checks({ legend, isWide = false, options }: ChecksProps) {
+function Checks({ legend, help, isWide = false, options }: ChecksProps) {
+  const helpId = useId()
   return (
-    <fieldset className={CHECKS}>
+    <fieldset className={CHECKS} aria-describedby={help && helpId}>
       <legend className="mb-1 font-semibold">{legend}</legend>
+      {help && (
+        <p id={helpId} className="mb-1 text-ink-3 text-small">
+          {help}
+        </p>
+      )}
       <div className={cx('grid gap-x-8', !isWide && 'sm:grid-cols-2')}>
         {options.map(({ name, value, label, isOn, homes }) => (
           <label key={`${name} ${value}`}>
             <input type="checkbox" name={name} value={value} defaultChecked={isOn} />
-            <span className="flex-1">{label}</span>
+            <span className={cx('flex-1', homes === 0 && 'text-ink-3')}>{label}</span>
             {homes !== null && homes !== undefined && (
               <span className="tabular text-ink-3 text-small">
                 {number(homes)}
@@ -251,6 +265,7 @@ function Checks({ legend, isWide = false, options }: ChecksProps) {
 
 type ChecksProps = {
   legend: string
+  help?: string
   isWide?: boolean
   options: { name: string; value: string; label: string; isOn: boolean; homes?: number | null }[]
 }
