@@ -8,6 +8,7 @@ import { compareHref } from '#features/comparisons/rules.ts'
 import { ExportLink, usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedComparison } from '#features/history/browser/use-tracked.ts'
 import { ComparePage } from '#features/properties/components/compare-page.tsx'
+import { actionClass } from '#features/properties/components/property-actions.tsx'
 import { getPropertiesForComparison } from '#features/properties/functions.ts'
 import type { PropertyStatus } from '#features/properties/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
@@ -76,7 +77,9 @@ function Page() {
         savedId={stored?.id ?? null}
         isOnlyDifferent={only === 'different'}
         tourHref={tourHrefOf(shown)}
-        exportLink={shown.length > 0 && <ExportLink of="homes" value={shown.map(({ id }) => id).join()} />}
+        exportLink={
+          shown.length > 0 && <ExportLink of="homes" value={shown.map(({ id }) => id).join()} className={actionClass} />
+        }
         onPrint={onPrint}
       >
         <SaveComparison homes={homes} stored={stored} changes={changes} isSignedIn={user !== null} />

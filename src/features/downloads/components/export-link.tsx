@@ -3,15 +3,20 @@ import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 
 /** Links to the export of these results. A plain link, the same for every visitor and not preloaded. */
-export function ExportLink({ of, value }: { of: 'search' | 'sold' | 'homes'; value: string }) {
+export function ExportLink({ of, value, className = LINK }: ExportLinkProps) {
   return (
-    <a
-      href={`/export?${new URLSearchParams({ of, value })}`}
-      rel="nofollow"
-      className={`${linkClass('more')} inline-flex min-h-11 items-center gap-1.5 print:hidden`}
-    >
-      <Icon icon={Download} size={18} />
+    <a href={`/export?${new URLSearchParams({ of, value })}`} rel="nofollow" className={`${className} print:hidden`}>
+      <Icon icon={Download} size={className === LINK ? 18 : undefined} />
       Export
     </a>
   )
+}
+
+const LINK = `${linkClass('more')} inline-flex min-h-11 items-center gap-1.5`
+
+interface ExportLinkProps {
+  of: 'search' | 'sold' | 'homes'
+  value: string
+  /** Look of the links beside it, if they are no section links. */
+  className?: string
 }

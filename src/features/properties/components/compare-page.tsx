@@ -87,7 +87,7 @@ export function ComparePage(props: ComparePageProps) {
               </span>
               Show differences only
             </a>
-            <div className="-mx-2.5 flex flex-wrap items-center gap-x-1 [&>*]:max-sm:min-h-11! [&>*]:max-sm:w-auto! [&>*]:max-sm:flex-row! [&>*]:max-sm:gap-2!">
+            <div className="-mx-2.5 flex flex-wrap items-center gap-x-1 max-sm:-mx-1.5 max-sm:gap-x-0 [&>*]:max-sm:min-h-11! [&>*]:max-sm:w-auto! [&>*]:max-sm:flex-row! [&>*]:max-sm:gap-1.5! [&>*]:max-sm:px-1.5!">
               {tourHref && (
                 <a href={tourHref} data-follow="" className={actionClass}>
                   <Icon icon={CalendarDays} />
@@ -99,7 +99,7 @@ export function ComparePage(props: ComparePageProps) {
                 <Icon icon={Printer} />
                 Print
               </button>
-              {exportLink && <span className="px-2.5">{exportLink}</span>}
+              {exportLink}
             </div>
           </div>
         )}

@@ -29,8 +29,8 @@ const userTable = defineTable({
   search: 'Name, email, phone',
   filters: [
     { key: 'role', label: 'Role', none: 'All roles' },
-    { key: 'sold', label: 'Sold data access', none: 'All sold data access' },
-    { key: 'password', label: 'Password', none: 'All password states' },
+    { key: 'sold', label: 'Sold data access', none: 'Sold data' },
+    { key: 'password', label: 'Password', none: 'Password' },
   ],
   columns: [
     { label: 'Role', sort: 'level', cell: ({ user_role }) => ROLES[user_role].label },
