@@ -1,7 +1,7 @@
 import type { AnyRoute, AnyRouter } from '@tanstack/react-router'
 import type { LucideIcon } from 'lucide-react'
 import type { CurrentUser } from '#features/accounts/schema.ts'
-import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
 import { NAV_ICONS } from './nav-icons.ts'
 import type { NavEntry } from './static-data.ts'
 
@@ -38,6 +38,5 @@ export function groupLinks(links: ShellLink[]): { group: string | null; links: S
 }
 
 function mayOpen(user: CurrentUser, { permission }: NavEntry): boolean {
-  if (!permission || user.role_level >= SUPER_ADMIN_LEVEL) return true
-  return [permission].flat().some((one) => user.permissions.includes(one))
+  return !permission || [permission].flat().some((one) => hasPermission(user, one))
 }

@@ -20,7 +20,7 @@ export function exportColumns(viewer: Viewer): { field: ExportField; label: stri
   )
 }
 
-/** Returns the user's own limit, which cannot exceed that of the MLS, or the site's. */
+/** Returns the user's own limit, or the site's. The form of the own one refuses more than the MLS allows. */
 export function limitOf(site: number, own: number | null): number {
   return own ?? site
 }

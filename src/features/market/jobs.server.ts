@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { countMarket } from './operations.server.ts'
 
-/** Nightly, and during the first import: calculates the statistics of all places. */
+/** Calculates the statistics of all places, once a day and again while the listings of a first import grow. */
 export const countMarketJob = defineJob({
   name: 'count-market',
   input: z.object({}),

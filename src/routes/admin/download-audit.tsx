@@ -1,9 +1,9 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { DownloadTable } from '#features/downloads/components/download-table.tsx'
 import { SuspiciousPeople } from '#features/downloads/components/suspicious-people.tsx'
 import { getDownloadAudit, getSuspiciousActivity } from '#features/downloads/functions.ts'
 import { downloadSearch } from '#features/downloads/rules.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
 import { ReadAlerts } from '#features/read-limits/components/read-alerts.tsx'
 import { listReadAlerts } from '#features/read-limits/functions.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
@@ -35,7 +35,7 @@ function DownloadAudit() {
   const { page, suspicious, alerts } = Route.useLoaderData()
   const search = downloadSearch(Route.useSearch())
   const { user } = Route.useRouteContext()
-  const maySuspend = user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes('users')
+  const maySuspend = hasPermission(user, 'users')
   return (
     <>
       <DoneNotice />

@@ -1,5 +1,5 @@
 import { createFileRoute, Link } from '@tanstack/react-router'
-import { SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
 import type { Permission } from '#features/permissions/words.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
 import { Auditors, RegistrantsPanel } from '#features/vow/components/registrants-panel.tsx'
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/admin/vow-compliance')({
 function Vow() {
   const vow = Route.useLoaderData()
   const { user } = Route.useRouteContext()
-  const may = (permission: Permission) => user.role_level >= SUPER_ADMIN_LEVEL || user.permissions.includes(permission)
+  const may = (permission: Permission) => hasPermission(user, permission)
   return (
     <>
       <DoneNotice />
