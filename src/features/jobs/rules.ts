@@ -69,6 +69,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'sweep-hits': 'Delete old rate limits',
   'sweep-media': 'Delete unused listing photos',
   'sweep-newsletter': 'Delete unconfirmed subscribers',
+  'sweep-outbox': 'Delete old emails',
   'sweep-pictures': 'Delete unused images',
   'sweep-reads': 'Delete old viewing counts',
   'sweep-saved-searches': 'Delete old alerts and searches',

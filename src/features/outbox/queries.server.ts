@@ -144,6 +144,23 @@ export async function listSuppressions(
   return { suppressions: rows.map(({ total, ...row }) => row), total: rows[0]?.total ?? 0 }
 }
 
+/** Deletes emails that are done, oldest first. @returns their number */
+export async function deleteEmailsBefore(moment: Date, limit: number): Promise<number> {
+  const { numDeletedRows } = await db()
+    .deleteFrom('mail_outbox')
+    .where('id', 'in', (where) =>
+      where
+        .selectFrom('mail_outbox')
+        .select('id')
+        .where('created_at', '<', moment)
+        .where('status', '<>', 'queued')
+        .orderBy('created_at')
+        .limit(limit),
+    )
+    .executeTakeFirstOrThrow()
+  return Number(numDeletedRows)
+}
+
 /** Deletes the bounces of an address. @returns their scopes */
 export async function deleteBounces(email: string): Promise<string[]> {
   const rows = await db()

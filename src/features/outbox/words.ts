@@ -7,6 +7,9 @@ export const EMAIL_STATUSES = {
 } as const
 export type EmailStatus = keyof typeof EMAIL_STATUSES
 
+/** Days after which an email is deleted. */
+export const RETENTION_DAYS = 365
+
 /** Names of the emails as administrators read them. Keys are the names of their templates. */
 export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'account-closed': 'Account closed',

@@ -125,6 +125,7 @@ export function privacySections(
             },
             { label: 'Site usage without names', value: `${RETENTION_MONTHS} months` },
             { label: 'Time and place of your sign-ins', value: 'About a year after the session ended' },
+            { label: 'Copies of emails that the site sends', value: 'One year' },
             { label: 'Links and codes that we send you', value: '30 days after they expire' },
           ]}
         />

@@ -144,6 +144,9 @@ describe('an issue', () => {
       suppressed: 1,
       unsubscribed: 1,
     })
+    // The outbox deletes emails after a year.
+    await db().deleteFrom('mail_outbox').where('status', '=', 'sent').execute()
+    expect((await issues.getNewsletterIssue(author, { issueId })).statistics).toMatchObject({ waiting: 0, sent: 2 })
     const { rows, counts } = await listNewsletterSubscribers(author, {})
     expect(counts).toEqual({ subscribed: 1, unsubscribed: 2, bounced: 1 })
     expect(rows.find(({ email }) => email === bounced)?.status).toBe('bounced')

@@ -134,12 +134,15 @@ export async function updateDelivery(issueId: string, subscriberId: string, mail
     .execute()
 }
 
-/** An opt-out counts for the last issue sent to the address before it, a bounce for the issue whose email failed. */
+/**
+ * An opt-out counts for the last issue sent to the address before it, a bounce for the issue whose email failed. An email
+ * that the outbox has deleted by its age counts as sent.
+ */
 export async function countDeliveries(issueId: string): Promise<IssueStatistics> {
   const { rows } = await sql<IssueStatistics>`
     select count(*)::integer as recipients,
       count(*) filter (where m.status = 'queued')::integer as waiting,
-      count(*) filter (where m.status in ('sent', 'kept'))::integer as sent,
+      count(*) filter (where m.status in ('sent', 'kept') or d.mail_id is not null and m.id is null)::integer as sent,
       count(*) filter (where m.status = 'failed' and b.scope is null)::integer as failed,
       count(*) filter (where m.status = 'failed' and b.scope is not null)::integer as bounced,
       count(*) filter (where m.status = 'suppressed')::integer as suppressed,

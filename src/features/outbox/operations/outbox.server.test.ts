@@ -3,11 +3,12 @@ import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { defineLink } from '#kit/email/link-token.server.ts'
 import { isSuppressed } from '#kit/queries.server.ts'
+import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { unsubscribePath } from '../../../../test/unsubscribe-path.ts'
 import { PAGE_SIZE } from '../words.ts'
-import { getOutboxEmail, listOutbox, listUnsentLinks, unsubscribe } from './outbox.server.ts'
+import { getOutboxEmail, listOutbox, listUnsentLinks, sweepOutbox, unsubscribe } from './outbox.server.ts'
 
 const linkTo = async (email: string) => (await unsubscribePath(email)).split('/').at(-1) ?? ''
 
@@ -54,6 +55,29 @@ databaseTest('pages of the outbox hold every letter once, also where many are of
   const second = await listOutbox(admin, { olderThan: first.emails.at(-1)?.id })
   expect(second).toMatchObject({ hasMore: false })
   expect([...first.emails, ...second.emails].map(({ id }) => id).sort()).toEqual([...ids].sort())
+})
+
+databaseTest('emails are deleted after a year, but none that waits to be sent', async () => {
+  const old = await emails(1001)
+  const [waiting = '', ...done] = old
+  await db().updateTable('mail_outbox').set({ status: 'sent' }).where('id', 'in', done).execute()
+  const stored = async () => (await db().selectFrom('mail_outbox').select('id').execute()).map(({ id }) => id)
+  const restore = setClock({ now: () => new Date('2027-11-21T12:00:00Z') })
+  try {
+    await sweepOutbox()
+    expect(await stored()).toHaveLength(1001)
+    setClock({ now: () => new Date('2027-11-21T12:00:01Z') })
+    const [young] = await emails(1)
+    await db()
+      .updateTable('mail_outbox')
+      .set({ created_at: new Date('2026-11-21T12:00:02Z'), status: 'sent' })
+      .where('id', '=', young ?? '')
+      .execute()
+    await sweepOutbox()
+    expect((await stored()).toSorted()).toEqual([waiting, young].toSorted())
+  } finally {
+    restore()
+  }
 })
 
 databaseTest('a letter is read with all that goes out; an unknown one is not found', async () => {

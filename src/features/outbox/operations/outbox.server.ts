@@ -6,9 +6,11 @@ import { withTokens } from '#kit/email/link-token.server.ts'
 import { redactedParts } from '#kit/email/stored-email.server.ts'
 import { emailOfUnsubscribeToken } from '#kit/email/unsubscribe.server.ts'
 import { insertSuppression } from '#kit/queries.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries.server.ts'
 import type { GetOutboxEmail, ListOutbox, OutboxEmail, OutboxEmailText, Unsubscribe } from '../schema.ts'
-import { MESSAGES, PAGE_SIZE } from '../words.ts'
+import { MESSAGES, PAGE_SIZE, RETENTION_DAYS } from '../words.ts'
 
 /**
  * Lists emails, newest first, and whether there are older ones. Hides the subject if the recipient's level is above the
@@ -43,6 +45,15 @@ export async function getOutboxEmail(
       has_hidden_link: links === null || Object.keys(links).length > 0,
     }
   })
+}
+
+/** Emails deleted in one statement, so that a long backlog holds no lock for long. */
+const SWEEP_SIZE = 1000
+
+/** Deletes emails older than `RETENTION_DAYS`, but none that is still to be sent. */
+export async function sweepOutbox(): Promise<void> {
+  const moment = new Date(now().getTime() - RETENTION_DAYS * DAY_MS)
+  while ((await queries.deleteEmailsBefore(moment, SWEEP_SIZE)) === SWEEP_SIZE);
 }
 
 const MAX_PRINTED = 3
