@@ -16,7 +16,7 @@ test('an agent goes through the calendar by week and day, and opens an appointme
   await page.getByRole('link', { name: 'Day', exact: true }).press('Enter')
   await expect(page.getByText('Nov 28, 2026', { exact: true })).toBeVisible()
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
-  await page.getByRole('link', { name: 'Day before' }).press('Enter')
+  await page.getByRole('link', { name: 'Previous day' }).press('Enter')
   await expect(page).toHaveURL(/from=2026-11-27&view=day$/)
   await expectNoAxeFaults(page)
 

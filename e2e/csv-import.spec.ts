@@ -96,7 +96,7 @@ test('an imported testimonial is published once its consent is recorded, and a d
 
   await test.step('records the consent, and publishes it', async () => {
     await (await untilHydrated(page.getByRole('button', { name: 'Record consent' }))).click()
-    await expect(page.getByText('Enter the day on which the client agreed.').first()).toBeVisible()
+    await expect(page.getByText('Enter the date the client agreed.').first()).toBeVisible()
     await page.getByLabel('Agreed on').fill('2026-03-02')
     await page.getByLabel('How they agreed').fill('By email')
     await page.getByRole('button', { name: 'Record consent' }).click()

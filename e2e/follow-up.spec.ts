@@ -22,7 +22,7 @@ test('a follow-up that an agent starts on a phone stops at the answer', { tag: '
     await boss.getByLabel('Kind').nth(1).selectOption({ label: 'Email' })
     await boss.getByLabel('Email template').nth(1).selectOption({ label: 'First reply' })
     await boss.getByRole('button', { name: 'Add plan' }).click()
-    await expect(boss.getByText('Enter a day that is not before the step above.').first()).toBeVisible()
+    await expect(boss.getByText('Enter the same day as the step above, or a later one.').first()).toBeVisible()
     await boss.getByLabel('Day').nth(0).fill('1')
     await boss.getByRole('button', { name: 'Add plan' }).click()
     await expect(boss.getByRole('link', { name: plan })).toBeVisible()

@@ -30,7 +30,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await visitor.getByLabel('What’s the correct information?').fill(words)
     await visitor.getByLabel('Email (optional)').fill('reporter@example.com')
     await visitor.getByRole('button', { name: 'Send report' }).click()
-    await expect(visitor.getByText('We will look at it within one business day.')).toBeVisible()
+    await expect(visitor.getByText('We’ll review it within one business day.')).toBeVisible()
     await context.close()
   })
 
@@ -45,7 +45,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
   })
 
   await test.step('the feed is paused with a reason, says so, and is resumed', async () => {
-    await page.getByLabel('Why', { exact: true }).fill('The MLS moves to another service.')
+    await page.getByLabel('Reason', { exact: true }).fill('The MLS moves to another service.')
     await page.getByRole('button', { name: 'Pause sync' }).click()
     await expect(page.getByText(/^Paused since/).last()).toBeVisible()
     await expect(page.getByText('“The MLS moves to another service.”')).toBeVisible()

@@ -30,10 +30,10 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     await status.getByLabel('Reason', { exact: true }).selectOption({ label: 'Misuse of downloads' })
     await status.getByLabel('Note').fill('Took 400 pictures in a night.')
     await status.getByRole('button', { name: 'Suspend account' }).click()
-    await expect(page.getByText(`The account of ${name} is suspended.`)).toBeVisible()
+    await expect(page.getByText(`${name}’s account is suspended.`)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Suspended')
     await status.getByRole('button', { name: 'Reactivate account' }).click()
-    await expect(page.getByText(`The account of ${name} is open.`)).toBeVisible()
+    await expect(page.getByText(`${name}’s account is open.`)).toBeVisible()
   })
 
   await test.step('makes them an administrator, and gives one permission', async () => {

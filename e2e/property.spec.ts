@@ -64,7 +64,7 @@ test('a visitor reports a fault and is told by when somebody looks at it', async
   await page.getByLabel('Photos').check()
   await page.getByLabel('What’s the correct information?').fill('The kitchen is another home’s.')
   await page.getByRole('button', { name: 'Send report' }).click()
-  await expect(page.getByText(/Thank you\. We will look at it by \w+ \d+, \d{4}, 5:00 PM\./)).toBeVisible()
+  await expect(page.getByText(/Thank you\. We’ll review it by \w+ \d+, \d{4}, 5:00 PM\./)).toBeVisible()
   await expectNoAxeFaults(page)
 })
 
@@ -94,7 +94,7 @@ test('on a phone the bar with the telephone leaves while the keyboard is open', 
 test('a home names who listed it, who answers here, and how fresh it is', { tag: '@once' }, async ({ page }) => {
   await openHome(page)
   await expect(page.getByText('Listing courtesy of').first()).toBeVisible()
-  await expect(page.getByText(/Changed in the MLS .*checked/)).toBeVisible()
+  await expect(page.getByText(/Updated in the MLS .*checked/)).toBeVisible()
   await expect(page.getByText(/Not the listing broker|We represent the seller/)).toHaveCount(1)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.map((text) => JSON.parse(text)['@type']).sort()).toEqual([
@@ -122,6 +122,6 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByLabel('Something else').check()
     await page.getByLabel('What’s the correct information?').fill('It has been sold.')
     await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thank you. We will look at it within one business day.')).toBeVisible()
+    await expect(page.getByText('Thank you. We’ll review it within one business day.')).toBeVisible()
   })
 })

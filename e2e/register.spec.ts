@@ -51,13 +51,13 @@ test('what is missing or too weak is said at once, in a list and at the field', 
   for (const message of [
     'Enter your name.',
     'Use 12 characters or more.',
-    'Please accept the MLS access terms.',
-    'Please confirm that you have read the agency disclosure.',
-    'Please accept the terms of use.',
-    'Please agree to be contacted about your account and your requests.',
+    'Check this box to accept the MLS access terms.',
+    'Check this box to confirm you read the agency disclosure.',
+    'Check this box to accept the terms of use.',
+    'Check this box so we can contact you about your account and requests.',
   ])
     await expect(page.getByText(message).first()).toBeVisible()
-  await page.getByRole('link', { name: 'Please accept the terms of use.' }).click()
+  await page.getByRole('link', { name: 'Check this box to accept the terms of use.' }).click()
   await expect(page.getByLabel('I agree to the terms of use')).toBeFocused()
   await expectNoAxeFaults(page)
 })
@@ -108,7 +108,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     const email = newEmail()
     await page.goto('/register')
     await page.getByRole('button', { name: 'Create account' }).click()
-    await expect(page.getByText('Please accept the MLS access terms.').first()).toBeVisible()
+    await expect(page.getByText('Check this box to accept the MLS access terms.').first()).toBeVisible()
     await register(page, email)
     await page.goto((await linkIn('verify-email', email)).href)
     await page.getByRole('button', { name: 'Confirm my address' }).click()

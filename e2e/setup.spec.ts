@@ -203,7 +203,7 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await page.goto(`${site.url}/setup`)
       await expect(page.getByText('5 of 6 steps are done. Next: Launch.')).toBeVisible()
       await expectGoodPage(page)
-      await page.getByRole('link', { name: 'Continue with: Launch' }).click()
+      await page.getByRole('link', { name: 'Continue: Launch' }).click()
     })
 
     await test.step('6: the review is recorded, the listings come in, and the site opens', async () => {

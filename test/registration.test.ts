@@ -125,10 +125,10 @@ describe('registering', () => {
   })
 
   test.each([
-    ['acceptTerms', 'Please accept the terms of use.'],
-    ['acceptMLSConsent', 'Please accept the MLS access terms.'],
-    ['acknowledgeDisclosure', 'Please confirm that you have read the agency disclosure.'],
-    ['contactConsent', 'Please agree to be contacted about your account and your requests.'],
+    ['acceptTerms', 'Check this box to accept the terms of use.'],
+    ['acceptMLSConsent', 'Check this box to accept the MLS access terms.'],
+    ['acknowledgeDisclosure', 'Check this box to confirm you read the agency disclosure.'],
+    ['contactConsent', 'Check this box so we can contact you about your account and requests.'],
   ])('without %s there is no account', async (field, message) => {
     const email = newEmail()
     const answer = await site.visitor().call('signUp', registration(email, { [field]: false }))

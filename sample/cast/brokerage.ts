@@ -8,7 +8,7 @@ import { OWN_OFFICE_KEY } from '../mls/offices.ts'
 export const brokerage: Brokerage = {
   name: 'Meridian Row Realty',
   short_name: 'Meridian Row',
-  tagline: 'Homes in Central Indiana, bought and sold with plain words and exact numbers.',
+  tagline: 'Buy and sell homes in Central Indiana with plain answers and exact numbers.',
   affiliation: 'An independently owned and operated office of the Cornerpost Real Estate network.',
   license_number: 'RC52000142',
   licensed_since: 2020,

@@ -163,5 +163,5 @@ Next come the appraisal and the title search. Title companies find old liens, fe
 
 Keep the insurance and the utilities on until you sign the deed. Leave the manuals, the garage door openers and the name of your furnace company. The title company pays off your loan and wires you the rest, usually the same day or the next. **Give your account number to the title company in person or by phone, not by email.**`,
   'sellers_guide.talk_title': `What’s your home worth?`,
-  'sellers_guide.talk_text': `Answer four questions to see a price range from closed sales. A broker replies within 24 hours. Not an appraisal. No obligation to list.`,
+  'sellers_guide.talk_text': `Answer 4 questions to see a price range from closed sales. A broker replies within 24 hours. Not an appraisal. No obligation to list.`,
 }

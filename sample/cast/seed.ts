@@ -203,8 +203,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
       .values({
         page_key: 'specialties',
         meta_title: 'Relocation, rentals and estates in Central Indiana | Meridian Row Realty',
-        meta_description:
-          'Moving to the area, renting out a house, selling one for a family: who does it here, and how to reach them.',
+        meta_description: 'Relocation, rentals, and estate sales: who handles them here, and how to reach them.',
       })
       .onConflict((conflict) => conflict.doNothing())
       .execute()

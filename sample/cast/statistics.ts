@@ -4,7 +4,7 @@ export const statistics = [
   statistic('client_satisfaction', '5-star', 'Average client rating on this site, rounded.'),
   statistic('total_sold', '$20M+', 'Sale prices of homes we listed or helped buyers purchase, from our files.'),
   statistic('homes_sold', '86', 'Closings in our files.'),
-  statistic('licensed_since', '2020', 'State license register.'),
+  statistic('licensed_since', '2020', 'State license records.'),
   statistic('marketing_plan', '22', 'The points are listed on the Sell page.'),
 ]
 

@@ -28,7 +28,7 @@ export const Route = createFileRoute('/about-{$name}')({
       title: loaderData ? loaderData.agent.name : 'Agent',
       description:
         loaderData &&
-        `${loaderData.agent.title}. ${loaderData.agent.areas ?? ''} Direct line ${loaderData.agent.phone}.`,
+        `${loaderData.agent.title}. ${loaderData.agent.areas ? `Serves ${loaderData.agent.areas}. ` : ''}Direct line ${loaderData.agent.phone}.`,
       stored: loaderData?.seo,
       data: loaderData
         ? [

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/accessibility')({
       updated="2026-11-21"
       reworded={null}
       lead={
-        <p>Everyone should be able to use this site, however they see, hear, move, or read. This is what we provide.</p>
+        <p>Everyone should be able to use this site, however they see, hear, move, or read. Here’s what we provide.</p>
       }
       sections={accessibilitySections()}
     />

@@ -25,7 +25,7 @@ export const Route = createFileRoute('/property-tax')({
     pageHead(matches, {
       title: 'Indiana property tax calculator',
       description:
-        'Estimate the property tax on an Indiana home: homestead deductions until 2031, the 1%, 2%, and 3% caps, and the credits, each with its law.',
+        'Estimate the property tax on an Indiana home: homestead deductions until 2031, the 1%, 2%, and 3% caps, and the credits, with the law behind each.',
       canonicalPath: '/property-tax',
       stored: loaderData?.seo,
     }),

@@ -46,7 +46,7 @@ export const Route = createFileRoute('/reset-password')({
       notice: passwordNotice(await checkPasswordExpiration()),
     }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Set a new password', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Reset your password', isIndexed: false }),
   component: Reset,
 })
 

@@ -63,7 +63,7 @@ const TEXTS: Record<Page, { title: string; lead: string }> = {
   },
   brand: {
     title: 'Make it look like yours',
-    lead: 'Add your logo, one color, and a pair of typefaces. We make the rest of the palette from your color and keep every text readable.',
+    lead: 'Add your logo, one color, and a pair of typefaces. We make the rest of the palette from your color and keep all text readable.',
   },
   feed: {
     title: 'Connect your MLS feed',

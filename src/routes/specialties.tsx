@@ -22,7 +22,7 @@ export const Route = createFileRoute('/specialties')({
     pageHead(matches, {
       title: 'Specialties',
       description:
-        'First homes, selling, relocation, rentals and property management, estates, new construction and land: what we know well, and what we pass on.',
+        'First homes, selling, relocation, rentals and property management, estates, new construction, and land: what we do, and what we refer to others.',
       stored: loaderData?.seo,
     }),
   component: Specialties,

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/submit-testimonial')({
   head: ({ matches, loaderData }) =>
     pageHead(matches, {
       title: 'Submit a testimonial',
-      description: 'You bought, sold or rented with us? Tell others how it was, the good and the bad.',
+      description: 'Bought, sold, or rented with us? Tell others what went well and what didn’t.',
       stored: loaderData?.seo,
     }),
   component: SubmitTestimonial,

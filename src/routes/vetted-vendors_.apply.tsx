@@ -29,7 +29,7 @@ function Apply() {
         <div>
           <h1 className="display-2 text-navy-800">Apply to be listed</h1>
           <p className="lead measure mt-3 mb-8 text-ink-2">
-            Our clients call these vendors first. You get listed for good work, not for a fee.
+            Our clients use this list when they need someone to call. You get listed for good work, not for a fee.
           </p>
           {isSent ? (
             <div className="grid justify-items-start gap-5">

@@ -94,7 +94,7 @@ export function AdminHome({ home, isMine }: { home: Home; isMine: boolean }) {
                   ))}
                 </ul>
               ) : (
-                <Nothing>Nothing is waiting for a decision.</Nothing>
+                <Nothing>No decisions to make right now.</Nothing>
               )}
             </PanelSection>
           )}

@@ -40,7 +40,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
         <PageHeader size="panel" title={dayOf(day.at)} />
         {hint}
         <EmptyState
-          title="Nothing is waiting for you"
+          title="You’re all caught up"
           action={<LinkButton to="/agent/relationships/new">New relationship</LinkButton>}
         >
           Your leads, tasks, appointments, messages, and agreements appear here, the most urgent first.

@@ -87,7 +87,7 @@ function NotFound({ message, lead }: NotFoundProps) {
           {lead ??
             (message
               ? 'It may have been removed, or there may be a typo in the address.'
-              : 'There is no page at this address. It may have moved, or there may be a typo in the address.')}
+              : 'There’s no page at this address. It may have moved, or the address may have a typo.')}
         </p>
         {hasSearch && (
           <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">

@@ -30,7 +30,7 @@ const CurrentPassword = z
 
 /** A new password. `passwordFault` has the other rules. */
 export const NewPassword = z.string('Choose a password.').check(
-  z.refine((value) => value.isWellFormed(), 'This password has characters that cannot be stored.'),
+  z.refine((value) => value.isWellFormed(), 'This password has characters we can’t store.'),
   z.refine((value) => [...value].length >= PASSWORD_MIN_LENGTH, PASSWORD_RULES.too_short),
   z.refine((value) => [...value].length <= PASSWORD_MAX_LENGTH, PASSWORD_RULES.too_long),
 )
@@ -71,10 +71,10 @@ export const SignUp = z.object({
   password: NewPassword,
   name: line(200, 'Enter your name.'),
   phone: z._default(optionalPhone(), null),
-  acceptTerms: agreed('Please accept the terms of use.'),
-  acceptMLSConsent: agreed('Please accept the MLS access terms.'),
-  acknowledgeDisclosure: agreed('Please confirm that you have read the agency disclosure.'),
-  contactConsent: agreed('Please agree to be contacted about your account and your requests.'),
+  acceptTerms: agreed('Check this box to accept the terms of use.'),
+  acceptMLSConsent: agreed('Check this box to accept the MLS access terms.'),
+  acknowledgeDisclosure: agreed('Check this box to confirm you read the agency disclosure.'),
+  contactConsent: agreed('Check this box so we can contact you about your account and requests.'),
   marketingEmails: z._default(z.boolean(), true),
   captcha: CaptchaPass,
   intent: ReturnPath,
@@ -196,11 +196,11 @@ export const PreferencesDraft = z.required(UpdatePreferences)
 
 /** Accepts the current texts. The user must check each box. */
 export const AcceptTerms = z.object({
-  acceptTerms: z.boolean().check(z.refine((value) => value, 'Please accept the terms of use.')),
-  acceptMLSConsent: z.boolean().check(z.refine((value) => value, 'Please accept the MLS access terms.')),
+  acceptTerms: z.boolean().check(z.refine((value) => value, 'Check this box to accept the terms of use.')),
+  acceptMLSConsent: z.boolean().check(z.refine((value) => value, 'Check this box to accept the MLS access terms.')),
   acknowledgeDisclosure: z
     .boolean()
-    .check(z.refine((value) => value, 'Please confirm that you have read the agency disclosure.')),
+    .check(z.refine((value) => value, 'Check this box to confirm you read the agency disclosure.')),
 })
 export type AcceptTerms = z.infer<typeof AcceptTerms>
 

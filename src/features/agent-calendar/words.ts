@@ -42,6 +42,6 @@ export const MESSAGES = {
   noTime: 'Enter a time, or leave it blank.',
   oneTimeMissing: 'Enter both times, or leave both blank for an all-day entry.',
   endsBefore: 'The end must be after the start.',
-  skippedTime: 'Clocks move forward over this time. Choose another time.',
+  skippedTime: 'Clocks skip this time on that day. Choose another time.',
   tooLong: `Choose at most ${MAX_ENTRY_DAYS} days.`,
 } as const

@@ -13,12 +13,12 @@ const slug = z.string().check(
   z.toLowerCase(),
   z.refine(
     (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-    'Use small letters, digits and hyphens, such as first-last.',
+    'Use lowercase letters, numbers, and hyphens, such as first-last.',
   ),
   z.maxLength(80, 'Use 80 characters or fewer.'),
 )
 const year = z.nullable(
-  z.int('Enter a year, such as 2014.').check(z.minimum(1950, 'Enter a year from 1950 on.'), z.maximum(2100)),
+  z.int('Enter a year, such as 2014.').check(z.minimum(1950, 'Enter 1950 or a later year.'), z.maximum(2100)),
 )
 
 /** An agent of the brokerage. */

@@ -129,7 +129,7 @@ export const MESSAGES = {
   alreadyRequested: 'You already have a request for this time.',
   agentBusy: 'This agent has another appointment at that time.',
   agreementMissing:
-    'This buyer has no agreement with us that is active on that day. Send one first, or give a reason for touring without one.',
+    'This buyer has no agreement with us for that day. Send one first, or give a reason for touring without one.',
   reasonMissing: 'Enter a reason. It’s included in the email.',
   noValuation: 'This link isn’t valid or has expired. Request a new valuation.',
   accountClosed: 'They closed their account.',
@@ -139,7 +139,7 @@ export const MESSAGES = {
   requestedBefore:
     'You already requested a tour of this home at that time. Choose another time, or cancel the first request.',
   stopsEmailed: 'You already emailed these stops. Change a stop or the time to email them again.',
-  noStop: 'This home is no longer a stop of the tour.',
+  noStop: 'This home is no longer a stop on the tour.',
   tooManyStops: `A tour has at most ${MAX_STOPS} homes.`,
   noStops: 'A tour needs at least 1 home. To call off the tour, cancel the appointment.',
   tourBeyondDay: 'These stops take more than 12 hours. Remove one, or plan a second tour.',

@@ -93,7 +93,7 @@ export const PLAIN_WORDS: Readonly<Record<string, string>> = {
   vow: 'VOW',
 }
 
-export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON lines' } as const
+export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON Lines' } as const
 
 export const SCOPES = { all: 'Everyone', admins: 'Administrators', people: 'Visitors and clients' } as const
 export type Scope = keyof typeof SCOPES

@@ -35,7 +35,7 @@ export const MESSAGES = {
   broken: 'We can’t read this file. Save it again as PNG, and try that file.',
   tooManyPixels: 'This image has more than 16 million pixels. Save it smaller, and try again.',
   tooSmall: (min: number) => `This image is too small. Use one that is ${min} pixels wide or more.`,
-  tooLong: 'This logo is more than 10 times as wide as high, or the other way around. Use a more compact one.',
+  tooLong: 'This logo is more than 10 times as wide as it is tall, or as tall as it is wide. Use a more compact one.',
   lightFirst: 'Upload the logo on light first.',
   wrongMembers: 'The file has wrong values.',
   changedMeanwhile: 'Someone else changed the brand since you opened this page. Reload it, and try again.',

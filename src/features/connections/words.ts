@@ -42,7 +42,7 @@ export const WITHOUT = {
   mail: 'Until it’s set, emails stay in the outbox, and no one can confirm an account.',
   replies: 'Replies go to each agent’s own mailbox, not into the lead’s timeline.',
   storage: 'Photos and documents are in a folder on the server.',
-  texts: 'Until it’s set, the site offers no text messages.',
+  texts: 'Until it’s set, the site can’t send text messages.',
   map: 'The map shows only main roads and cities of Central Indiana.',
   analytics: 'The site counts visits itself and sends nothing elsewhere.',
 } as const satisfies Record<Kind, string>

@@ -39,7 +39,7 @@ export const OBJECTS = { contacts: 'lead', agents: 'agent', vendors: 'vendor', t
 /** Consequences that differ by list. */
 export const KIND_NOTES: Record<Kind, string> = {
   contacts:
-    'Imported contacts get the status Contacted and no reply is due. They get the newsletter only with the date and source of their consent.',
+    'Imported contacts get the status Contacted and no reply is due. They get the newsletter only if the file has the date and source of their consent.',
   agents: 'Imported agents count as working here. They’re hidden until you show them on the site.',
   vendors: 'Imported vendors are hidden until you show them on the site.',
   testimonials: 'Imported testimonials stay unpublished until you record each client’s consent to publish.',
@@ -101,5 +101,5 @@ export const MESSAGES = {
   memberTaken: 'Another agent has this member key.',
   alreadyHere: 'Already here.',
   unchanged: 'Already here with the same values.',
-  unexpected: 'This row couldn’t be stored. Add the record by typing it in.',
+  unexpected: 'This row couldn’t be stored. Add this record manually.',
 } as const

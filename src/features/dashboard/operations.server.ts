@@ -106,7 +106,7 @@ async function ownActs(actor: Account, favorites: readonly FavoriteHome[]): Prom
     ...(await getSearchHistory(actor)).slice(0, MAX_OF_A_KIND).map(({ label, href, last_at: at }) => ({
       kind: 'searched' as const,
       at,
-      lead: 'You searched for ',
+      lead: 'You ran a search: ',
       link: { label, href },
       rest: '',
     })),

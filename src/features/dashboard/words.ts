@@ -23,7 +23,7 @@ export const NEXT_STEPS = {
   },
   compare: {
     title: 'Compare your favorites',
-    text: 'Choose two to six of them to see cost, size, features, and location side by side. You can save the comparison.',
+    text: 'Choose 2 to 6 of them to see cost, size, features, and location side by side. You can save the comparison.',
     action: 'Compare favorites',
     href: '/dashboard/favorites',
   },

@@ -58,9 +58,9 @@ export const MESSAGES = {
   tooLarge: 'This file is larger than 25 MB. Send a smaller one, or split it.',
   wrongKind:
     'We can’t accept this file type. Upload a PDF, Word document (.docx), text file, or image (JPEG, PNG, WebP).',
-  heic: 'HEIC photos aren’t supported. Send the photo as JPEG. Most phones do so when you share it by email.',
+  heic: 'HEIC photos aren’t supported. Upload it as a JPEG. Most phones convert a photo when you email it.',
   notWhatItSays: (extension: string) =>
-    `This file is named .${extension}, but it is something else inside. Save it again from the program that made it.`,
+    `This file’s name ends in .${extension}, but it’s a different kind of file. Save it again from the app that made it.`,
   brokenPdf: 'This PDF is damaged. Save a new copy and upload it.',
   brokenPicture: 'We can’t read this image. Save it again, and send the new file.',
   largePicture: 'This image has more than 50 million pixels. Send a smaller one.',

@@ -2,7 +2,7 @@
 export const MERGE_FIELDS = {
   'first name': 'First name of the recipient',
   'full name': 'Full name of the recipient',
-  'home address': 'Address of the home that they asked about',
+  'home address': 'Address of the home they asked about',
   'agent name': 'Your name',
   'agent phone': 'Your phone number',
   brokerage: 'Name of the brokerage',

@@ -17,6 +17,6 @@ export const MAX_RETRYING = 20
 
 /** Texts of the job pages. */
 export const MESSAGES = {
-  noSuchJob: 'This job isn’t failed anymore. Reload the page.',
+  noSuchJob: 'This job is no longer marked as failed. Reload the page.',
   discard: 'Its work isn’t done and can’t be retried. The audit log keeps its name.',
 } as const

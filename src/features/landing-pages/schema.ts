@@ -17,7 +17,7 @@ const slug = z.string().check(
   z.toLowerCase(),
   z.refine(
     (value) => value === '' || /^[a-z0-9]+(-[a-z0-9]+)*$/.test(value),
-    'Use small letters, digits and hyphens, such as barley-mill.',
+    'Use lowercase letters, numbers, and hyphens, such as barley-mill.',
   ),
   z.maxLength(80, 'Use 80 characters or fewer.'),
 )

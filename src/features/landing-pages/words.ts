@@ -30,9 +30,9 @@ export const HISTORY = { created: 'made this page', updated: 'changed this page'
 
 export const MESSAGES = {
   notFound: 'This page was deleted.',
-  noSuchPage: 'There is no page at this address.',
+  noSuchPage: 'There’s no page at this address.',
   changedMeanwhile: 'Someone else saved this page after you opened it.',
-  slugTaken: 'Another page has this address, or had it.',
+  slugTaken: 'Another page uses or used this address.',
   notOurs: 'Choose a home that’s for sale and listed by our office. Only the listing broker may advertise other homes.',
   noAgent: 'This agent is no longer on the site.',
   whenMissing: 'Enter the date and time to publish the page.',

@@ -42,7 +42,7 @@ const ADVISED = {
   legal_texts: {
     kind: 'advised',
     label: 'Legal texts',
-    note: 'Some texts were never approved, or changed after their approval.',
+    note: 'Some texts aren’t approved, or have changed since they were.',
     href: '/admin/brokerage/legal',
     action: 'Approve',
   },
@@ -56,7 +56,7 @@ const ADVISED = {
   mail: {
     kind: 'advised',
     label: 'Mail server',
-    note: 'No mail server is set. No one can confirm an account, and no email leaves the site.',
+    note: 'No mail server is set. The site can’t send email, so no one can confirm an account.',
     href: '/admin/connections/mail',
     action: 'Set up email',
   },
@@ -84,7 +84,7 @@ const ADVISED = {
   virus_scan: {
     kind: 'advised',
     label: 'Virus scan for documents',
-    note: 'Documents are not scanned. Set CLAMAV_URL on the server.',
+    note: 'Documents aren’t scanned. Set CLAMAV_URL on the server.',
     href: '/admin/system',
     action: 'See system',
   },
@@ -108,7 +108,7 @@ const MANUAL = {
   claims: {
     kind: 'manual',
     label: 'Claims on the home page',
-    note: 'Check that each number has a source and a date that you can prove. Clear those that you can’t.',
+    note: 'Check that you can prove the source and date of each number. Clear any you can’t.',
     href: '/admin/statistics',
     action: 'See statistics',
   },

@@ -8,11 +8,11 @@ export type ReportTable = keyof typeof REPORT_TABLES
 
 /** What each figure counts, as the page shows it. queries.server.ts counts by these rules. */
 export const DEFINITIONS = {
-  leads: 'Leads received in the period, without spam.',
-  due: 'Leads with a reply, or whose reply is overdue. Leads closed without a reply are left out.',
-  on_time: 'Replies before their due time, as a share of the replies due.',
-  median: 'Half of the replies came within this time of the lead.',
-  p90: 'Nine of 10 replies came within this time of the lead.',
+  leads: 'Leads received in the period, not counting spam.',
+  due: 'Leads with a reply or an overdue reply. Leads closed without a reply aren’t counted.',
+  on_time: 'Share of due replies that went out on time.',
+  median: 'Half of the replies went out within this time after the lead came in.',
+  p90: '90% of replies went out within this time after the lead came in.',
   people: 'People whose first lead came from this source in the period.',
   toured: 'People with a confirmed or completed tour.',
   agreement: 'People who have signed an agency agreement, in force or ended.',

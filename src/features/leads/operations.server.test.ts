@@ -112,7 +112,7 @@ describe('the clock of promises', () => {
     const sent = (await emails()).map(({ to_email, text }) => [to_email, text.match(/\/admin\/\S+/)?.[0]])
     await auditRecords()
     expect(await leadHistoryOf(inquiry)).toMatchObject([
-      { by: 'The site', what: 'told the administrators that it is late' },
+      { by: 'The site', what: 'notified administrators that the reply is overdue' },
       { by: 'A visitor', what: 'wrote this' },
     ])
     expect(sent.toSorted()).toEqual(

@@ -151,11 +151,11 @@ test('sentences say what there is to say', () => {
   ])
   expect(areaSentences({ ...place, homes_for_sale: 1 }, {})).toEqual([
     '1 home is for sale in Greenwood.',
-    'Too few homes are for sale or sold recently to show prices.',
+    'Too few homes are for sale or have sold recently to show prices.',
   ])
   expect(areaSentences({ ...place, homes_for_sale: 0 }, {})).toEqual([
     'No homes are for sale in Greenwood today.',
-    'Too few homes are for sale or sold recently to show prices.',
+    'Too few homes are for sale or have sold recently to show prices.',
   ])
   expect(areaSentences({ ...place, homes_for_sale: 0 }, { sale_price: figure() })).toEqual([
     'No homes are for sale in Greenwood today.',

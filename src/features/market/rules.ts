@@ -145,7 +145,7 @@ export function areaSentences(
       `From ${monthsText(sale_price)}, ${number(sale_price.homes)} sold at a median price of ${money(sale_price.value)}${share}.`,
     )
   }
-  if (!list_price && !sale_price) sentences.push('Too few homes are for sale or sold recently to show prices.')
+  if (!list_price && !sale_price) sentences.push('Too few homes are for sale or have sold recently to show prices.')
   return sentences
 }
 

@@ -44,7 +44,7 @@ export const SOLD_MEASURES = [
 ] as const satisfies Measure[]
 
 export const METHODS: Readonly<Record<Measure, string>> = {
-  list_price: 'Median list price on the date shown.',
+  list_price: 'Half of the homes for sale list for more, half for less.',
   list_price_per_sqft: 'List price divided by the finished area in the listing.',
   days_listed: 'Days since the home was listed.',
   price_cut_share: 'Share of homes for sale whose list price was cut.',

@@ -52,7 +52,7 @@ export type ConfirmNewsletter = z.infer<typeof ConfirmNewsletter>
 const issueFields = {
   subject: line(150, 'Enter a subject.'),
   preview_text: words(200),
-  body: paragraphs(20_000).check(z.minLength(1, 'Write the text.')),
+  body: paragraphs(20_000).check(z.minLength(1, 'Enter the text.')),
 }
 
 /** An issue of the newsletter. `body` is text with headings, lists and links, as rules/markup.ts parses it. */

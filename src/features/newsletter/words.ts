@@ -26,7 +26,7 @@ export const MESSAGES = {
   sentAlready: 'This issue was sent. It can’t be changed.',
   noAddress: 'Add the brokerage’s postal address first. The law requires it in a newsletter.',
   noSubscribers: 'No one is subscribed yet.',
-  noFigures: 'There are no market numbers yet. They are counted every night.',
+  noFigures: 'There are no market numbers yet. We calculate them every night.',
   saveFirst: 'Save your changes to test or send them.',
   brokenLink: (text: string) => `Fix this link: ${text}. An address begins with https:// or, on this site, with /.`,
 } as const

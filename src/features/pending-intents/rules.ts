@@ -48,7 +48,7 @@ const INTENTS: readonly { kind: IntentKind; page: RegExp; purpose: string; detai
     kind: 'sold_homes',
     page: /^\/sold-properties\b/,
     purpose: 'see sold homes',
-    detail: 'MLS rules let registered users with permission see them.',
+    detail: 'MLS rules allow registered users with sold data access to see them.',
   },
 ]
 

@@ -11,5 +11,5 @@ export const MESSAGES = {
   nothing: 'Choose a filter, an order, or search words first.',
   notFound: 'This list was deleted.',
   officeOnly: 'Only administrators with the permission People can save lists of everyone.',
-  outdated: 'A filter of this list no longer exists. The list shows what the other filters find.',
+  outdated: 'One of this list’s filters no longer exists. The list uses the others.',
 } as const

@@ -4,7 +4,7 @@ export const PERSON_SOURCES = {
   open_house: 'Open house',
   acquaintance: 'Someone I know',
   past_client: 'Past client',
-  phone: 'Call or sign',
+  phone: 'Phone call or yard sign',
   other: 'Other',
 } as const
 export type PersonSource = keyof typeof PERSON_SOURCES
@@ -111,7 +111,7 @@ export const MESSAGES = {
   changedMeanwhile: 'Someone else changed this record after you opened it.',
   noStage: 'Choose a stage.',
   stepMissing: 'Enter what to do by this date.',
-  twoAccounts: 'Both people have an account. Two accounts stay two records.',
+  twoAccounts: 'Both people have accounts, so their records can’t be merged.',
   mergeUndone: 'This merge was already undone.',
   noAgreement: 'Touring and Offer need an agency agreement in force. Sign one first.',
   tooManyTags: `Use ${MAX_TAGS} tags or fewer.`,

@@ -219,6 +219,6 @@ export const AcceptSearch = z.object({
   proposalId: Id,
   search: Search,
   name: line(120, MESSAGES.noName),
-  frequency: oneOf(FREQUENCIES, 'Choose how often we write.'),
+  frequency: oneOf(FREQUENCIES, 'Choose how often we email you.'),
 })
 export type AcceptSearch = z.infer<typeof AcceptSearch>

@@ -79,7 +79,12 @@ databaseTest('a suspended recipient falls back to the default, and the administr
 databaseTest('a request to another agent goes to that agent alone', async () => {
   const owner = { id: '0199c0de-0000-7000-8000-0000000000aa', email: 'listing@example.com', account_id: null }
   expect(await inboxesFor('listing_question', { owner })).toEqual([
-    { email: 'listing@example.com', account_id: null, is_agent: true, reason: expect.stringContaining('made to you') },
+    {
+      email: 'listing@example.com',
+      account_id: null,
+      is_agent: true,
+      reason: expect.stringContaining('addressed to you'),
+    },
   ])
 })
 

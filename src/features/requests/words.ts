@@ -79,7 +79,7 @@ export const MAX_PEOPLE = 20
 
 /** Last line of an email to the office. `kind` is the label of the request. */
 export const REASONS = {
-  asked: 'You get this email because the request was made to you as the agent.',
+  asked: 'You get this email because the request was addressed to you as the agent.',
   chosen: (kind: string) => `You get this email because you are a recipient of “${kind}”.`,
   default: (kind: string) => `You get this email because “${kind}” goes to the default recipient.`,
   left: (kind: string) =>

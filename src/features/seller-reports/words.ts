@@ -3,7 +3,7 @@ export const COUNTS = {
   views: {
     label: 'Views',
     means:
-      'Visits to the page of your home, one per visitor and day. Bots, our team, and visitors who opted out of statistics aren’t counted.',
+      'Visits to your home’s page, counted once per visitor per day. Bots, our team, and visitors who opted out of statistics aren’t counted.',
   },
   saves: { label: 'Saves', means: 'People who saved your home that week and still have it saved.' },
   tours_asked: { label: 'Tours requested', means: 'Tour requests that arrived through this site.' },
@@ -18,7 +18,7 @@ export const MIN_SIMILAR = 10
 export const SIMILAR_PRICE_SHARE = 0.25
 
 /** Rule of the comparison, as the report shows it. */
-export const SIMILAR_RULE = `Median of the homes for sale on this site in the same city, of the same type, at a price within ${SIMILAR_PRICE_SHARE * 100}% of yours, that were on the market all week. Hidden below ${MIN_SIMILAR} homes.`
+export const SIMILAR_RULE = `Median of the homes for sale on this site in the same city, of the same type, at a price within ${SIMILAR_PRICE_SHARE * 100}% of yours, that were on the market all week. Shown only with ${MIN_SIMILAR} homes or more.`
 
 /** Hour of Monday in Indianapolis from which reports are sent. */
 export const FROM_HOUR = 7

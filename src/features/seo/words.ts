@@ -32,7 +32,7 @@ export type PageKey = keyof typeof PAGES
 
 /** Robots directives of a page. Source: Google, robots meta tag. */
 export const ROBOTS = {
-  'index, follow': 'List it, follow its links',
+  'index, follow': 'Indexed, links followed',
   'noindex, follow': 'Not indexed, links followed',
   'noindex, nofollow': 'Not indexed, links not followed',
 } as const

@@ -87,10 +87,10 @@ export const MESSAGES = {
     'Begin with an introduction, and write text below each title. Lists, bold text and links are not possible here.',
   dateEarlier: 'Choose today or a later day.',
   dateTaken: 'A version of this text took effect today. Choose a later day.',
-  notDated: 'This text takes effect when it is published.',
+  notDated: 'This text takes effect when it’s published.',
   titleMissing: 'Begin the section with its title on a separate line, such as # Closing.',
   unknownPlaceholder: (name: string) =>
-    `{${name}} is not a name that texts can use. Choose one from the list, or leave out the braces.`,
+    `{${name}} isn’t a name you can use here. Choose one from the list, or leave out the braces.`,
   brokenLink: (link: string) =>
     `The site can’t open the link in ${link}. Use a path such as /contact, a whole address with https://, or mailto: or tel: with a name from the list.`,
   emptySetting: (label: string) =>

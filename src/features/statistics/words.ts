@@ -15,7 +15,7 @@ export const STATISTIC_LABELS: Record<StatisticKey, string> = {
   total_sold: 'Total sold',
   homes_sold: 'Families or homes sold',
   licensed_since: 'Licensed since',
-  marketing_plan: 'Points of the marketing plan',
+  marketing_plan: 'Marketing plan points',
 }
 
 export const SOURCES = { computed: 'Computed from closed sales', set: 'Set by the office' } as const

@@ -34,5 +34,5 @@ export function averageOf(sum: number, count: number): number | null {
 export function unpublishedSentence({ count: published, received }: { count: number; received: number }): string {
   return published >= received
     ? 'We publish every client testimonial, whatever the rating.'
-    : `${count(received, 'client')} wrote; ${received - published} asked us not to publish, or wait to be looked up.`
+    : `${count(received, 'client')} wrote to us. ${received - published} asked us not to publish, or we’re still checking our records.`
 }

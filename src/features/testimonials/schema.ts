@@ -14,7 +14,7 @@ const body = paragraphs(2000).check(z.minLength(20, 'Write a sentence or two.'))
 const year = z.nullable(
   z
     .int('Enter a year, such as 2025.')
-    .check(z.minimum(2000, 'Enter a year from 2000 on.'), z.maximum(2100, 'Enter a year such as 2025.')),
+    .check(z.minimum(2000, 'Enter 2000 or a later year.'), z.maximum(2100, 'Enter a year such as 2025.')),
 )
 
 /** Fields that admins edit: corrections, and whether the client was verified. The rating is the client's alone. */

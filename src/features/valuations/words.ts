@@ -143,6 +143,6 @@ export const MESSAGES = {
   notFound: 'This request was deleted.',
   unknownLink: 'This link isn’t valid or has expired.',
   changedMeanwhile: 'Someone else changed this request after you opened it.',
-  noWayThere: (from: string, to: string) => `A request that is ${from} cannot become ${to}.`,
+  noWayThere: (from: string, to: string) => `A request can’t go from ${from} to ${to}.`,
   phoneMissing: 'Enter a phone number we can call or text.',
 } as const

@@ -46,7 +46,7 @@ describe('the input', () => {
       website_url: 'javascript:alert(1)',
     })
     expect(answer.status).toBe(422)
-    expect(answer.text).toContain("Enter the vendor's name.")
+    expect(answer.text).toContain('Enter the vendor’s name.')
     expect(answer.text).toContain('Enter a phone number such as 317-555-0123.')
   })
 
@@ -155,7 +155,7 @@ describe('a form without JavaScript', () => {
     expect(answer.headers.get('location')).toBe('/admin/vendors/new#form-problems')
     const html = await (await admin.fetch('/admin/vendors/new')).text()
     expect(html).toContain('Check the form')
-    expect(html).toContain('Enter the vendor&#x27;s name.')
+    expect(html).toContain('Enter the vendor’s name.')
     expect(html).toContain('value="Whiteland &lt;b&gt;"')
     expect(html).not.toContain('Whiteland <b>')
   })

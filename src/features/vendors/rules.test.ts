@@ -10,16 +10,11 @@ const vendor = z.parse(CreateVendor, vendorForm)
 
 describe('what an administrator writes', () => {
   test.each([
-    ['a name is needed', { name: '   ' }, 'name', "Enter the vendor's name."],
+    ['a name is needed', { name: '   ' }, 'name', 'Enter the vendor’s name.'],
     ['of 120 characters at most', { name: 'x'.repeat(121) }, 'name', 'Use 120 characters or fewer.'],
     ['a service of the list', { service_type: 'alchemy' }, 'service_type', 'Choose a service.'],
     ['no name that every object has', { service_type: 'constructor' }, 'service_type', 'Choose a service.'],
-    [
-      'a text without NUL',
-      { description: 'a\u0000b' },
-      'description',
-      'This text has characters that cannot be stored.',
-    ],
+    ['a text without NUL', { description: 'a\u0000b' }, 'description', 'This text has characters we can’t store.'],
     ['a phone of the United States', { phone: '020 7946 0958' }, 'phone', 'Enter a phone number such as 317-555-0123.'],
     ['an email address', { email: 'ridge@' }, 'email', 'Enter an email address such as name@example.com.'],
     [

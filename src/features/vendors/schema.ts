@@ -22,7 +22,7 @@ export const vendorRecord = defineRecord({
   table: 'vendors',
   isTableLocked: true,
   fields: {
-    name: field('Name', line(120, "Enter the vendor's name.")),
+    name: field('Name', line(120, 'Enter the vendor’s name.')),
     service_type: field('Service', oneOf(SERVICE_TYPES, 'Choose a service.')),
     description: field('What they do', paragraphs(400)),
     contact_name: field('Contact person', optionalLine(80)),
@@ -33,7 +33,7 @@ export const vendorRecord = defineRecord({
     license_number: field('License number', optionalLine(40)),
     vetted_date: field('Vetted on', optionalDate()),
     benefit: field('What we receive from this vendor', oneOf(BENEFITS, 'Choose what the brokerage gets.'), 'nothing'),
-    benefit_note: field('Say it in one sentence', optionalLine(200)),
+    benefit_note: field('Describe it in one sentence', optionalLine(200)),
   },
   messages: MESSAGES,
   history: HISTORY,

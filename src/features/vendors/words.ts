@@ -52,7 +52,7 @@ export const MESSAGES = {
   changedMeanwhile: 'Someone else changed this vendor while you were editing.',
   orderChangedMeanwhile: 'Someone else changed the order or the list after you opened it.',
   vettedLater: 'The vetting date can’t be in the future.',
-  benefitUnexplained: 'Say in one sentence what the brokerage gets. Visitors will see it.',
+  benefitUnexplained: 'Describe in one sentence what the brokerage gets. Visitors will see it.',
   emailMissing: 'Enter the vendor’s email address.',
   listedAlready: (name: string, service: string) => `${name} is already listed under ${service}.`,
 } as const

@@ -113,14 +113,14 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
       seen.registrants_without_consent === 0,
       `${number(seen.registrants_current)} of ${number(seen.registrants)} accepted the current version. The others are asked at sign-in, and can’t see VOW data until they accept. ${
         seen.registrants_without_consent === 0
-          ? 'The text, time, and network address of each are stored.'
+          ? 'The text, time, and IP address of each are stored.'
           : `${number(seen.registrants_without_consent)} have no record of how they accepted.`
       }`,
     ),
     state(
       'password_expires',
       seen.passwords_short === 0,
-      `${number(seen.passwords_ending)} expire this week. Expired, without VOW data: ${number(seen.passwords_expired)}.`,
+      `${number(seen.passwords_ending)} expire this week. ${number(seen.passwords_expired)} expired and can’t see VOW data.`,
     ),
     state(
       'sold_permission',

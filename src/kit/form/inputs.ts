@@ -6,7 +6,7 @@ import * as z from 'zod/mini'
 const CONTROL = /[^\P{Cc}\t\n]/u
 const plainText = z.refine<string>(
   (value) => value.isWellFormed() && !CONTROL.test(value),
-  'This text has characters that cannot be stored.',
+  'This text has characters we can’t store.',
 )
 const oneLine = z.refine<string>((value) => !/[\t\n]/.test(value), 'Keep this on one line.')
 const unixLines = z.overwrite<string>((value) => value.replace(/\r\n?/g, '\n'))

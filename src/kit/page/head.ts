@@ -53,7 +53,7 @@ interface Match {
 /** Head of every missing page. Source: specification 8. */
 export const NOT_FOUND: PageHead = {
   title: 'Not Found',
-  description: 'There is no page at this address. Search homes for sale, or call, text or email us.',
+  description: 'There’s no page at this address. Search homes for sale, or call, text, or email us.',
   isIndexed: false,
 }
 

@@ -19,7 +19,7 @@ export function PageRow({ page, search, end }: PageRowProps) {
         <>
           <SelectField
             name="size"
-            label="Rows on a page"
+            label="Rows per page"
             isLabelHidden
             size="sm"
             options={PAGE_SIZES.map((size) => ({ value: size, label: `${size} per page` }))}

@@ -24,7 +24,7 @@ function BrandRoute() {
       <PageHeader
         size="panel"
         title="Brand"
-        lead="Your logo, colors, and typefaces, on every page and shared link. Emails have your logo and colors."
+        lead="Your logo, colors, and typefaces, on every page and shared link. Emails use your logo and colors."
       />
       <BrandPage
         settings={settings}

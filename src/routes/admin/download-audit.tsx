@@ -60,7 +60,7 @@ function DownloadAudit() {
       </PanelSection>
       <PanelSection title="Over the viewing limit">
         <p className="mb-4 max-w-prose text-ink-2">
-          Visitors who went over the viewing limits in the last 24 hours. They were slowed, then refused until they
+          Visitors who went over the viewing limits in the last 24 hours. They were slowed down, then blocked until they
           solved a captcha.
         </p>
         <ReadAlerts

@@ -23,10 +23,10 @@ export const Route = createFileRoute('/admin/permissions')({
 })
 
 const ROLE_NOTES = {
-  super_admin: 'Everything in Admin. Only a command on the server adds one, and the last one can’t be removed.',
+  super_admin: 'Everything in Admin. Only a server command can add one. The last one can’t be removed.',
   admin: 'Can open Admin, with the permissions granted above.',
   registered: 'Accepted the MLS terms. Sees registrant data, and sold homes with sold data access.',
-  authenticated: 'Hasn’t accepted the MLS terms. Sees the dashboard, and listings as any visitor does.',
+  authenticated: 'Hasn’t accepted the MLS terms. Sees the dashboard, and the same listings as a visitor.',
   public: 'Anyone not signed in.',
 } as const
 

@@ -18,7 +18,7 @@ export const Route = createFileRoute('/areas/')({
     pageHead(matches, {
       title: loaderData?.title ?? 'Home prices',
       description:
-        'Median prices, days on market, months of supply and sale-to-list ratios by city and county. Updated every night, with the number of homes behind each.',
+        'Median prices, days on market, months of supply, and sale-to-list ratios by city and county. Updated every night.',
       isIndexed: loaderData?.market.region !== null,
       stored: loaderData?.seo,
     }),
@@ -36,7 +36,7 @@ function Areas() {
           <AreaFigures page={region} />
         ) : (
           <p className="lead mt-4 text-ink-2">
-            {'We’re calculating these numbers. Until then, '}
+            {'We’re still calculating these numbers. For now, '}
             <a href="/properties" data-follow="" className={linkClass()}>
               see homes for sale
             </a>

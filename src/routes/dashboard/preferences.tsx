@@ -90,7 +90,7 @@ function PreferencesPage() {
       <SettingsSection
         id="consents"
         title="Terms and consents"
-        note="The version and time of each. The MLS may ask us for them."
+        note="What you agreed to, and when. The MLS may ask us for this record."
       >
         {!user.has_current_terms && (
           <Notice
@@ -118,7 +118,7 @@ function PreferencesPage() {
       </SettingsSection>
       <SettingsSection
         id="your-data"
-        title="Your data as a file"
+        title="Download your data"
         note="Download the data we store about you as a JSON file."
       >
         <MyData />

@@ -41,7 +41,7 @@ function ProfilePage() {
       <SettingsSection id="you" title="About you" note="Used by our agents and in your agreements.">
         <ProfileForm profile={profile} />
       </SettingsSection>
-      <SettingsSection id="email" title="Email" note="You sign in with it, and we send our emails there.">
+      <SettingsSection id="email" title="Email" note="You sign in with this address, and we send our emails to it.">
         <p className="mb-3 break-words font-semibold">{profile.email}</p>
         <ChangeEmailForm />
       </SettingsSection>
@@ -75,7 +75,7 @@ function Password() {
             await reloadPage(router)
             // Remount the form to clear its fields.
             setRound(round + 1)
-            toast.ok('Your new password is set. You are signed out everywhere else.')
+            toast.ok('Your new password is set. You’re signed out everywhere else.')
           }}
         />
       </div>

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/home-valuation/')({
     pageHead(matches, {
       title: 'Free Home Valuation',
       description:
-        'Answer four short questions to see a price range based on nearby sales. A broker will reply within 24 hours.',
+        'Answer 4 short questions to see a price range based on nearby sales. A broker will reply within 24 hours.',
       canonicalPath: '/home-valuation',
       stored: loaderData?.seo,
     }),

@@ -32,7 +32,7 @@ function ReportPage() {
       <div className="min-w-0 max-w-text">
         <h1 className="display-2 text-navy-800">Report a problem</h1>
         <p className="mt-3 mb-8 text-ink-2">
-          We will look at your report within {REPORT_PROMISE}. If the mistake is in the MLS data, we tell the listing
+          We’ll review your report within {REPORT_PROMISE}. If the mistake is in the MLS data, we tell the listing
           broker. If it’s ours, we fix it.
         </p>
         {answer === null ? (

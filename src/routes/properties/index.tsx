@@ -46,7 +46,7 @@ function headOf({ criteria, total, dropped }: SearchResult): PageHead {
     Object.keys(criteria.numbers).length === 0
   return {
     title: criteria.page > 1 ? `${heading}, page ${criteria.page}` : heading,
-    description: `${heading}: ${count(total, 'home')} from the MLS, each with who listed it and when it was last checked.`,
+    description: `${heading}: ${count(total, 'home')} from the MLS, each with its listing brokerage and the time of the last MLS check.`,
     canonicalPath: hrefOf(criteria),
     isIndexed: isPlain && total > 0 && dropped.length === 0,
   }

@@ -45,7 +45,7 @@ export function DeleteAccount({ passwordExpiresAt }: { passwordExpiresAt: Date }
           </p>
         </div>
         <div>
-          <h3 className="font-semibold">Saved as long as the law requires</h3>
+          <h3 className="font-semibold">Kept as long as the law requires</h3>
           <p className="text-ink-2">
             Agency agreements that you signed with us and, if you had an agreement or a confirmed appointment, your
             conversations with our agents.

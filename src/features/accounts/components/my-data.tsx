@@ -19,7 +19,7 @@ export function MyData() {
     },
   })
   return (
-    <Form of={form} label="Your data as a file" className="grid max-w-form gap-5">
+    <Form of={form} label="Download your data" className="grid max-w-form gap-5">
       <form.PasswordField
         name="password"
         label="Your password"

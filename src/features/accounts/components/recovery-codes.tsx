@@ -21,7 +21,7 @@ export function RecoveryCodes({
       await navigator.clipboard.writeText(codes.join('\n'))
       toast.ok('The codes are copied.')
     } catch {
-      toast.error('The codes could not be copied. Select them, or write them down.')
+      toast.error('The codes couldn’t be copied. Select and copy them, or write them down.')
     }
   }
 

@@ -29,7 +29,7 @@ export function SessionsList({ session, others }: { session: SessionInfo | null;
           <PostButton
             call={revokeOtherSessions}
             run={() => revokeOtherSessions()}
-            done="You are signed out everywhere else."
+            done="You’re signed out everywhere else."
             busyLabel="Signing out…"
             variant="outline"
             size="sm"

@@ -188,7 +188,7 @@ function Scan({ secret, onDone, onCancel }: ScanProps) {
         <form.TextField
           name="code"
           label="Code from the app"
-          help="Six digits, new every 30 seconds."
+          help="6 digits. The code changes every 30 seconds."
           inputMode="numeric"
           autoComplete="one-time-code"
           isRequired

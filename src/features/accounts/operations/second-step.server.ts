@@ -168,10 +168,7 @@ export async function updateSignInSettings(
       return before
     }
     if (isTotpRequired && !actor.account.has_totp)
-      throw new AppError(
-        'conflict',
-        'Turn on two-step verification for yourself first, or you would lock yourself out.',
-      )
+      throw new AppError('conflict', 'Turn on two-step verification for yourself first, or you’ll lock yourself out.')
     if (!(await queries.updateSignInSettings(isTotpRequired, version, actor.account.id, now())))
       throw new AppError('conflict', 'Someone else changed this. Reload the page and try again.')
     audit(actor, 'sign_in_settings.updated', {

@@ -31,7 +31,7 @@ export const MESSAGES = {
   linkExpired: 'This link has expired.',
   linkInvalid: 'This link isn’t valid or was already used.',
   passwordNeeded: 'Enter your password to confirm that the account is yours.',
-  enterCode: 'Enter the six digits that your authenticator app shows.',
+  enterCode: 'Enter the 6-digit code from your authenticator app.',
   wrongCode: 'That code is incorrect or was already used.',
   secondStepOver: 'Your sign-in timed out. Sign in again.',
   lastSuperAdmin: 'You’re the only super administrator. Give someone else that role first.',

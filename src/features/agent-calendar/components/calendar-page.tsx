@@ -79,7 +79,7 @@ function Bar({ dates, view }: { dates: readonly string[]; view: View }) {
   const [first = ''] = dates
   const step = DAYS[view]
   const search = (from: string) => ({ from, ...(view === 'day' ? { view } : {}) })
-  const names = view === 'week' ? ['Earlier 7 days', 'Next 7 days'] : ['Day before', 'Next day']
+  const names = view === 'week' ? ['Previous 7 days', 'Next 7 days'] : ['Previous day', 'Next day']
   return (
     <div className="mb-3 flex flex-wrap items-center gap-x-3 gap-y-2">
       <LinkButton to="/agent/calendar" search={view === 'day' ? { view } : {}} variant="outline" size="xs">

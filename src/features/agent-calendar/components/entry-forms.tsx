@@ -116,7 +116,7 @@ function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEn
           <form.TextField
             name="title"
             label={labels.title}
-            help={`Without a title, it’s “${BUSY}”. Only you see it.`}
+            help={`Without a title, it’s shown as “${BUSY}”. Only you see it.`}
             maxLength={120}
             autoComplete="off"
             isOptional

@@ -29,7 +29,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             name="bio"
             label={labels.bio}
             isOptional
-            help={`In their own words. An empty line starts a paragraph. ${draft.bio.length} of 2,000 characters.`}
+            help={`In their own words. A blank line starts a new paragraph. ${draft.bio.length} of 2,000 characters.`}
             rows={6}
             className="sm:col-span-2"
           />
@@ -47,7 +47,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             name="slug"
             label={labels.slug}
             isOptional
-            help={`The page is /about-${draft.slug || slugOf(draft.name || 'name', 'agent')}. A former address leads to the new one.`}
+            help={`The page is /about-${draft.slug || slugOf(draft.name || 'name', 'agent')}. A former address redirects to the new one.`}
             maxLength={80}
             autoComplete="off"
           />
@@ -56,7 +56,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             label={labels.is_shown}
             help={
               draft.is_working
-                ? 'A hidden agent has no page and is on no list. Their clients, tours and sign-in stay.'
+                ? 'A hidden agent has no page and is on no list. They keep their clients, tours, and sign-in.'
                 : 'An agent who left is always hidden.'
             }
           />
@@ -84,7 +84,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             type="email"
             label={labels.account_email}
             isOptional
-            help="Opens the agent pages to that account while they work here."
+            help="Gives that account access to the agent pages while they work here."
             autoComplete="off"
           />
         </FieldPairs>

@@ -42,7 +42,7 @@ export const agentTable = defineTable({
   rowActions: ({ id }) => [{ id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/agents/${id}/edit` }],
   remove: {
     call: ({ id }) => deleteAgent({ data: { agentId: id } }),
-    text: 'They leave the site right away, and this can’t be undone. To keep the record, hide them from the site instead.',
+    text: 'They’re removed from the site right away, and this can’t be undone. To keep the record, hide them from the site instead.',
   },
 })
 

@@ -15,7 +15,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
   if (report.since === null && requests.now === 0) {
     return (
       <EmptyState title="No visits yet">
-        <p>Visits, sources and the funnel appear here within seconds of the first visit.</p>
+        <p>Visits, sources, and the funnel appear here within seconds of the first visit.</p>
       </EmptyState>
     )
   }
@@ -54,7 +54,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
         />
         <Total
           label="Leads per 100 visits"
-          definition={`Shown from ${MIN_VISITS} visits`}
+          definition={`Shown once there are ${MIN_VISITS} visits`}
           value={rate === null ? '–' : rate.toFixed(1)}
         />
       </dl>
@@ -184,8 +184,8 @@ function Notes({ report: { left_out, before, since, counted_at } }: { report: Re
       </h2>
       <p>
         A visit is one browser on one day. Days are Indianapolis time. No cookie is set and no IP address is stored, so
-        the same person on two days is two visits. Browsers that send Global Privacy Control or Do Not Track are not
-        counted, and neither are visitors without JavaScript.
+        the same person on two days is two visits. We don’t count browsers that send Global Privacy Control or Do Not
+        Track, or visitors without JavaScript.
       </p>
       <p>
         Leads, appointments, and agreements come from your own records. They date from this period, but may come from

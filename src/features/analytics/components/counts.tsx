@@ -8,7 +8,7 @@ import type { Compared } from '../schema.ts'
 export function Change({ of, isShort = false }: { of: Compared; isShort?: boolean }) {
   const change = changeOf(of)
   if (change === null)
-    return <span className="text-ink-3">{!isShort ? 'None before' : of.now === 0 ? '–' : 'New'}</span>
+    return <span className="text-ink-3">{!isShort ? 'None in the previous period' : of.now === 0 ? '–' : 'New'}</span>
   const text = `${change > 0 ? '+' : ''}${number(change)}%`
   return (
     <span title={`${number(of.before)} in the previous period`}>

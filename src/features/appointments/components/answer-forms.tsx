@@ -117,7 +117,7 @@ export function ConfirmForm({
             <p>
               {can_sign
                 ? 'Send them one to sign, then confirm the tour. '
-                : 'They need an account to sign online. The email about their request has a link to create one: ask them to use it, with this email address. '}
+                : 'They need an account to sign online. The email about their request has a link to create one. Ask them to use it with this email address. '}
               {isAgent && can_sign && (
                 <Link to="/agent/relationships/new" search={{ email }} className={linkClass()}>
                   Prepare an agreement
@@ -175,7 +175,7 @@ export function OfferForm({
     <Form of={form} label="Offer other times" className="grid max-w-150 gap-5">
       <p className="text-ink-2">
         {needs_agreement && !has_agreement
-          ? 'They choose one. There is no active agreement with this buyer, so you confirm it once they’ve signed.'
+          ? 'They choose one. There’s no active agreement with this buyer, so confirm it once they’ve signed.'
           : 'They choose one, and it’s confirmed right away.'}
       </p>
       {!isAgent && (

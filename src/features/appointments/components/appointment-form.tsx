@@ -84,7 +84,7 @@ export function AppointmentForm({
       />
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-semibold">When are you available?</legend>
-        <p className="text-ink-2 text-small">Indianapolis time. Pick up to three so we can confirm sooner.</p>
+        <p className="text-ink-2 text-small">Indianapolis time. Choose up to 3 times so we can confirm sooner.</p>
         <TimeChoices form={form} times={times} />
       </fieldset>
       <div className="grid items-start gap-5 sm:grid-cols-2">

@@ -176,7 +176,7 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
           ),
         },
         { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
-        { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
+        { label: 'Type', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
         {
           label: appointment.more_homes.length > 0 ? 'Homes' : 'Home',
           value: (home || place) && <HomeNames appointment={appointment} />,

@@ -18,10 +18,10 @@ const appointmentTable = defineTable({
   nameOf: (row: Appointment) => row.name,
   noteOf: ({ email, phone }) => [phone, email].filter(Boolean).join(', '),
   hrefOf: ({ id }) => `/admin/appointments/${id}`,
-  head: { label: 'Who', sort: 'name' },
+  head: { label: 'Name', sort: 'name' },
   usualSort: 'due',
   search: 'Name, phone, email, agent',
-  filters: [{ key: 'kind', label: 'What', none: 'Tours and consultations' }],
+  filters: [{ key: 'kind', label: 'Type', none: 'Tours and consultations' }],
   columns: [
     {
       label: 'Status',
@@ -35,7 +35,7 @@ const appointmentTable = defineTable({
       ),
     },
     {
-      label: 'What',
+      label: 'Type',
       cell: ({ kind, meeting, home, more_homes, place }) => (
         <>
           {APPOINTMENT_KINDS[kind]}, {MEETINGS[meeting].toLowerCase()}
@@ -50,7 +50,7 @@ const appointmentTable = defineTable({
       ),
     },
     {
-      label: 'When',
+      label: 'Time',
       sort: 'time',
       cell: ({ status, starts_at, ...times }) => {
         const wishes = status === 'offered' ? times.offers : times.wishes

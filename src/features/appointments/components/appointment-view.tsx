@@ -30,7 +30,7 @@ export function AppointmentView({ appointment, time }: { appointment: MyAppointm
       </p>
       <DataList
         items={[
-          { label: 'What', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
+          { label: 'Type', value: `${APPOINTMENT_KINDS[kind]}, ${MEETINGS[meeting].toLowerCase()}` },
           {
             label: appointment.more_homes.length > 0 ? 'Homes' : 'Home',
             value: (home || place) && <HomeNames appointment={appointment} />,

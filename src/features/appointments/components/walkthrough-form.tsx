@@ -23,7 +23,7 @@ export function WalkthroughForm({ token, times, onDone }: WalkthroughFormProps) 
     <PublicForm of={form} label="Request a walk-through" className="gap-6">
       <fieldset className="grid gap-4">
         <legend className="mb-1 font-semibold">When are you available?</legend>
-        <p className="text-ink-2 text-small">Indianapolis time. Pick up to three so we can confirm sooner.</p>
+        <p className="text-ink-2 text-small">Indianapolis time. Choose up to 3 times so we can confirm sooner.</p>
         <TimeChoices form={form} times={times} />
       </fieldset>
       <form.TextArea name="message" label={FIELD_LABELS.message} rows={3} maxLength={1000} isOptional />

@@ -23,8 +23,8 @@ export function EntryChange({ entry }: { entry: TrailEntry }) {
         className="content-start [overflow-wrap:anywhere]"
         items={[
           { label: 'Reason', value: entry.reason },
-          { label: 'Record', value: entry.object_id },
-          { label: 'Network', value: entry.ip },
+          { label: 'Record ID', value: entry.object_id },
+          { label: 'IP address', value: entry.ip },
           { label: 'Browser', value: entry.user_agent },
           { label: 'Request', value: entry.request_id },
           { label: 'Entry', value: entry.seq === null ? 'A view, not part of the verified log' : entry.seq },

@@ -46,7 +46,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
           />
           <SelectField
             name="act"
-            label="What happened"
+            label="Action"
             isLabelHidden
             size="sm"
             placeholder="All actions"

@@ -23,9 +23,9 @@ export function TrailTable({ label, page, search, isOfOne = false }: TrailTableP
           </TableHeaderCell>
           <TableHeaderCell>Time</TableHeaderCell>
           {!isOfOne && <TableHeaderCell>Who</TableHeaderCell>}
-          <TableHeaderCell>What happened</TableHeaderCell>
-          <TableHeaderCell>On</TableHeaderCell>
-          <TableHeaderCell priority={2}>Network</TableHeaderCell>
+          <TableHeaderCell>Action</TableHeaderCell>
+          <TableHeaderCell>Record</TableHeaderCell>
+          <TableHeaderCell priority={2}>IP address</TableHeaderCell>
         </TableHead>
         <TableBody>
           {page.rows.map((entry) => (
@@ -77,10 +77,10 @@ function EntryRows({ entry, isOfOne, isAlive }: { entry: TrailEntry; isOfOne: bo
             {labelOf(act)}
           </Link>
         </TableRowHeader>
-        <TableCell label="On">
+        <TableCell label="Record">
           <On entry={entry} />
         </TableCell>
-        <TableCell label="Network" priority={2} className="max-md:hidden! [overflow-wrap:anywhere]">
+        <TableCell label="IP address" priority={2} className="max-md:hidden! [overflow-wrap:anywhere]">
           {ip ?? <span className="text-ink-3">–</span>}
         </TableCell>
       </TableRow>

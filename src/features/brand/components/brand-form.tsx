@@ -62,7 +62,7 @@ export function BrandForm({ form }: { form: BrandForm }) {
         label="Typefaces"
         isRequired
         options={PAIRS}
-        help="For headings and text on every page. Emails use fonts that every mail program has."
+        help="For headings and text on every page. Emails use fonts that every email app has."
         className="mt-6"
       />
       <FormActions className="mt-5">

@@ -6,7 +6,7 @@ export function AskUs({ phone }: { phone: string | null }) {
   if (!phone) return null
   return (
     <p className="text-small">
-      Need help? Contact us:{' '}
+      Need help? Call or text{' '}
       <a href={telephoneUrl(phone)} className={linkClass()}>
         {phone}
       </a>

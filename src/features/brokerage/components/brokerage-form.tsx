@@ -187,11 +187,11 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
             help="When visitors can book a tour. If all days are empty, the default hours apply, including evenings and Sundays."
           />
           <fieldset className="mt-6">
-            <legend className="mb-1 font-semibold">Holidays on which the office is open</legend>
+            <legend className="mb-1 font-semibold">Holidays when the office is open</legend>
             <p className="mb-3 text-ink-3">
               Visitors can’t request times on the other holidays.{' '}
               <Link to="/admin/brokerage/holidays" className={linkClass()}>
-                Closed days and other hours by date
+                Closed days and special hours
               </Link>
             </p>
             <div className="grid gap-x-4 gap-y-2 sm:grid-cols-2">

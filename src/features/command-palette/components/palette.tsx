@@ -144,7 +144,9 @@ export function Palette({ title, pages, acts, isOffice, onClose }: PaletteProps)
       <p role="status" className="sr-only">
         {isSettled ? count(choices.length, 'result') : ''}
       </p>
-      <p className="text-ink-3 text-legal max-md:hidden">Arrow keys choose, Enter opens, Esc closes.</p>
+      <p className="text-ink-3 text-legal max-md:hidden">
+        Use the arrow keys to choose, Enter to open, and Esc to close.
+      </p>
     </Dialog>
   )
 }

@@ -58,7 +58,7 @@ export function MailConnectionForm({ view, step }: { view: ConnectionView<'mail'
           type="email"
           label="From address"
           isOptional
-          help="The name beside it is your brokerage’s. Replies go to the brokerage’s email address."
+          help="Recipients see your brokerage’s name beside it. Replies go to the brokerage’s email address."
           autoComplete="off"
           className="max-w-form"
         />

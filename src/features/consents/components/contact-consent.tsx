@@ -22,8 +22,8 @@ export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
         <>
           <p id="contact-consent" className="text-ink-2 text-small">
             You agreed on {dayAndTime(given.at)} to be contacted by {name} by call, email and text. You can withdraw
-            this permission at any time. Then we contact you only to answer your questions, and about your account and
-            your current business with us.
+            this permission at any time. After that, we’ll contact you only to answer your questions, and about your
+            account and your current business with us.
           </p>
           <PostButton
             call={updateContactConsent}

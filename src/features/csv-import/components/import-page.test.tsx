@@ -113,7 +113,7 @@ test('a finished one can be undone, and an undone one says what was left', async
 test('an upload without a file is refused before it is sent', async () => {
   await showPage(<UploadForm kinds={['vendors', 'contacts']} preset="contacts" />)
   expect(screen.getByLabelText('List')).toHaveProperty('value', 'contacts')
-  expect(screen.getByText(/They get the newsletter only with the date and source/)).toBeTruthy()
+  expect(screen.getByText(/They get the newsletter only if the file has the date and source/)).toBeTruthy()
   fireEvent.submit(screen.getByRole('form', { name: 'New import' }))
   await screen.findByText('Choose a CSV file.')
 })

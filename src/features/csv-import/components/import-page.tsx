@@ -115,7 +115,7 @@ function Running({ detail }: { detail: ImportDetail }) {
         max={Math.max(1, total)}
         note={`${done.toLocaleString('en-US')} of ${count(total, 'row', 'rows')}`}
       />
-      <p className="text-ink-2">You can leave this page. The work goes on in the background.</p>
+      <p className="text-ink-2">You can leave this page. The import continues in the background.</p>
       <noscript>
         <p>Reload the page to see the progress.</p>
       </noscript>

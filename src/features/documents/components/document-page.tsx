@@ -66,7 +66,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
         <>
           <PanelSection title="Shared with">
             {document.shares.length === 0 ? (
-              <p className="mb-4 text-ink-2">Only you. People you share it with get its newest version.</p>
+              <p className="mb-4 text-ink-2">Only you. People you share it with get the latest version.</p>
             ) : (
               <ul className="mb-5 border-line border-t">
                 {document.shares.map((share) => (
@@ -99,7 +99,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
           <PanelSection title="Delete">
             <p className="measure mb-3 text-ink-2">
               This deletes all versions, for you and for everyone who could open them. Messages it was attached to will
-              say that it was deleted.
+              show that it was deleted.
             </p>
             <PostButton
               call={deleteDocument}

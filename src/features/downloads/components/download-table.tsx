@@ -20,11 +20,11 @@ const downloadTable = defineTable({
   usualSort: '-at',
   search: 'Name or email',
   filters: [
-    { key: 'type', label: 'What', none: 'All' },
+    { key: 'type', label: 'Type', none: 'All' },
     { key: 'outcome', label: 'Outcome', none: 'Allowed or refused' },
   ],
   columns: [
-    { label: 'What', cell: ({ download_type }) => DOWNLOAD_TYPES[download_type] },
+    { label: 'Type', cell: ({ download_type }) => DOWNLOAD_TYPES[download_type] },
     {
       label: 'Listings',
       sort: 'items',
@@ -37,7 +37,7 @@ const downloadTable = defineTable({
       cell: ({ outcome }) => <Badge tone={outcome === 'allowed' ? 'ok' : 'error'}>{OUTCOMES[outcome]}</Badge>,
     },
     {
-      label: 'Network',
+      label: 'IP address',
       priority: 2,
       cell: ({ ip }) =>
         ip ? <span className="[overflow-wrap:anywhere]">{ip}</span> : <span className="text-ink-3">–</span>,

@@ -36,7 +36,7 @@ export function ExportPage({ proposal, limits }: { proposal: ExportProposal; lim
             tone={listings.remaining < size ? 'warning' : 'plain'}
           />
           <p className="text-ink-2">
-            {`This export counts as ${count(size, 'listing')}. Listings that you downloaded in the last 24 hours are not counted again.`}
+            {`This export counts as ${count(size, 'listing')}. Listings you downloaded in the last 24 hours aren’t counted again.`}
           </p>
           {total > size && (
             <Notice>{`The file will have the first ${number(size)} of ${number(total)} homes. Narrow the search to get the others.`}</Notice>

@@ -16,7 +16,7 @@ export function TemplateFields({ form }: { form: BoundFields<TemplateDraft> }) {
       <form.TextField
         name="name"
         label={labels.name}
-        help="Agents choose it by this name. The recipient doesn’t see it."
+        help="Agents see this name. Recipients don’t."
         maxLength={80}
         autoComplete="off"
         isRequired

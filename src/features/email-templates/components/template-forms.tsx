@@ -40,7 +40,7 @@ export function EditTemplateForm({ template, history }: { template: Template; hi
     schema: UpdateTemplate,
     defaults: { ...templateRecord.draftOf(template), templateId: template.id, version: template.version },
     hidden: ['templateId', 'version'],
-    done: { message: 'Template saved. A changed text needs approval.', path: null },
+    done: { message: 'Template saved. Changes need approval.', path: null },
     onDone: useSaved(({ name }) => `${name} is saved.`),
   })
   return (

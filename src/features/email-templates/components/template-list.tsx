@@ -34,7 +34,7 @@ export function TemplateList({ base, page, search }: TemplateListProps) {
           <EmptyState title={search.status ? 'No templates here' : 'No templates yet'} action={add}>
             {search.status === 'approved'
               ? 'Approved templates appear here.'
-              : 'Templates that you add appear here. Agents can use them once they’re approved.'}
+              : 'Templates you add appear here. Agents can use them once they’re approved.'}
           </EmptyState>
         }
       />
@@ -63,7 +63,7 @@ function tableFor(base: TemplateBase) {
     search: 'Name, subject, message',
     filters: [],
     columns: [
-      { label: 'State', cell: ({ state }) => <StateBadge state={state} /> },
+      { label: 'Status', cell: ({ state }) => <StateBadge state={state} /> },
       { label: 'Author', priority: 2, cell: ({ author }) => author ?? <span className="text-ink-3">Original</span> },
       { label: 'Changed', sort: 'updated', cell: ({ updated_at }) => day(updated_at) },
     ],

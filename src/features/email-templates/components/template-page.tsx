@@ -37,7 +37,7 @@ export function TemplatePage({ base, detail: { template, versions, history } }: 
                 done="Template deleted."
                 run={() => deleteEmailTemplate({ data: { templateId: id } })}
               >
-                This permanently deletes the template and its versions. Emails that were sent with it stay.
+                This permanently deletes the template and its versions. Emails already sent with it aren’t affected.
               </DeleteRecord>
             )}
           </>

@@ -52,7 +52,7 @@ export function EventFields({
             name="description"
             label={labels.description}
             isOptional
-            help={`An empty line begins a paragraph. ${number(draft.description.length)} of 4,000 characters.`}
+            help={`A blank line starts a new paragraph. ${number(draft.description.length)} of 4,000 characters.`}
             rows={7}
           />
           <SelectField

@@ -13,8 +13,8 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
         title="Networking"
         lead={
           <p className="measure">
-            Meet the people who buy, sell, build, finance, and fix homes in Central Indiana. No long speeches, no sales
-            tables, just good food and people you’ll work with.
+            Meet the people who buy, sell, build, finance, and fix homes in Central Indiana. No long speeches and no
+            vendor tables. Just good food and people you’ll work with.
           </p>
         }
       />
@@ -48,8 +48,8 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
         </h2>
         <div className="measure grid justify-items-start gap-4">
           <p className="text-ink-2">
-            Sponsors pay for the venue, the food, or a door prize, and are named on the event’s page. It doesn’t buy a
-            place on our vendor list, or referrals.
+            Sponsors pay for the venue, the food, or a door prize, and are named on the event’s page. A sponsorship
+            doesn’t buy referrals or a place on our vendor list.
           </p>
           <LinkButton to="/networking/sponsor" variant="outline">
             Become a sponsor

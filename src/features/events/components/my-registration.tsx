@@ -16,7 +16,7 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
     <div className="grid gap-6">
       <Notice tone={status === 'registered' ? 'ok' : 'info'} title={titleOf(status)}>
         {isWaiting && place !== null && (
-          <p>{`You are number ${place} in line. If a seat opens up, we’ll let you know right away.`}</p>
+          <p>{`You’re number ${place} in line. If a seat opens up, we’ll let you know right away.`}</p>
         )}
         {status === 'cancelled' && <p>Someone on the waitlist may have it now. You’re welcome to register again.</p>}
       </Notice>

@@ -23,14 +23,14 @@ export function AgentPlanList({ plans: { own, others } }: { plans: PlansOfAgent 
       <PageHeader
         size="panel"
         title="Follow-up plans"
-        lead={<p>You start a plan on a client’s record. It stops when they answer or opt out.</p>}
+        lead={<p>Start a plan from a client’s record. It stops when they reply or opt out.</p>}
         actions={own.length > 0 ? add : undefined}
       />
       <div className="max-w-(--container-text)">
         <PanelSection title="Your plans" isFirst>
           {own.length === 0 ? (
             <EmptyState title="No plans yet" action={add}>
-              Plans that you write appear here. You can start them once they’re approved.
+              Plans you write appear here. You can start them once they’re approved.
             </EmptyState>
           ) : (
             <AgentPlans plans={own} path={PATHS.own} />

@@ -42,7 +42,7 @@ export function AgentPlanPage({ detail }: { detail: AgentPlanDetail }) {
               done="Plan deleted."
               run={() => deleteAgentPlan({ data: { planId: id } })}
             >
-              This permanently deletes the plan and its approved version. Follow-ups that were started with it go on.
+              This permanently deletes the plan and its approved version. Follow-ups already started with it continue.
             </DeleteRecord>
           </>
         }
@@ -81,7 +81,7 @@ function StateNotice({ detail: { plan, in_use, decided_by, approvers } }: { deta
     )
   return (
     <Notice className="mb-4" tone="ok">
-      {`${by ? `${by}approved it` : 'Approved'}${at}. You can start it on a client’s record. A change needs approval again.`}
+      {`${by ? `${by}approved it` : 'Approved'}${at}. You can start it from a client’s record. Changes need a new approval.`}
     </Notice>
   )
 }

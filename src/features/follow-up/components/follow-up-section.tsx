@@ -125,7 +125,7 @@ function StartForm({ plans, personId, seen, permissionText }: StartFormProps) {
     <ActForm
       of={form}
       title="Start a follow-up"
-      text="It stops when they answer or opt out, or when you stop it."
+      text="It stops when they reply or opt out, or when you stop it."
       action="Start follow-up"
       busyLabel="Starting…"
     >

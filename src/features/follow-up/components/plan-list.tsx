@@ -21,7 +21,7 @@ export function PlanList({ plans, sent }: { plans: readonly PlanRow[]; sent: rea
       <PageHeader
         size="panel"
         title="Follow-up plans"
-        lead={<p>An agent starts a plan for one person. It stops when they answer or opt out.</p>}
+        lead={<p>An agent starts a plan for one person. It stops when the person replies or opts out.</p>}
         actions={add}
       />
       {sent.length > 0 && (
@@ -33,7 +33,7 @@ export function PlanList({ plans, sent }: { plans: readonly PlanRow[]; sent: rea
       {(sent.length > 0 || plans.length > 0) && <h2 className="panel-title mb-4">From the office</h2>}
       {plans.length === 0 ? (
         <EmptyState title="No plans yet" action={add}>
-          Plans that you add appear here and on the records of people.
+          Plans you add appear here and on people’s records.
         </EmptyState>
       ) : (
         <ul className="grid max-w-(--container-text)">

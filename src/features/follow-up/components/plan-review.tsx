@@ -97,12 +97,12 @@ function WithdrawForm({ planId }: { planId: string }) {
     <ActForm
       of={form}
       title="Withdraw approved version"
-      text="It can’t be started then. Follow-ups that were started with it go on. The agent’s newer version stays."
+      text="No one can start it after that. Follow-ups already started with it continue. The agent’s newer version stays."
       action="Withdraw version"
       busyLabel="Withdrawing…"
       variant="outline"
     >
-      <form.TextArea name="reason" label="Why" rows={3} maxLength={MAX_REASON} isRequired />
+      <form.TextArea name="reason" label="Reason" rows={3} maxLength={MAX_REASON} isRequired />
     </ActForm>
   )
 }
@@ -121,8 +121,8 @@ function ReturnForm({ plan: { id, version, state } }: { plan: AgentPlan }) {
       title="Return plan"
       text={
         state === 'approved'
-          ? 'The plan can’t be started then. Follow-ups that were started with it go on.'
-          : 'The agent gets your words by email.'
+          ? 'No one can start the plan after that. Follow-ups already started with it continue.'
+          : 'We email your note to the agent.'
       }
       action="Return plan"
       busyLabel="Returning…"

@@ -22,7 +22,7 @@ export const planDecided = defineEmail({
       </EmailHeading>
       {reason === null ? (
         <EmailText>
-          {by} approved “{name}”. Start it on the record of a client.
+          {by} approved “{name}”. Start it from a client’s record.
         </EmailText>
       ) : (
         <>

@@ -75,7 +75,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
             {comparisons.length === 0 ? (
               <Nothing>
                 {settings.is_kept
-                  ? 'No comparisons yet. Select Compare on two or more homes.'
+                  ? 'No comparisons yet. Select Compare on 2 to 6 homes.'
                   : 'Comparisons aren’t saved here.'}
               </Nothing>
             ) : (
@@ -164,7 +164,7 @@ function HistorySwitch({
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
         {is_kept
           ? `We save what you view, search, and compare for ${RETENTION_DAYS} days. Only you can see it. Turning history off deletes it.`
-          : 'Your searches and comparisons aren’t saved. Turn it on to find them again on all your devices.'}
+          : 'Your searches and comparisons aren’t saved. Turn history on to find them again on all your devices.'}
         {isOnRecord && (
           <>
             {' MLS rules require us to record which homes registered users view. Clearing your history doesn’t clear '}

@@ -87,7 +87,7 @@ export function LandingPageFields({
             maxLength={80}
             autoComplete="off"
             prefix="/l/"
-            help="Leave empty to make it from the name. Earlier addresses still lead here."
+            help="Leave empty to create it from the name. Earlier addresses redirect here."
           />
           <TextArea
             name="intro"

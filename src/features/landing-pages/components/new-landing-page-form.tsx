@@ -16,7 +16,7 @@ export function NewLandingPageForm({ homes, agents }: LandingChoices) {
     done: { message: 'Page created.', path: LIST },
     onDone: useAdded(
       ({ id }) => `/admin/landing-pages/${id}/edit`,
-      (page) => `${page.name} is made. Its address is /l/${page.slug}.`,
+      (page) => `${page.name} is created. Its address is /l/${page.slug}.`,
     ),
   })
   return (

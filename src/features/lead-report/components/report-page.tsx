@@ -100,7 +100,7 @@ function summaryOf(total: ReplyFigures): string {
   return [
     `${number(total.leads)} ${total.leads === 1 ? 'lead' : 'leads'}.`,
     replies,
-    total.median_ms !== null && `Half of the replies came within ${lengthOf(total.median_ms)}.`,
+    total.median_ms !== null && `Half of the replies went out within ${lengthOf(total.median_ms)}.`,
   ]
     .filter(Boolean)
     .join(' ')

@@ -72,7 +72,7 @@ export function DecisionsPage({ page, rule, agent }: { page: Page; rule: string;
             <TableHeaderCell>When</TableHeaderCell>
             <TableHeaderCell>Rule</TableHeaderCell>
             <TableHeaderCell>Went to</TableHeaderCell>
-            <TableHeaderCell>Why</TableHeaderCell>
+            <TableHeaderCell>Reason</TableHeaderCell>
           </TableHead>
           <TableBody>
             {page.rows.map((row) => (
@@ -121,7 +121,7 @@ function Row({ row }: { row: DecisionLine }) {
           <span className="block text-ink-3 text-legal">Offered until {dayAndTime(offered_until)}</span>
         )}
       </TableCell>
-      <TableCell label="Why">{why}</TableCell>
+      <TableCell label="Reason">{why}</TableCell>
     </TableRow>
   )
 }

@@ -13,8 +13,8 @@ const NAME = 'people'
 const WEIGHTS = Array.from({ length: MAX_WEIGHT }, (_, index) => index + 1)
 const HELP: Record<Exclude<RuleAct, 'listing_agent'>, string> = {
   assign: 'This agent gets every lead of the rule.',
-  offer: 'The first one who works gets the lead first. Then it goes down the list.',
-  round_robin: 'Leads a round are each agent’s share. 2 and 1 give the first agent 2 of 3 leads.',
+  offer: 'The first agent who’s working gets the lead. Then it goes down the list.',
+  round_robin: '“Leads a round” is each agent’s share. With 2 and 1, the first agent gets 2 of every 3 leads.',
 }
 
 /** The agents of a rule: one, several in an order, or several with their leads a round. */

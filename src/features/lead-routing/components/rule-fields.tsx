@@ -36,7 +36,7 @@ export function RuleFields({
       </PanelSection>
       <PanelSection title="If all of these are true">
         <p className="text-ink-3">
-          Leave a condition open to match every lead. Within a condition, one value is enough.
+          Leave a condition blank to match every lead. If it has several values, any one matches.
         </p>
         <Condition label="Kind" text={set.get('Kind')}>
           <CheckboxGroup name="kinds" label={labels.kinds} isLabelHidden options={KINDS} />
@@ -96,8 +96,8 @@ export function RuleFields({
             options={optionsOf(OFF_HOURS)}
             help={
               isSingle
-                ? 'Without a next person in this rule, the rules below decide.'
-                : 'If no one works, the first one back gets the lead.'
+                ? 'If no one else is in this rule, the rules below apply.'
+                : 'If no one is working, the first agent back gets the lead.'
             }
           />
         </div>
@@ -110,7 +110,7 @@ export function RuleFields({
           help={
             isSingle
               ? 'After this time, all administrators get the lead. If empty, it stays with the agent.'
-              : 'After this time, the next person gets the lead, and at the end all administrators. Empty: it stays.'
+              : 'After this time, the next person gets the lead. After the last person, all administrators do. If blank, it stays with the agent.'
           }
         />
       </PanelSection>

@@ -21,7 +21,7 @@ export function NewRuleForm({ view }: { view: View }) {
     <NewRecordForm of={form} label="New rule" action="Add rule" list={RULES_PATH}>
       <RuleFields form={form} draft={form.values} view={view} />
       <PanelSection title="Status">
-        <form.Switch name="is_active" label="On" help="An off rule hands out no leads. You can test it first." />
+        <form.Switch name="is_active" label="On" help="A rule that’s off assigns no leads. You can test it first." />
       </PanelSection>
     </NewRecordForm>
   )

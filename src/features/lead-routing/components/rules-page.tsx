@@ -32,8 +32,8 @@ export function RulesPage({ view }: { view: RulesView }) {
         )}
         {!view.is_on && (
           <Notice className="mb-4" title={own.length > 0 ? 'All rules are off' : 'No rules yet'}>
-            A lead goes to the agent it asks for, to the agent who lists the home, or to the recipients of its kind.
-            Once a rule is on, people you already know go to their own agent first.
+            A lead goes to the agent it asks for, the agent who lists the home, or the recipients for its kind. Once a
+            rule is on, people you already know go to their own agent first.
           </Notice>
         )}
         <ol aria-label="Rules that every site has, first" className="border-line border-t">

@@ -118,7 +118,7 @@ function Answer({ result: { name, rule, until, steps } }: { result: TestResult }
           </li>
         ))}
       </ol>
-      <p className="text-ink-3 text-legal">A test creates no lead and uses no turn.</p>
+      <p className="text-ink-3 text-legal">A test doesn’t create a lead or use anyone’s turn.</p>
     </div>
   )
 }

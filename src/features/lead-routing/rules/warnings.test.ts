@@ -60,7 +60,7 @@ test('warns about a rule that an earlier one always takes', () => {
 
 test('warns about a rule without anyone who can take leads, or who works', () => {
   expect(warnings([rule('r')], [person('a', { can_reply: false }), person('b', { takes_leads: false })])).toEqual({
-    r: ['No one in this rule can take leads. The rules below it decide.'],
+    r: ['No one in this rule can take leads. The rules below it apply.'],
   })
   expect(warnings([rule('r')], [person('a', { week: [] })])).toEqual({ r: ['No one in this rule has working hours.'] })
   const off = [person('a', { days_off: THANKSGIVING }), person('b', { days_off: THANKSGIVING })]

@@ -47,7 +47,7 @@ function peopleWarning(
 ): string | null {
   if (rule.act === 'listing_agent') return null
   const able = ableOf(rule, people)
-  if (able.length === 0) return 'No one in this rule can take leads. The rules below it decide.'
+  if (able.length === 0) return 'No one in this rule can take leads. The rules below it apply.'
   if (rule.off_hours === 'anyway') return null
   if (able.every(({ week }) => week?.length === 0)) return 'No one in this rule has working hours.'
   const first = new Date(`${today}T12:00:00Z`).getTime()

@@ -111,7 +111,7 @@ const FILTERS = {
   head: { label: 'Name' },
   columns: [],
   usualSort: 'due' as const,
-  search: 'Name, email, phone, words',
+  search: 'Name, email, phone, or message',
   filters: [{ key: 'kind' as const, label: 'Kind', none: 'Kind' }],
 }
 

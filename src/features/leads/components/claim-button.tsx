@@ -8,7 +8,7 @@ export function ClaimButton({ lead: { id, name, version }, next }: ClaimButtonPr
       call={claimLead}
       fields={{ leadId: id, version: String(version), _number: 'version' }}
       run={() => claimLead({ data: { leadId: id, version } })}
-      done={`The lead of ${name} is yours.`}
+      done={`${name}’s lead is yours.`}
       {...(next ? { next } : {})}
       busyLabel="Claiming…"
       label={`Claim the lead of ${name}`}

@@ -69,7 +69,7 @@ export function PromiseBox({
           due_at && `Promised by ${dayAndTime(due_at)}.`,
           answered_at && `Answered ${dayAndTime(answered_at)}.`,
           reminded_at && `Reminder sent ${dayAndTime(reminded_at)}.`,
-          escalated_at && `Administrators told ${dayAndTime(escalated_at)}.`,
+          escalated_at && `Administrators notified ${dayAndTime(escalated_at)}.`,
           share !== null && !escalated_at && 'If the reply is overdue, administrators get an email.',
         ]
           .filter(Boolean)

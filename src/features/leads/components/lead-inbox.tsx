@@ -73,7 +73,7 @@ export function LeadInbox({ page, search, currentId = null, children }: LeadInbo
             </div>
           ) : (
             <p className="grid place-items-center px-6 py-24 text-ink-3 max-lg:hidden">
-              Select a lead to read and answer it.
+              Select a lead to read it and reply.
             </p>
           )}
         </div>

@@ -12,7 +12,7 @@ export function OwnerForm({ lead: { id, version, owner_id, owner_name, owners } 
     defaults: { leadId: id, version, ownerId: owner_id ?? '', note: '' },
     hidden: ['leadId', 'version'],
     done: { message: 'Owner saved.', path: null },
-    onDone: useSaved(({ owner_name: name }) => (name ? `Assigned to ${name}.` : 'The lead has no owner now.')),
+    onDone: useSaved(({ owner_name: name }) => (name ? `Assigned to ${name}.` : 'The lead has no owner.')),
   })
   // The owner may have left, or have no account.
   const isListed = owner_id === null || owners.some((owner) => owner.id === owner_id)

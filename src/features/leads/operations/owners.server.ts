@@ -96,7 +96,7 @@ export async function handOverLead(
   })
 }
 
-/** Gives one of the calling agent's leads back. The recipients of its kind get an email. @throws not_found, conflict */
+/** Gives one of the calling agent's leads back. The recipients for its kind get an email. @throws not_found, conflict */
 export async function giveBackLead(
   actor: AgentActor,
   { leadId, version, note }: GiveBackLead,

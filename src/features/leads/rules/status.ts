@@ -36,7 +36,7 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     case 'lead.reminded':
       return 'reminded the owner'
     case 'lead.escalated':
-      return 'told the administrators that it is late'
+      return 'notified administrators that the reply is overdue'
     case 'lead.status_changed':
       if (after?.is_by_call === true) return 'reached them by phone and set it to contacted'
       return `set it to ${String(after?.status ?? 'another status').replaceAll('_', ' ')}`

@@ -10,8 +10,8 @@ export function accessibilitySections(): TextSection[] {
       content: (
         <p>
           We follow the Web Content Accessibility Guidelines 2.2, level AA. Before each release, software tests every
-          page at phone and desktop widths. Another test goes from the home page to a comparison of homes with a
-          keyboard only. We don’t use an accessibility overlay.
+          page at phone and desktop widths. Another test uses only a keyboard to get from the home page to a comparison
+          of homes. We don’t use an accessibility overlay.
         </p>
       ),
     },
@@ -56,8 +56,8 @@ export function accessibilitySections(): TextSection[] {
             you hear the number of the photo and the address.
           </li>
           <li>
-            Floor plans are images. If the listing broker entered the rooms and their sizes, they are among the facts of
-            the home.
+            Floor plans are images. If the listing broker entered the rooms and their sizes, you’ll find them in the
+            home’s facts.
           </li>
           <li>A comparison of several homes is a wide table. On a small screen it scrolls sideways.</li>
           <li>No one who uses a screen reader every day has tested the site for us yet.</li>

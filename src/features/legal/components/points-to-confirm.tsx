@@ -8,7 +8,7 @@ export function PointsToConfirm() {
   return (
     <div className="grid gap-5">
       <p className="measure text-ink-2">
-        These statements were not checked against the text of the law. Visitors don’t see this list.
+        No one has checked these statements against the text of the law yet. Visitors don’t see this list.
       </p>
       {keysOf(DISCLOSURES).map((type) => (
         <Points key={type} title={RELATIONSHIP_TYPES[type]} points={DISCLOSURES[type].to_confirm} />

@@ -13,8 +13,8 @@ export function ReportForm({ propertyId, onDone }: { propertyId: string; onDone:
     schema: ReportListing,
     defaults: { propertyId, fault: '', message: '', email: '' },
     hidden: ['propertyId'],
-    onDone: ({ due_at }) => onDone(`Thank you. We will look at it by ${dayAndTime(due_at)}.`),
-    done: { message: `Thank you. We will look at it within ${REPORT_PROMISE}.`, path: null },
+    onDone: ({ due_at }) => onDone(`Thank you. We’ll review it by ${dayAndTime(due_at)}.`),
+    done: { message: `Thank you. We’ll review it within ${REPORT_PROMISE}.`, path: null },
   })
   return (
     <PublicForm of={form} label="Report a problem" className="gap-6">

@@ -55,7 +55,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
                 />
                 <p className="mt-2 text-ink-2">
                   {report.is_own
-                    ? 'We entered it ourselves, so we correct it ourselves.'
+                    ? 'We entered this listing, so we correct it here.'
                     : 'This listing comes from the MLS. The listing brokerage corrects it there, and the site updates automatically.'}
                 </p>
                 <p className="mt-3 grid justify-items-start gap-1">

@@ -17,7 +17,7 @@ const reportTable = defineTable({
   hrefOf: ({ id }) => `/admin/listing-reports/${id}`,
   head: { label: 'Listing' },
   usualSort: 'due',
-  search: 'Listing, MLS number, words',
+  search: 'Listing, MLS number, or report',
   filters: [{ key: 'fault', label: 'Problem', none: 'All problems' }],
   columns: [
     { label: 'Problem', priority: 2, cell: ({ fault }) => LISTING_FAULTS[fault] },

@@ -149,7 +149,7 @@ function historyText(act: string, after: Readonly<Record<string, unknown>> | nul
   if (act === 'listing.reported') return 'reported it'
   if (act === 'listing_report.taken') return 'took it up'
   if (act === 'listing_report.reopened') return 'opened it again'
-  if (act === 'listing_report.late') return 'told the administrators that it is late'
+  if (act === 'listing_report.late') return 'notified administrators that it’s overdue'
   const outcome = String(after?.outcome ?? '')
   const labels: Readonly<Record<string, string>> = REPORT_OUTCOMES satisfies Record<ReportOutcome, string>
   return `closed it: ${(labels[outcome] ?? outcome).toLowerCase()}`

@@ -163,7 +163,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
           </>
         )}
         <p id={`${id}-help`} className="hidden text-ink-3 text-legal md:block">
-          Enter starts a new line, Ctrl+Enter sends. {draft.trim() !== '' && 'Draft saved'}
+          Press Enter for a new line and Ctrl+Enter to send. {draft.trim() !== '' && 'Draft saved'}
         </p>
         <Button type="submit" size="xs" className="ml-auto" isBusy={isWaiting} busyLabel="Uploading…">
           Send

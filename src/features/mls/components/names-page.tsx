@@ -137,7 +137,7 @@ function Fields({ fields, lookedAt, label }: { fields: UnreadField[]; lookedAt: 
       <TableHead>
         <TableHeaderCell>Field</TableHeaderCell>
         <TableHeaderCell align="right">Has a value in</TableHeaderCell>
-        <TableHeaderCell>For example</TableHeaderCell>
+        <TableHeaderCell>Example</TableHeaderCell>
       </TableHead>
       <TableBody>
         {fields.map(({ field, listings, example }) => (

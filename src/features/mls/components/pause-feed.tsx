@@ -28,7 +28,7 @@ export function PauseFeed() {
         see a notice.
       </p>
       <Form of={form} label="Pause sync" className="grid gap-3">
-        <form.TextField name="reason" label="Why" maxLength={500} autoComplete="off" />
+        <form.TextField name="reason" label="Reason" maxLength={500} autoComplete="off" />
         <SubmitButton variant="outline" size="xs" busyLabel="Pausing…">
           Pause sync
         </SubmitButton>

@@ -181,7 +181,7 @@ function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number;
       <PanelSection title="Refuse" isFirst>
         <p className="mb-3 text-ink-2">Nothing is removed. The next nightly comparison checks again.</p>
         <Form of={refusal} label="Keep them" className="grid justify-items-stretch gap-3">
-          <refusal.TextField name="note" label="Why" maxLength={500} autoComplete="off" />
+          <refusal.TextField name="note" label="Reason" maxLength={500} autoComplete="off" />
           <SubmitButton size="sm" busyLabel="Keeping…">
             Keep them
           </SubmitButton>
@@ -197,7 +197,7 @@ function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number;
             label={`Type ${number(missing)}`}
             help={`The number of ${nouns} to remove.`}
           />
-          <removal.TextField name="note" label="Why" maxLength={500} autoComplete="off" />
+          <removal.TextField name="note" label="Reason" maxLength={500} autoComplete="off" />
           <SubmitButton size="sm" variant="danger" busyLabel="Removing…">
             {`Remove ${number(missing)} ${nouns}`}
           </SubmitButton>

@@ -82,8 +82,7 @@ export function SearchFeedForm({ hasFewFields }: { hasFewFields: boolean }) {
   return (
     <PanelSection title="Search by fields" className="noscript:hidden">
       <p className="measure mb-4 text-ink-2">
-        Searches the MLS, not this site. The list has the fields that your MLS can search. Each search is in the audit
-        log.
+        Searches the MLS, not this site. You can search the fields your MLS supports. Each search is in the audit log.
       </p>
       <Form of={form} label="Search the MLS by fields" className="grid gap-4">
         <form.SelectField

@@ -446,7 +446,7 @@ databaseTest(
     expect(JSON.stringify(page)).not.toContain('CANARY')
     expect(await retryMlsPictures(actor, { ids: [page.rows[0]?.id ?? ''] })).toMatchObject({ success: true })
     expect((await listMlsPictures(actor, {})).rows.map(({ listing_key }) => listing_key)).toEqual(['MBR2'])
-    expect(await retryMlsPictures(actor, {})).toMatchObject({ message: '1 picture will be retried.' })
+    expect(await retryMlsPictures(actor, {})).toMatchObject({ message: '1 photo will be retried.' })
     expect(await retryMlsPictures(actor, {})).toMatchObject({ success: false })
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['mls.pictures_retried', 'mls.pictures_retried'])
     expect((await queuedJobs()).slice(before).map(({ name }) => name)).toEqual(['fetch-media', 'fetch-media'])

@@ -37,6 +37,6 @@ export async function retryMlsPictures(actor: Actor, { ids }: RetryMlsPictures):
       object_id: null,
       after: { pictures, ...(ids ? {} : { all: true }) },
     })
-    return { success: true, message: `${count(pictures, 'picture')} will be retried.` }
+    return { success: true, message: `${count(pictures, 'photo')} will be retried.` }
   })
 }

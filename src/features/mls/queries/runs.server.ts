@@ -96,7 +96,7 @@ export async function endDeadRuns(at: Date): Promise<void> {
     .set({
       status: 'failed',
       ended_at: at,
-      error: 'The process ended before the run did; the next one goes on where it stood.',
+      error: 'The process ended before the run finished. The next run continues from there.',
     })
     .where('status', '=', 'running')
     .execute()

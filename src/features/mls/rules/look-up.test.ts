@@ -33,7 +33,7 @@ test.each<[string, MlsListingState | null, StoredListing, string, RegExp]>([
     MLS,
     { ...HERE, shown: { ...SHOWN, is_address_shown: false } },
     'everybody',
-    /address is left out/,
+    /address is hidden/,
   ],
   ['not in IDX', MLS, { ...HERE, shown: { ...SHOWN, is_idx: false } }, 'registrants', /not in IDX/],
   [

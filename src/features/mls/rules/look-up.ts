@@ -89,7 +89,7 @@ export function siteVerdict(known: {
 }
 
 function addressNote({ is_address_shown }: NonNullable<StoredListing['shown']>): string {
-  return is_address_shown ? '' : ' Its address is left out, as the seller wishes.'
+  return is_address_shown ? '' : ' Its address is hidden at the seller’s request.'
 }
 
 function audienceVerdict(shown: NonNullable<StoredListing['shown']>): SiteVerdict {

@@ -106,7 +106,7 @@ function haltedByLimit({ halted_until, halt_reason, halts }: Known): FeedVerdict
     text: `${reason}We send no requests until then. The site still shows current data, and the sync then continues where it stopped.`,
     todo:
       halts > 1
-        ? `It is the ${ordinal(halts)} time in a row. Check whether another program uses the same token. Contact the MLS or its data service. They can see the requests and when the suspension ends.`
+        ? `This is the ${ordinal(halts)} time in a row. Check whether another program uses the same token. Contact the MLS or its data service. They can see the requests and when the suspension ends.`
         : 'Nothing now. The feed lifts the suspension once usage is within its limits. If it happens again, check whether another program uses the same token.',
   }
 }
@@ -199,7 +199,7 @@ function byAge(feed: Known): FeedVerdict {
     state: 'current',
     tone: 'ok',
     title: 'Up to date',
-    text: `The site matches the MLS as of ${ago(lag)}.`,
+    text: `The site matched the MLS ${ago(lag)}.`,
     todo: null,
   }
 }

@@ -16,7 +16,7 @@ export function IssueFields({ form }: { form: CallForm<IssueDraft> }) {
         <TextField
           name="preview_text"
           label={ISSUE_LABELS.preview_text}
-          help="Mail programs show it beside the subject."
+          help="Email apps show it beside the subject."
           isOptional
           maxLength={200}
         />

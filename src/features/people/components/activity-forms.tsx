@@ -52,7 +52,7 @@ function NoteForm({ personId, seen }: ActProps) {
   return (
     <NoteSection
       of={form}
-      help="Their agents and administrators see it. So does the person, if they ask for their data."
+      help="Their agents and administrators can see it, and so can the person if they request their data."
     />
   )
 }

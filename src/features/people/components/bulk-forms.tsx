@@ -99,7 +99,7 @@ function BulkDialog({ kind, formKey, selection, page, search, isOffice, onDone, 
             name="value"
             label="Stage"
             placeholder="Choose a stage"
-            help="Touring and Offer need an agency agreement in force. People without one are left out."
+            help="Touring and Offer need an agency agreement in force. People without one are skipped."
             options={optionsOf(STAGES)}
             isRequired
           />
@@ -122,7 +122,7 @@ function BulkDialog({ kind, formKey, selection, page, search, isOffice, onDone, 
             <form.TextField
               name="value"
               label="Task"
-              help={isOffice ? 'If you are no agent, each person’s agent gets it.' : undefined}
+              help={isOffice ? 'If you aren’t an agent, each person’s agent gets it.' : undefined}
               maxLength={200}
               autoComplete="off"
               isRequired

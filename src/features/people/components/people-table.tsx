@@ -45,7 +45,7 @@ export function peopleTable(
     search: 'Name, tag, email, phone',
     filters: [
       { key: 'stage', label: 'Stage', none: 'Stage' },
-      { key: 'contact', label: 'Last contact, or added', none: 'Last contact, or added' },
+      { key: 'contact', label: 'Last contact or date added', none: 'Last contact or date added' },
       ...(tags.length > 0 || search.tag
         ? [
             {

@@ -79,7 +79,7 @@ export function PersonPage({ person, list, notice, waiting, onEmail, sections, s
                 { label: 'Account', value: person.account_id ? 'Yes' : 'No' },
                 { label: 'Source', value: person.source && `Added by an agent: ${PERSON_SOURCES[person.source]}` },
                 { label: 'Last contact', value: person.last_contact_at && day(person.last_contact_at) },
-                { label: 'Since', value: day(person.created_at) },
+                { label: 'Added', value: day(person.created_at) },
               ]}
             />
             {person.may_assign && <AgentsForm person={person} list={list} />}

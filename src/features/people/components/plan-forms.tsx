@@ -34,7 +34,7 @@ export function PlanSection({ person, waiting }: { person: PersonDetail; waiting
           To do
         </h2>
         {waiting.length === 0 ? (
-          <p className="pb-3.5 text-ink-2">Nothing is waiting.</p>
+          <p className="pb-3.5 text-ink-2">Nothing to do right now.</p>
         ) : (
           <ul className="pb-2.5">
             {waiting.map(({ text, href, isLate }) => (

@@ -66,7 +66,7 @@ function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
       await reloadPage(router)
       toast.ok(
         isHeld
-          ? `${holder.name} has “${PERMISSIONS[permission]}” no more.`
+          ? `${holder.name} no longer has “${PERMISSIONS[permission]}”.`
           : `${holder.name} has “${PERMISSIONS[permission]}”.`,
       )
     },

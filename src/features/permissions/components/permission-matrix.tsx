@@ -191,7 +191,7 @@ export function PermissionCards({ holders }: { holders: readonly PermissionHolde
           end={<Badge tone={holder.is_active ? 'ok' : 'grey'}>{holder.is_active ? 'Active' : 'Not active'}</Badge>}
         >
           <p className="mb-2 text-ink-2">
-            {holder.has_all ? 'Holds all permissions by the role.' : (holder.refusal ?? holder.email)}
+            {holder.has_all ? 'Has all permissions through the role.' : (holder.refusal ?? holder.email)}
           </p>
           {!holder.has_all && (
             <ul className="border-line border-t">

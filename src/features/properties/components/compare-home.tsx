@@ -12,7 +12,7 @@ import { Picture } from './picture.tsx'
 const REFUSALS = {
   gone: { title: 'No longer available', text: 'The MLS has taken this listing down.' },
   sold: { title: 'Sold', text: TEXTS.soldRefused },
-  not_found: { title: TEXTS.notFound, text: 'The link may be mistyped, or the home is not shown on this site.' },
+  not_found: { title: TEXTS.notFound, text: 'The link may be mistyped, or the home isn’t shown on this site.' },
 } as const
 
 /** Column head with the home, or the reason that it cannot be shown. */

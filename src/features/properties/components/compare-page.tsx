@@ -197,7 +197,7 @@ export function ComparePage(props: ComparePageProps) {
             <p className="max-w-[84ch] text-caption text-ink-3">
               Monthly cost: 20% down and an example rate of 6.5% over 30 years, tax by the current owner’s bill or
               Indiana’s cap of 1%, insurance at 0.5% of the price, and the HOA. Change them on each home’s page. “Not
-              stated” means that the listing broker gave nothing.
+              stated” means the listing doesn’t say.
             </p>
           </div>
         </>

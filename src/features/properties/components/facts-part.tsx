@@ -35,7 +35,7 @@ export function FactsPart({ home }: { home: Property }) {
         <a href={`/properties/${home.id}/report`} data-follow="" className={linkClass()}>
           Report it
         </a>
-        {`. We will look at it within ${REPORT_PROMISE}.`}
+        {`. We’ll review it within ${REPORT_PROMISE}.`}
       </p>
     </PropertyPart>
   )

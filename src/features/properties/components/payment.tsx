@@ -149,13 +149,13 @@ function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof
     {
       reader: 'Tax: as you entered it.',
       record: `Tax: the current owner’s bill${home.tax_year ? ` for ${home.tax_year}` : ''} in the MLS. Yours can differ: the owner’s deductions end with the sale, and you file for your own homestead deduction by January 15.`,
-      cap: `Tax: the maximum under Indiana law, ${inputs.is_homestead ? '1% for a homestead less its credit of up to $300' : '2% for a home that its owner does not live in'}, with the price taken as the assessed value. Taxes that voters approved are extra.`,
+      cap: `Tax: the maximum under Indiana law, ${inputs.is_homestead ? '1% for a homestead less its credit of up to $300' : '2% for a home its owner doesn’t live in'}, assuming the assessed value equals the price. Voter-approved taxes are extra.`,
     }[payment.tax_source],
     inputs.insurance === null
       ? 'Insurance: 0.5% of the price a year, until you have a quote.'
       : 'Insurance: as you entered it.',
     home.association_fee_monthly === null ? 'HOA: the listing doesn’t say if there’s a fee.' : '',
-    payment.mortgage_insurance > 0 ? 'Mortgage insurance: 0.6% of the loan a year while less than 20% is paid.' : '',
+    payment.mortgage_insurance > 0 ? 'Mortgage insurance: 0.6% of the loan a year until you own 20% of the home.' : '',
     'This is an estimate, not an offer of credit or tax advice.',
   ]
     .filter(Boolean)

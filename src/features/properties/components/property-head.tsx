@@ -61,7 +61,7 @@ export function PropertyHead({ home, freshness, onPrint }: PropertyHeadProps) {
         <Contact contact={home.list_office_contact} />
         {'. '}
         <span className={cx(freshness.lateness === 'fresh' ? 'text-ink-3' : STAMP_INK[freshness.lateness])}>
-          {`Changed in the MLS ${dayAndTime(home.modification_timestamp)}, `}
+          {`Updated in the MLS ${dayAndTime(home.modification_timestamp)}, `}
           {freshness.checked_at ? `checked ${dayAndTime(freshness.checked_at)}.` : 'not checked yet.'}
         </span>
       </p>

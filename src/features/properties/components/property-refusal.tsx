@@ -75,7 +75,7 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
 }
 
 const LEADS = {
-  403: 'This home is sold. Registered users with sold data access can see sale prices and dates. Request access, and we’ll grant it to you.',
+  403: 'This home is sold. Registered users with sold data access can see sale prices and dates. Request access, and tell us why you need it.',
   404: 'Check the address, or search by street, city, ZIP code, or MLS number.',
   410: 'This home is no longer in the MLS. See homes for sale now.',
 } as const

@@ -10,7 +10,7 @@ export function PropertyTimeline({ home }: { home: Property }) {
       <thead className="max-sm:sr-only">
         <tr className="[&>th]:border-control [&>th]:border-b [&>th]:py-2.5 [&>th]:font-semibold [&>th]:text-ink-2">
           <th scope="col">Date</th>
-          <th scope="col">What changed</th>
+          <th scope="col">Event</th>
           <th scope="col" className="text-right">
             Price
           </th>

@@ -10,7 +10,7 @@ export function StaleBanner({ freshness, phone }: { freshness: Freshness; phone:
       <p>
         <b>
           {freshness.hours === null
-            ? 'Listing data has not been checked yet.'
+            ? 'Listing data hasn’t been checked yet.'
             : `Listing data is ${number(freshness.hours)} hours old.`}
         </b>{' '}
         {freshness.is_paused && 'Updates from the MLS are paused. '}

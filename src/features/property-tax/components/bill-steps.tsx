@@ -48,7 +48,7 @@ export function BillSteps({ inputs }: { inputs: TaxInputs }) {
         </tbody>
       </table>
       <p className="mt-4 text-ink-2 text-small">
-        {`Half of it, ${exact(Math.round(bill.total * 50) / 100)}, is due on May 10, and half on November 10. If your lender has an escrow account, it pays both for you.`}
+        {`Half of it, ${exact(Math.round(bill.total * 50) / 100)}, is due on May 10, and half on November 10. If you have an escrow account, your lender pays both for you.`}
       </p>
     </section>
   )

@@ -6,7 +6,7 @@ export function TaxSources() {
   return (
     <Table label="What the law says">
       <TableHead>
-        <TableHeaderCell>What it says</TableHeaderCell>
+        <TableHeaderCell>Rule</TableHeaderCell>
         <TableHeaderCell>Bills paid in</TableHeaderCell>
         <TableHeaderCell>Where</TableHeaderCell>
       </TableHead>

@@ -11,7 +11,7 @@ export function YearTable({ inputs }: { inputs: TaxInputs }) {
       <h2 id="years" className="display-4 mb-4 text-navy-800">
         The same home, year by year
       </h2>
-      <Table label="The bill of each year" isUnstacked>
+      <Table label="Bill by year" isUnstacked>
         <TableHead>
           <TableHeaderCell>Paid in</TableHeaderCell>
           {isHomestead && <TableHeaderCell align="right">Standard</TableHeaderCell>}

@@ -37,7 +37,7 @@ export function ChoosePerson({ people, q, path, of }: ChoosePersonProps) {
       </search>
       {people.length === 0 ? (
         <EmptyState title={q === '' ? 'No people yet' : 'No matching people'}>
-          {q === '' ? 'People whom you look after appear here.' : 'Only people whom you look after are found.'}
+          {q === '' ? 'People assigned to you appear here.' : 'The search finds only people assigned to you.'}
         </EmptyState>
       ) : (
         <ul aria-label="People">

@@ -153,7 +153,7 @@ function ChosenHome({ form, at, offer, name, maxPrice, isAlive, onRemove }: Chos
           name={`note_${at}`}
           label="Note"
           plainLabel={`Note on home ${at}`}
-          help={at === 1 ? 'They read it beside the home and in the email.' : undefined}
+          help={at === 1 ? 'They’ll see it with the home and in the email.' : undefined}
           rows={2}
           maxLength={MAX_NOTE_LENGTH}
           isOptional

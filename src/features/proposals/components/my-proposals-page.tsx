@@ -31,7 +31,7 @@ export function MyProposalsPage({ page, declining, accepting, search }: MyPropos
       />
       {all === 0 ? (
         <EmptyState title="No open proposals" action={<LinkButton to="/dashboard/favorites">Favorites</LinkButton>}>
-          Homes and searches that an agent proposes to you appear here. Homes you save are among your favorites.
+          Homes and searches that an agent proposes to you appear here. Homes you save go to your favorites.
         </EmptyState>
       ) : (
         <>

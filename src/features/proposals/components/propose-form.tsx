@@ -58,7 +58,7 @@ function HomesForm({ person, home, record }: { person: Person; home: ProposalFor
       <PanelSection title="What happens next">
         <p className="text-ink-2">
           They get one email and find the homes on their dashboard. They can save a home, ask about it, or decline it.
-          Nothing enters their favorites before they save it.
+          Homes go to their favorites only when they save them.
         </p>
       </PanelSection>
       <FormActions>
@@ -80,7 +80,7 @@ function TypedHomes({ form, home }: Pick<ComponentProps<typeof HomePicker>, 'for
         name="home_1"
         label="Home"
         plainLabel="Home 1"
-        help={home ? home.label : 'MLS number, address, or a link of this site.'}
+        help={home ? home.label : 'MLS number, address, or a link from this site.'}
         maxLength={300}
         autoComplete="off"
         isRequired
@@ -89,7 +89,7 @@ function TypedHomes({ form, home }: Pick<ComponentProps<typeof HomePicker>, 'for
         name="note_1"
         label="Note"
         plainLabel="Note 1"
-        help="They read it beside the home and in the email."
+        help="They’ll see it with the home and in the email."
         rows={3}
         maxLength={MAX_NOTE_LENGTH}
         isOptional

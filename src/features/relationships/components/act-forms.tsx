@@ -148,8 +148,8 @@ export function RecallForm({ relationship: { id, version }, path }: ActProps) {
   return (
     <Form of={form} label="Recall agreement" className="grid gap-5">
       <p className="measure text-ink-2">
-        They can no longer see it. Acknowledgments and signatures are void, so they read and sign it again after your
-        change.
+        They can no longer see it. Acknowledgments and signatures become void, so they’ll need to read and sign it
+        again.
       </p>
       <FormActions>
         <SubmitButton busyLabel="Recalling…">Recall agreement</SubmitButton>

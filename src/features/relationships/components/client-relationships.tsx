@@ -75,7 +75,7 @@ function None({ agents }: { agents: readonly RelationshipAgent[] }) {
       <p>{TEXTS.emptyConsumer}</p>
       {agents.length > 0 && (
         <>
-          <p className="mt-4">Want to talk about one? Our agents:</p>
+          <p className="mt-4">Questions about agency? Call one of our agents:</p>
           <ul className="mt-1.5 grid gap-1.5">
             {agents.map(({ id, name, title, phone }) => (
               <li key={id}>

@@ -40,7 +40,7 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
         <TextField
           name="q"
           type="search"
-          label="Name, email or homes"
+          label="Name, email, or homes"
           icon={Search}
           defaultValue={q}
           className="max-sm:col-span-2"

@@ -101,7 +101,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
           <TextField
             name="listingId"
             label={FIELD_LABELS.listingId}
-            help="If it’s about one home."
+            help="If it covers one home."
             inputMode="numeric"
             autoComplete="off"
             isOptional={!isLimited}

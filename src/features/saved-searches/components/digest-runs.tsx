@@ -27,7 +27,7 @@ export function DigestRuns() {
   return (
     <PanelSection title="Saved search alerts">
       <p className="measure mb-4 text-ink-2">
-        Alerts go out on schedule. Send the due ones now, or check that the database is at the version that alerts need.
+        Alerts go out on schedule. Send the due ones now, or check that the database version supports alerts.
       </p>
       <div className="flex flex-wrap gap-3">
         <PostButton call={processSavedSearchDigests} run={send} done="Due alerts sent." busyLabel="Sending…" size="sm">

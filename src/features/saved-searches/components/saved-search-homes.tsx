@@ -77,7 +77,7 @@ export function SavedSearchHomes({ run, proposal, isChange }: SavedSearchHomesPr
                 sizes="(min-width: 1280px) 26vw, (min-width: 640px) 45vw, 100vw"
                 note={
                   fresh.has(home.id) ? (
-                    <span className="ml-2.5 inline-block font-semibold text-navy-800 text-small">New matches</span>
+                    <span className="ml-2.5 inline-block font-semibold text-navy-800 text-small">New match</span>
                   ) : null
                 }
               />

@@ -14,7 +14,7 @@ export function SentAlertsTable({ told }: { told: readonly SentAlert[] }) {
       <Table label="Homes in your recent alerts, newest first">
         <TableHead>
           <TableHeaderCell>Home</TableHeaderCell>
-          <TableHeaderCell>Why</TableHeaderCell>
+          <TableHeaderCell>Reason</TableHeaderCell>
           <TableHeaderCell>Search</TableHeaderCell>
           <TableHeaderCell>Sent</TableHeaderCell>
         </TableHead>
@@ -40,7 +40,7 @@ export function SentAlertsTable({ told }: { told: readonly SentAlert[] }) {
                   <span className="font-regular text-ink-3">{MESSAGES.noLongerAvailable}</span>
                 )}
               </TableRowHeader>
-              <TableCell label="Why">{home ? reason : '–'}</TableCell>
+              <TableCell label="Reason">{home ? reason : '–'}</TableCell>
               <TableCell label="Search">
                 <RouterLink
                   className={linkClass('plain')}

@@ -70,8 +70,8 @@ export const savedSearchAlerts = defineEmail({
       {input.isSlowed && (
         <Text className="t band" style={SLOWED}>
           You haven’t visited in 8 weeks, so we switched your alerts to weekly.{' '}
-          <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Switch back</EmailLink>. A visit to
-          the site does the same.
+          <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Switch back</EmailLink>. Visiting
+          the site switches them back too.
         </Text>
       )}
       {input.wide.map(({ name, homes, url }) => (

@@ -90,14 +90,14 @@ export function SeoPreview({ draft, own, path }: { draft: SeoDraft; own: OwnHead
             { label: 'Canonical address', value: sourceOf(draft.canonical_url, own?.canonical) },
             { label: 'Shared title', value: draft.og_title ? STORED : 'The title above' },
             { label: 'Shared text', value: draft.og_description ? STORED : 'The description above' },
-            { label: 'Shared picture', value: sourceOf(draft.og_image_url, own?.image) },
+            { label: 'Shared image', value: sourceOf(draft.og_image_url, own?.image) },
             { label: 'Search engines', value: sourceOf(draft.robots, own?.robots) },
           ]}
         />
         {own && (
           <details className="mt-3">
             <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">
-              Default of the page
+              Page defaults
             </summary>
             <DataList
               className="mt-2"
@@ -118,7 +118,7 @@ const STORED = 'Set here'
 
 function sourceOf(typed: string, own: string | undefined): string {
   if (typed.trim()) return STORED
-  return own ? 'The page itself' : 'None'
+  return own ? 'Page default' : 'None'
 }
 
 /** Returns "meridianrow.example.com › vetted-vendors". */

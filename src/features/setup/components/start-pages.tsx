@@ -59,10 +59,10 @@ export function LinkPage({ fault }: { fault: LinkFault }) {
       steps={[]}
       current={null}
       title={LINK_FAULTS[fault]}
-      lead={`A link works once, in one browser, for ${LINK_MINUTES} minutes. A restart of the server or a new link ends it.`}
+      lead={`A link works once, in one browser, for ${LINK_MINUTES} minutes. Restarting the server or making a new link cancels it.`}
     >
       <PanelSection title="Print a new link" isFirst className="max-w-(--container-text)">
-        <p className="text-ink-2">On the server, in the folder of the program:</p>
+        <p className="text-ink-2">On the server, in the site’s folder:</p>
         <pre className="mt-3 overflow-x-auto rounded-panel bg-navy-900 p-4 text-white">
           <code>npm run admin -- setup-link</code>
         </pre>
@@ -127,7 +127,7 @@ export function OverviewPage({ steps, name }: { steps: readonly StepState[]; nam
             </LinkButton>
           </>
         ) : (
-          <LinkButton to={pathOf(next)} size="sm">{`Continue with: ${STEPS[next]}`}</LinkButton>
+          <LinkButton to={pathOf(next)} size="sm">{`Continue: ${STEPS[next]}`}</LinkButton>
         )}
       </p>
     </SetupFrame>

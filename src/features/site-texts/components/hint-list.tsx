@@ -19,7 +19,7 @@ export function HintList({ text }: { text: string }) {
           </ul>
         )}
       </div>
-      <p className="mt-2 text-ink-3 text-legal">Advice, not a rule. You decide in context.</p>
+      <p className="mt-2 text-ink-3 text-legal">These are suggestions. Use your judgment.</p>
     </PanelSection>
   )
 }

@@ -26,7 +26,7 @@ export function PublishSections({ page, unpublished }: { page: ListedPage; unpub
             <p>{contentsOf(drafts, originals)}</p>
             {unreviewed.length > 0 && (
               <p className="mt-2">
-                {`These quote law and weren’t reviewed in the last 12 months: ${unreviewed.join(', ')}. Ask a lawyer to read them, and record the review on each.`}
+                {`These quote the law and haven’t been reviewed in the last 12 months: ${unreviewed.join(', ')}. Ask a lawyer to read them, and record the review on each.`}
               </p>
             )}
           </>

@@ -25,7 +25,7 @@ export function ReviewForm({ text }: { text: SiteTextForEdit }) {
         <Notice tone="warning" className="mb-4">
           {reviewed_date
             ? `The last review was on ${longCalendarDay(reviewed_date)}. Have the text reviewed each year.`
-            : 'This text quotes law, and no review is recorded. Have an attorney or your designated broker read it.'}
+            : 'This text quotes the law, and no review is recorded. Have an attorney or your designated broker read it.'}
         </Notice>
       )}
       <Form of={form} label="Legal review">

@@ -3,7 +3,7 @@ import type { SiteTextState } from '../schema.ts'
 
 const STATES = {
   original: { label: 'Original', tone: 'grey' },
-  published: { label: 'Yours', tone: 'ok' },
+  published: { label: 'Edited', tone: 'ok' },
   draft: { label: 'Draft', tone: 'pending' },
 } as const
 

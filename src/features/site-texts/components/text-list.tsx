@@ -122,7 +122,7 @@ function TextTable({ page, q }: { page: ListedPage; q: string }) {
       <TableHead>
         {/* Fixed widths, so that the columns of all pages are in line. */}
         <TableHeaderCell className="w-56">Text</TableHeaderCell>
-        <TableHeaderCell>Words</TableHeaderCell>
+        <TableHeaderCell>Preview</TableHeaderCell>
         <TableHeaderCell priority={2} className="w-32">
           Changed
         </TableHeaderCell>

@@ -33,7 +33,7 @@ test.each([
   ['a long text', line, 'x'.repeat(21), 'Use 20 characters or fewer.'],
   ['a second line in a line', line, 'a\nb', 'Keep this on one line.'],
   ['a section without a title', section, 'Text', 'Begin the section with its title'],
-  ['an unknown name', text, 'Call {fax}', '{fax} is not a name'],
+  ['an unknown name', text, 'Call {fax}', '{fax} isn’t a name'],
   ['a known name', text, 'Call {phone}', null],
   ['a broken link', text, '[x](example.com)', 'The site can’t open the link in [x](example.com).'],
   ['rows of a term and a text', rows, 'Week 1: We measure.', null],
@@ -177,7 +177,7 @@ test.each([
   [legal, '2026-11-24', null, 'Choose today or a later day.'],
   [legal, '2026-11-25', '2026-11-25', 'A version of this text took effect today.'],
   [line, null, '2026-11-25', null],
-  [line, '2026-12-01', null, 'This text takes effect when it is published.'],
+  [line, '2026-12-01', null, 'This text takes effect when it’s published.'],
 ])('a %o takes effect on %s after one of %s: %s', (declared, date, published, fault) => {
   const found = dateFault(declared, date, { today: '2026-11-25', published })
   if (fault === null) expect(found).toBeNull()

@@ -19,7 +19,7 @@ export const ABOUT = {
 
 ## How we work
 
-- You see when we’ll reply before you send a request.
+- Before you send a request, you see when to expect our reply.
 - We put our fee in writing before the first tour. It’s an amount or a rate, and it’s negotiable.
 - We tell you what a home will cost you each month, with your property tax, not the seller’s.
 - If we see a problem with a home, we tell you.
@@ -28,7 +28,7 @@ export const ABOUT = {
 
 - We don’t sell your name, number, or searches.
 - We don’t rate neighborhoods or comment on who lives there. Fair housing law bars steering.
-- We don’t take money from vendors on our list for sending you to them.`,
+- Vendors on our list don’t pay us for referrals.`,
       until: '',
     },
   },

@@ -155,13 +155,13 @@ You usually sign at a title company, which has searched the ownership records. T
     },
     talk_title: {
       kind: 'line',
-      label: 'Title of the last part',
+      label: 'Last section heading',
       max: 80,
       original: 'Talk to an agent',
     },
     talk_text: {
       kind: 'line',
-      label: 'Last part',
+      label: 'Last section',
       max: 300,
       original: 'Call or text us with your questions about buying a home.',
     },

@@ -13,7 +13,7 @@ export const HINTS: readonly Hint[] = [
   {
     pattern: /\bsafe(?:r|st)?\b(?! (?:deposit|harbor))/gi,
     reason: 'can read as a judgment of who lives there.',
-    instead: 'Describe what one can see: sidewalks, street lights, a cul-de-sac.',
+    instead: 'Describe what’s there: sidewalks, street lights, a cul-de-sac.',
   },
   {
     pattern: /\b(?:good|great|top|best|excellent|bad) schools?\b/gi,

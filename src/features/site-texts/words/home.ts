@@ -23,13 +23,13 @@ export const HOME = {
       kind: 'rows',
       label: 'Steps for sellers',
       max: 800,
-      original: `Today: Answer four short questions. If enough similar homes sold nearby, you’ll see a price range.
+      original: `Today: Answer 4 short questions. If enough similar homes sold nearby, you’ll see a price range.
 24 hours: We call with a suggested price and the comparable sales.
 Next step: We visit and give you a written list of what to fix and what to skip.`,
     },
     broker_note: {
       kind: 'line',
-      label: 'Line beside the designated broker',
+      label: 'Caption by the designated broker',
       max: 120,
       original: 'Designated broker',
       until: 'Designated broker',

@@ -31,7 +31,7 @@ Ask the county auditor about your own case, and for the rate of your taxing dist
 - File for the homestead deduction with the county auditor by January 15. Many buyers file at closing.
 - Property tax is paid in arrears, so the seller credits you for the months they owned the home.
 - Apply separately, by the same date, for the credits for age 65 or older, for blindness or disability, and for veterans.
-- Are you over 65, with an income up to $60,000, or $70,000 for a couple? A further credit limits the increase of the bill to 2% a year. It depends on the bill of the year before, so this calculation leaves it out.`,
+- Are you over 65, with an income up to $60,000, or $70,000 for a couple? Another credit limits the bill’s increase to 2% a year. It depends on the prior year’s bill, so this calculation leaves it out.`,
     },
   },
 } as const satisfies PageTexts

@@ -32,7 +32,7 @@ Closing: Your listing agent joins you at closing.`,
     },
     points: {
       kind: 'points',
-      label: 'Points of the marketing plan',
+      label: 'Marketing plan points',
       max: 4000,
       // The 22-Point Marketing Plan. Source: specification 1, claims of page copy.
       original: `A walk-through of your home with a written list: fix, clean, leave
@@ -40,7 +40,7 @@ A price range from closed sales near you, with each adjustment shown
 A net sheet at three prices, so you know what you would keep
 Advice on a pre-listing inspection and radon test
 A plan for each room, with dates
-Names of painters, cleaners and tradespeople whose work we know
+Names of painters, cleaners, and tradespeople whose work we know
 Two hours with a home stager
 At least 25 daylight photos, in the order of a walk-through
 A measured floor plan
@@ -54,7 +54,7 @@ Mailings to the 50 homes nearest to yours
 A note to every broker who sold nearby this year
 An open house in the first week, if you want one
 Feedback from each showing, the same day
-A report every Monday on views, showings and nearby changes
+A report every Monday on views, showings, and nearby changes
 A side-by-side comparison of offers, with your net from each
 One point of contact from contract to closing`,
       until: '',
@@ -63,7 +63,7 @@ One point of contact from contract to closing`,
       kind: 'line',
       label: 'Introduction of the plan on this page',
       max: 300,
-      original: 'You’ll get the plan with dates, and we check off each step with you.',
+      original: 'Your copy of the plan has a date for each point, and we check them off with you.',
       until: '',
     },
     points_home_lead: {
@@ -71,7 +71,7 @@ One point of contact from contract to closing`,
       label: 'Introduction of the plan on the home page',
       max: 300,
       original:
-        'What we do for every home we list, at every price. You get it with dates, and we check off each point with you.',
+        'What we do for every home we list, at any price. Your copy has a date for each point, and we check them off with you.',
       until: '',
     },
     cost: {

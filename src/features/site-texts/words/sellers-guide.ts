@@ -129,13 +129,13 @@ Keep the insurance and utilities on until the deed is signed. Give your account 
     },
     talk_title: {
       kind: 'line',
-      label: 'Title of the last part',
+      label: 'Last section heading',
       max: 80,
       original: 'What’s your home worth?',
     },
     talk_text: {
       kind: 'line',
-      label: 'Last part',
+      label: 'Last section',
       max: 300,
       original: 'Request a price range from recent sales nearby. It’s not an appraisal.',
     },

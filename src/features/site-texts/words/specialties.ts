@@ -9,7 +9,7 @@ export const SPECIALTIES = {
       kind: 'line',
       label: 'Introduction',
       max: 300,
-      original: 'How we can help, and what we leave to others.',
+      original: 'How we can help, and what we refer to others.',
       until: '',
     },
     first_homes: {
@@ -29,7 +29,7 @@ We know which local lenders work with the state’s down payment programs. If wa
       max: 2000,
       original: `# Selling, and selling while buying
 
-You can close twice on one day, use a bridge loan, or stay with family for a month. We show you what each choice costs and what can go wrong. You choose, and we line up the dates.`,
+You can close both sales on the same day, use a bridge loan, or stay with family for a month. We show you what each choice costs and what can go wrong. You choose, and we line up the dates.`,
       until: '',
     },
     relocation: {

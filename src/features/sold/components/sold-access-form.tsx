@@ -22,7 +22,7 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
     onDone: async (after) => {
       form.setValue('reason', '')
       await reloadPage(router)
-      toast.ok(after.granted ? `${name} may see sold homes.` : `${name} no longer has sold data access.`)
+      toast.ok(after.granted ? `${name} now has sold data access.` : `${name} no longer has sold data access.`)
     },
   })
   return (

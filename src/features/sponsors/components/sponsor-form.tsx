@@ -50,7 +50,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
           label="Which event?"
           isOptional
           options={[
-            { value: '', label: 'Any of them' },
+            { value: '', label: 'Any event' },
             ...choices.map(({ id, title, starts_at }) => ({ value: id, label: `${title}, ${day(starts_at)}` })),
           ]}
         />

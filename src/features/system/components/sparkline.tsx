@@ -14,7 +14,7 @@ export function Sparkline({ label, counts }: { label: string; counts: readonly n
   return (
     <svg
       role="img"
-      aria-label={`${label} per hour of the last 24: ${number(sum)} in all, ${number(top)} at most`}
+      aria-label={`${label} in each of the last 24 hours: ${number(sum)} in total, at most ${number(top)} an hour`}
       viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
       width={WIDTH}
       height={HEIGHT}

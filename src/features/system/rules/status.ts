@@ -111,7 +111,7 @@ function workerPart({ worker, workers }: Pick<SystemStatus, 'worker' | 'workers'
       state,
       detail: worker.seen_at ? `Last seen ${dayAndTime(worker.seen_at)}.` : 'No worker has started yet.',
       problem: worker.state === 'none' ? 'No worker has started' : 'The worker isn’t running',
-      advice: 'Emails, alerts, sync and photos wait, and nothing is lost. Start the worker on the server.',
+      advice: 'Emails, alerts, sync, and photos wait, and nothing is lost. Start the worker on the server.',
     }
   }
   const detail = count(running, 'process', 'processes')
@@ -272,7 +272,7 @@ function backupsPart({ backups, checked_at }: SystemStatus): Part {
 function auditPart({ audit }: SystemStatus): Part {
   const key = 'audit'
   if (!audit) {
-    const detail = 'It is verified every night.'
+    const detail = 'It’s verified every night.'
     return { key, tone: 'info', state: 'Not verified yet', detail, problem: null, advice: null }
   }
   const detail = `Verified ${dayAndTime(audit.checked_at)}, ${count(audit.entries, 'entry', 'entries')}`
@@ -317,7 +317,7 @@ function certificatePart({ certificate, checked_at }: SystemStatus): Part {
     problem,
     advice,
   })
-  const renewal = 'The proxy renews it 30 days before its end. Check its log, and that port 80 is open.'
+  const renewal = 'The proxy renews it 30 days before it expires. Check its log, and that port 80 is open.'
   if (days < 0)
     return of(
       'error',

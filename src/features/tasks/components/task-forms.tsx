@@ -55,7 +55,7 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
       ...(hasPerson ? [] : (['person'] as const)),
       ...(agents.length > 1 ? [] : (['agentId'] as const)),
     ],
-    done: { message: 'Task added. It’s in the tab of its due date.', path: null },
+    done: { message: 'Task added. You’ll find it on the tab for its due date.', path: null },
     onDone: useTaskAdded(hasPerson),
   })
   return (
@@ -101,7 +101,7 @@ function Fields({ form }: { form: BoundFields<TaskDraft> }) {
       <form.TextField
         name="title"
         label={labels.title}
-        help="If blank, the kind is the title."
+        help="If blank, we use the kind as the title."
         maxLength={200}
         autoComplete="off"
         isOptional

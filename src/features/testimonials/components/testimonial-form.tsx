@@ -38,7 +38,7 @@ export function TestimonialForm({ onDone }: { onDone: () => void }) {
       <form.TextArea
         name="body"
         label="Your testimonial"
-        help="What did we do well, and what didn’t we? What would you tell a friend? We publish it as you write it."
+        help="What did we do well, and what didn’t we? What would you tell a friend?"
         rows={6}
         isRequired
       />

@@ -23,7 +23,7 @@ export const testimonialTable = defineTable({
   hrefOf: ({ id }) => `/admin/testimonials/${id}/edit`,
   head: { label: 'Client', sort: 'name' },
   usualSort: '-received',
-  search: 'Name, place, email, words',
+  search: 'Name, place, email, or text',
   filters: [{ key: 'deal', label: 'Kind', none: 'All types' }],
   columns: [
     { label: 'Kind', cell: ({ deal }) => DEALS[deal], priority: 2 },

@@ -54,8 +54,8 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
         ) : (
           <Table label="Your activity" isUnstacked>
             <TableHead>
-              <TableHeaderCell>What</TableHeaderCell>
-              <TableHeaderCell align="right">When and from where</TableHeaderCell>
+              <TableHeaderCell>Activity</TableHeaderCell>
+              <TableHeaderCell align="right">Time and IP address</TableHeaderCell>
             </TableHead>
             <TableBody>
               {entries.map(({ id, at, label, home, ip }) => (

@@ -43,7 +43,7 @@ export function SuspendForMisuse({ userId, name, note }: { userId: string; name:
           },
         })
         await reloadPage(router)
-        toast.ok(`The account of ${name} is suspended.`)
+        toast.ok(`${name}’s account is suspended.`)
       }}
     >
       <p>

@@ -91,7 +91,7 @@ function StatusAct({ user, isOpen }: ActProps) {
     },
     hidden: ['userId'],
     done: { message: 'Status saved.', path: null },
-    onDone: useSaved(({ status }) => `The account of ${user.name} is ${DONE[status]}.`),
+    onDone: useSaved(({ status }) => `${user.name}’s account is ${DONE[status]}.`),
   })
   const status = form.values.status || 'active'
   return (
@@ -113,7 +113,7 @@ function StatusAct({ user, isOpen }: ActProps) {
         <form.SelectField
           name="suspensionReason"
           label="Reason"
-          help="The reasons that the MLS terms name."
+          help="Reasons listed in the MLS terms."
           placeholder="Choose a reason"
           isRequired
           options={keysOf(REASONS).map((value) => ({ value, label: REASONS[value] }))}
@@ -164,8 +164,8 @@ function RoleAct({ user, level, isOpen }: ActProps & { level: number }) {
       variant={role === 'admin' ? 'primary' : 'danger'}
       text={
         role === 'admin'
-          ? 'They can open Admin, with no permission at first. Grant each one by name.'
-          : 'They’re signed out on all devices. Admin permissions go with the role of an administrator.'
+          ? 'They can open Admin but have no permissions at first. Grant them under Permissions.'
+          : 'They’re signed out on all devices. They lose their admin permissions with the administrator role.'
       }
       isOpen={isOpen}
     >
@@ -268,7 +268,7 @@ function EmailAct({ user, isOpen }: ActProps) {
     defaults: { userId: user.id, letter: emails[0] ?? '' },
     hidden: ['userId'],
     done: { message: 'Email queued.', path: null },
-    onDone: useSaved(() => `Email to ${user.email} queued.`),
+    onDone: useSaved(() => `Email to ${user.email} is queued.`),
   })
   return (
     <ActForm
@@ -300,7 +300,7 @@ function DeleteAct({ user, isOpen }: ActProps) {
       router.clearCache()
       await router.navigate({ to: '/admin/users', ignoreBlocker: true })
       await reloadPage(router)
-      toast.ok(`The account of ${user.name} is permanently closed.`)
+      toast.ok(`${user.name}’s account is permanently closed.`)
     },
   })
   return (

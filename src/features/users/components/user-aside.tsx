@@ -16,7 +16,7 @@ export function UserAside({ user, summary }: { user: UserDetails; summary: Activ
             { label: 'Email', value: user.email },
             { label: 'Phone', value: user.phone },
             { label: 'Role', value: `${ROLES[user.user_role].label}, level ${number(user.role_level)}` },
-            { label: 'Since', value: dayAndTime(user.created_at) },
+            { label: 'Registered', value: dayAndTime(user.created_at) },
             { label: 'Last active', value: user.last_seen_at ? dayAndTime(user.last_seen_at) : 'Never' },
             { label: 'Password set', value: dayAndTime(user.password_changed_at) },
             { label: 'Password expires', value: dayAndTime(user.password_expires_at) },

@@ -55,7 +55,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
           label={`Of the ${number(listings.active)} homes for sale`}
           value={listings.used}
           max={listings.share_limit}
-          text={`${number(listings.used)} of ${number(listings.share_limit)} at most`}
+          text={`${number(listings.used)} of ${number(listings.share_limit)}`}
           tone={listings.used >= listings.share_limit * 0.8 && listings.used > 0 ? 'warning' : 'plain'}
         />
         <Meter
@@ -71,8 +71,8 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
         <div className="mt-3">
           <Table label="Latest downloads">
             <TableHead>
-              <TableHeaderCell>What</TableHeaderCell>
-              <TableHeaderCell>When</TableHeaderCell>
+              <TableHeaderCell>Type</TableHeaderCell>
+              <TableHeaderCell>Time</TableHeaderCell>
               <TableHeaderCell align="right">Listings</TableHeaderCell>
               <TableHeaderCell>Outcome</TableHeaderCell>
             </TableHead>
@@ -80,7 +80,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
               {stats.latest.map(({ id, at, download_type, items, outcome }) => (
                 <TableRow key={id}>
                   <TableRowHeader>{DOWNLOAD_TYPES[download_type]}</TableRowHeader>
-                  <TableCell label="When" className="whitespace-nowrap">
+                  <TableCell label="Time" className="whitespace-nowrap">
                     {dayAndTime(at)}
                   </TableCell>
                   <TableCell label="Listings" align="right">

@@ -27,7 +27,7 @@ export function UserVowForm({ user, isOpen }: UserVowFormProps) {
       form.setValue('reason', '')
       form.setValue('mustAcceptAgain', false)
       await reloadPage(router)
-      toast.ok(`What ${user.name} may do under VOW rules is saved.`)
+      toast.ok(`${user.name}’s VOW permissions are saved.`)
     },
   })
   return (

@@ -27,7 +27,7 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
               </>
             ) : (
               <>
-                <b className="block">We price your home from closed sales nearby.</b>
+                <b className="block">We base our price on closed sales nearby.</b>
                 If there aren’t enough comparable sales, a broker prices your home.
               </>
             )}

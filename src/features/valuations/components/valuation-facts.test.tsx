@@ -46,5 +46,5 @@ const answer: ValuationAnswer = {
 
 test('the day of what was learned is the one of Indianapolis', () => {
   const { container } = render(<ValuationFacts answer={answer} />)
-  expect(container.textContent).toContain('Learned from 1,500 closed sales to Nov 20, 2026.')
+  expect(container.textContent).toContain('Based on 1,500 closed sales through Nov 20, 2026.')
 })

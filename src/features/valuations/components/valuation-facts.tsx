@@ -23,7 +23,7 @@ export function ValuationFacts({ answer }: { answer: ValuationAnswer }) {
       />
       {quality && (
         <p className="mt-4 text-ink-3 text-small">
-          {`Learned from ${count(quality.sales_count, 'closed sale')} to ${day(quality.fitted_at)}.`}
+          {`Based on ${count(quality.sales_count, 'closed sale')} through ${day(quality.fitted_at)}.`}
         </p>
       )}
     </aside>

@@ -74,7 +74,7 @@ export function ValuationTable({ page, search }: { page: ValuationsPage; search:
         <EmptyState
           title={search.status ? `Nothing is ${LEAD_STATUSES[search.status].toLowerCase()}` : 'No requests yet'}
         >
-          Requests from the page Free Home Valuation appear here, with the earliest due date first.
+          Requests from the Free Home Valuation page appear here, with the earliest due date first.
         </EmptyState>
       }
     />

@@ -36,7 +36,7 @@ export const valuationReceived = defineEmail({
       </EmailText>
       <EmailText>We don’t share your name or number outside our office, and we don’t sell them.</EmailText>
       <EmailText>Didn’t ask for this? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
-      <EmailText>You can open the page of your request for 6 months.</EmailText>
+      <EmailText>You can open your request’s page for 6 months.</EmailText>
       <EmailButton href={`${from.url}/home-valuation/${token.placeholder}`}>View your request</EmailButton>
     </>
   ),

@@ -55,7 +55,7 @@ export const vendorTable = defineTable({
   ],
   remove: {
     call: ({ id }) => deleteVendor({ data: { vendorId: id } }),
-    text: 'They leave the public page right away, and this can’t be undone. To keep the record, hide them from the site instead.',
+    text: 'They’re removed from the public page right away, and this can’t be undone. To keep the record, hide them from the site instead.',
   },
   bulkActions: [
     {
@@ -106,7 +106,7 @@ function NoneYet() {
 function NoneHere({ status }: { status: 'shown' | 'hidden' }) {
   return (
     <EmptyState title={status === 'hidden' ? 'No hidden vendors' : 'No visible vendors'}>
-      {status === 'hidden' ? 'All vendors are visible.' : 'The page Vetted vendors is empty.'}
+      {status === 'hidden' ? 'All vendors are visible.' : 'The Vetted Vendors page is empty.'}
     </EmptyState>
   )
 }

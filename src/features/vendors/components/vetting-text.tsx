@@ -8,7 +8,7 @@ export function VettingText() {
       <h2 className="display-3">How we vet</h2>
       <div className="measure grid gap-4">
         <p>
-          Before we list a vendor, we check the license, if the trade has one, a current insurance certificate, and work
+          Before we list a vendor, we check the license (if the trade requires one), the insurance certificate, and work
           done for people we know. The date we last checked is beside the name. If a vendor disappoints you, tell us,
           and we’ll review the listing.
         </p>

@@ -39,18 +39,18 @@ function Entry() {
         }
         actions={
           <>
-            {before_id && <EntryStep to={before_id}>Entry before</EntryStep>}
-            {after_id && <EntryStep to={after_id}>Entry after</EntryStep>}
+            {before_id && <EntryStep to={before_id}>Previous entry</EntryStep>}
+            {after_id && <EntryStep to={after_id}>Next entry</EntryStep>}
           </>
         }
         lead={dayAndTime(at)}
       />
-      <PanelSection title="What happened" isFirst>
+      <PanelSection title="Event" isFirst>
         <DataList
           className="mb-5 max-w-(--container-text)"
           items={[
             { label: 'Who', value: <Who entry={entry} /> },
-            { label: 'On', value: <On entry={entry} /> },
+            { label: 'Record', value: <On entry={entry} /> },
           ]}
         />
         <EntryChange entry={entry} />

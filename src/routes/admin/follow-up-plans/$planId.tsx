@@ -32,7 +32,7 @@ function EditPlan() {
             done="Plan deleted."
             run={() => deleteFollowUpPlan({ data: { planId: id } })}
           >
-            This permanently deletes the plan. Follow-ups that were started with it go on.
+            This permanently deletes the plan. Follow-ups already started with it continue.
           </DeleteRecord>
         }
       />

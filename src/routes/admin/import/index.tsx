@@ -23,7 +23,7 @@ function Import() {
       <PageHeader
         size="panel"
         title="CSV import"
-        lead="Import contacts, agents, vendors, and testimonials from another program. You review every row first and can undo for 30 days."
+        lead="Import contacts, agents, vendors, and testimonials from another system. You review every row first and can undo for 30 days."
       />
       {kinds.length === 0 ? (
         <EmptyState title="No list to import to">

@@ -53,7 +53,7 @@ function EditRequests() {
               done={`${rule.name} is deleted.`}
               run={() => deleteLeadRule({ data: { ruleId: rule.id } })}
             >
-              The rules below it decide about its leads from now on. Its decisions stay on record.
+              The rules below it handle its leads from now on. Its decisions stay on record.
             </DeleteRecord>
           )
         }

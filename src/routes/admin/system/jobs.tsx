@@ -22,7 +22,7 @@ function Jobs() {
   return (
     <>
       <DoneNotice />
-      <PageHeader size="panel" title="Jobs" lead="Background jobs with their schedules, and those that failed." />
+      <PageHeader size="panel" title="Jobs" lead="Background jobs, their schedules, and failures." />
       {overview && <SystemTabs current="/admin/system/jobs" />}
       {overview && <JobsPage overview={overview} />}
       {hasPermission(user, 'digests') && <DigestRuns />}

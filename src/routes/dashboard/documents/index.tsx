@@ -46,7 +46,7 @@ function Documents() {
         {(stats.documents > 8 || stats.shared_with_me > 8 || q) && <SearchForm q={q ?? ''} />}
         {isEmpty ? (
           <EmptyState title="No documents yet">
-            Documents that you upload and that our agents send you appear here. No one else sees yours until you share
+            Documents you upload and documents our agents send you appear here. No one else sees yours until you share
             one or send it with a message.
           </EmptyState>
         ) : (
@@ -85,7 +85,7 @@ function Documents() {
             label="Storage"
             value={stats.bytes}
             max={stats.quota_bytes}
-            text={`${sizeText(stats.bytes)} of ${sizeText(stats.quota_bytes)}, all versions together`}
+            text={`${sizeText(stats.bytes)} of ${sizeText(stats.quota_bytes)} used, counting all versions`}
             className="max-w-120"
           />
         )}
