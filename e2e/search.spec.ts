@@ -549,3 +549,19 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     expect(await homes(page)).toBeGreaterThan(0)
   })
 })
+
+test('nothing floats over the MLS notices on a phone', { tag: ['@release'] }, async ({ page }) => {
+  test.skip(!isPhone(page), 'A wide page has no link that floats.')
+  await page.goto('/properties')
+  const map = page.getByRole('link', { name: 'Map', exact: true })
+  await expect(map).toBeInViewport()
+  const notice = page.getByText(/submitted to the MLS GRID as of/)
+  await notice.evaluate((element) => element.scrollIntoView({ block: 'end' }))
+  await expect(notice).toBeInViewport()
+  await expect
+    .poll(async () => {
+      const [link, text] = [await map.boundingBox(), await notice.boundingBox()]
+      return link !== null && text !== null && link.y + link.height <= text.y
+    })
+    .toBe(true)
+})

@@ -90,6 +90,9 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
           isAlive={isAlive}
           hasAllFilters={hasAllFilters}
           keep={keep}
+          mapLink={
+            isAlive && !isWide && criteria.view === 'list' && <MapLink href={hrefOf({ ...criteria, view: 'map' })} />
+          }
           onSearch={go}
         />
         {isOnPhoneMap && (
@@ -118,22 +121,20 @@ export function SearchPage({ result, isBusy, hasAllFilters, keep }: SearchPagePr
         </div>
       </div>
       <div id="after-map" tabIndex={-1} />
-      {isAlive && !isWide && (
-        <div className="pointer-events-none sticky bottom-[calc(16px+env(safe-area-inset-bottom))] z-20 grid justify-center print:hidden">
-          {criteria.view === 'list' && (
-            <a
-              href={hrefOf({ ...criteria, view: 'map' })}
-              data-follow=""
-              className={`${buttonClass()} pointer-events-auto shadow-pop`}
-            >
-              <Icon icon={MapIcon} />
-              Map
-            </a>
-          )}
-        </div>
-      )}
       {isAlive && <CompareTray />}
     </FollowLinks>
+  )
+}
+
+/** Floats over the homes on a phone. */
+function MapLink({ href }: { href: string }) {
+  return (
+    <div className="pointer-events-none sticky bottom-[calc(16px+env(safe-area-inset-bottom))] z-20 grid justify-center print:hidden">
+      <a href={href} data-follow="" className={`${buttonClass()} pointer-events-auto shadow-pop`}>
+        <Icon icon={MapIcon} />
+        Map
+      </a>
+    </div>
   )
 }
 

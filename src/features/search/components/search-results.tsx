@@ -29,6 +29,7 @@ export const SearchResults = memo(function SearchResults({
   isAlive,
   hasAllFilters,
   keep,
+  mapLink,
   onSearch,
 }: ResultsProps) {
   const brokerage = useBrokerage()
@@ -65,24 +66,28 @@ export const SearchResults = memo(function SearchResults({
         <UnknownNote criteria={criteria} unknown={result.unknown} />
       </div>
       {hasAllFilters && <AllFilters criteria={criteria} canSeeSold={result.can_view_sold} />}
-      {total === 0 ? (
-        <NoResults relaxed={result.relaxed} phone={brokerage.phone} />
-      ) : (
-        <Homes cards={cards} isDrawn={brokerage.has_drawn_pictures} isBusy={isBusy} isAlive={isAlive} />
-      )}
-      {total > 0 && (
-        <div className="flex flex-wrap items-center justify-between gap-4">
-          <Pagination
-            page={criteria.page}
-            pageCount={pages}
-            label="Pages of results"
-            renderLink={(page, link) => <a href={hrefOf({ ...criteria, page })} data-follow="" {...link} />}
-          />
-          <p className="tabular text-ink-3 text-small">
-            {`${number(first)} to ${number(first + cards.length - 1)} of ${number(total)}`}
-          </p>
-        </div>
-      )}
+      {/* The link to the map floats within these, so that it never covers the notices below. */}
+      <div className="space-y-6">
+        {total === 0 ? (
+          <NoResults relaxed={result.relaxed} phone={brokerage.phone} />
+        ) : (
+          <Homes cards={cards} isDrawn={brokerage.has_drawn_pictures} isBusy={isBusy} isAlive={isAlive} />
+        )}
+        {total > 0 && (
+          <div className="flex flex-wrap items-center justify-between gap-4">
+            <Pagination
+              page={criteria.page}
+              pageCount={pages}
+              label="Pages of results"
+              renderLink={(page, link) => <a href={hrefOf({ ...criteria, page })} data-follow="" {...link} />}
+            />
+            <p className="tabular text-ink-3 text-small">
+              {`${number(first)} to ${number(first + cards.length - 1)} of ${number(total)}`}
+            </p>
+          </div>
+        )}
+        {mapLink}
+      </div>
       <CachedHtml
         as="div"
         of={brokerage}
@@ -102,6 +107,8 @@ type ResultsProps = {
   hasAllFilters: boolean
   /** Control that saves this search. */
   keep?: ReactNode
+  /** Link to the map that floats over the homes. */
+  mapLink?: ReactNode
   onSearch: (href: string) => void
 }
 
