@@ -377,10 +377,13 @@ create table appointments (
   offers_sent_at timestamp with time zone,
   minutes integer,
   emailed_version integer,
+  offer_agent_id uuid,
+  account_requested_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE SET NULL,
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE SET NULL,
   FOREIGN KEY (lead_id) REFERENCES leads(id) ON DELETE SET NULL,
+  FOREIGN KEY (offer_agent_id) REFERENCES agents(id) ON DELETE SET NULL,
   FOREIGN KEY (property_id) REFERENCES properties(id) ON DELETE SET NULL,
   FOREIGN KEY (relationship_id) REFERENCES relationships(id) ON DELETE SET NULL,
   CHECK ((starts_at IS NULL) = (ends_at IS NULL)),
@@ -408,6 +411,7 @@ CREATE INDEX appointments_by_agent ON appointments USING btree (agent_id, id) WH
 CREATE INDEX appointments_by_property ON appointments USING btree (property_id, id) WHERE (property_id IS NOT NULL);
 CREATE INDEX appointments_by_status ON appointments USING btree (status, reply_due_at, id);
 CREATE INDEX appointments_by_time ON appointments USING btree (COALESCE(starts_at, wished_at), id);
+CREATE INDEX appointments_offer_agent ON appointments USING btree (offer_agent_id) WHERE (offer_agent_id IS NOT NULL);
 CREATE INDEX appointments_offered ON appointments USING btree (offered_at) WHERE (status = 'offered'::text);
 CREATE INDEX appointments_to_remind ON appointments USING btree (starts_at) WHERE ((status = 'confirmed'::text) AND (reminded_at IS NULL));
 CREATE UNIQUE INDEX appointments_wished ON appointments USING btree (lower(email), kind, COALESCE(property_id, '00000000-0000-0000-0000-000000000000'::uuid), COALESCE(place, ''::text), wished_at) WHERE (status = ANY (ARRAY['requested'::text, 'offered'::text]));
@@ -490,6 +494,7 @@ create table calendar_entries (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  timed_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
   FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE SET NULL,

@@ -132,3 +132,29 @@ test('an agent blocks an afternoon on a phone by keyboard, changes it, and resto
   await expect(entry).toHaveCount(0)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
+
+test('an entry over an appointment warns first', { tag: '@release' }, async ({ page, pageErrors }) => {
+  await signIn(page, 'agent')
+  await page.goto('/agent/calendar/new')
+  const first = await page.getByLabel(/^Start date/).inputValue()
+  // The sample's consultation is on one of the next days.
+  const last = new Date(Date.parse(`${first}T12:00:00Z`) + 14 * 86_400_000).toISOString().slice(0, 10)
+  await page.getByLabel(/^End date/).fill(last)
+  const title = `Vacation ${Date.now()}`
+  await page.getByLabel('Title').fill(title)
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  const anyway = page.getByRole('checkbox', { name: 'Use this time anyway' })
+  await expect(anyway).toHaveAccessibleDescription(/You have an appointment with /)
+  for (const error of pageErrors.splice(0)) expect(error).toContain('status of 422')
+  await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
+  await expectNoAxeFaults(page)
+  expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
+  await anyway.check()
+  await page.getByRole('button', { name: 'Add entry' }).click()
+  await page
+    .getByRole('link', { name: new RegExp(title) })
+    .first()
+    .click()
+  await page.getByRole('button', { name: 'Remove entry' }).click()
+  await expect(page.getByRole('link', { name: new RegExp(title) })).toHaveCount(0)
+})

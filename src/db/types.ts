@@ -261,6 +261,8 @@ export interface AppointmentsTable {
   offers_sent_at: Date | null
   minutes: number | null
   emailed_version: number | null
+  offer_agent_id: string | null
+  account_requested_at: Date | null
 }
 
 export interface AuditAnchorsTable {
@@ -314,6 +316,7 @@ export interface CalendarEntriesTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  timed_at: Date | null
 }
 
 export interface CalendarFeedsTable {

@@ -101,13 +101,26 @@ const optionalId = z.union([z.literal(''), Id])
 export const GetNewEntry = z._default(z.object({ date: z.optional(z.iso.date()), personId: z.optional(Id) }), {})
 export type GetNewEntry = z.infer<typeof GetNewEntry>
 
+/** True if the agent accepts the warning that they have an appointment or offered a time then. */
+const isWarningAccepted = z._default(z.boolean(), false)
+
+const newEntry = { ...entryRecord.shape, entryId: Id, personId: optionalId }
+
 /** A new entry of the calling agent. */
-export const AddEntry = z.object({ ...entryRecord.shape, entryId: Id, personId: optionalId })
+export const AddEntry = z.object({ ...newEntry, isWarningAccepted })
 export type AddEntry = z.infer<typeof AddEntry>
 
+/** Values of the form that adds an entry. */
+export const NewEntryFields = z.object({ ...newEntry, isWarningAccepted: z.boolean() })
+
+const changedEntry = { ...entryRecord.shape, entryId: Id, version: Version }
+
 /** A changed entry, based on `version`. */
-export const UpdateEntry = z.object({ ...entryRecord.shape, entryId: Id, version: Version })
+export const UpdateEntry = z.object({ ...changedEntry, isWarningAccepted })
 export type UpdateEntry = z.infer<typeof UpdateEntry>
+
+/** Values of the form that changes an entry. */
+export const EditEntryFields = z.object({ ...changedEntry, isWarningAccepted: z.boolean() })
 
 /** Id of an entry. */
 export const EntryId = z.object({ entryId: Id })

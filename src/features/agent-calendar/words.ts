@@ -32,6 +32,9 @@ export const HISTORY = { created: 'added this entry' } as const
 export const FEED_DAYS_BACK = 30
 export const FEED_DAYS_AHEAD = 180
 
+/** Label of the box that goes on after a warning. */
+export const ANYWAY = 'Use this time anyway'
+
 export const MESSAGES = {
   agentsOnly: 'Only agents have a calendar.',
   noFeed: 'Calendar not found.',

@@ -5,4 +5,5 @@ export {
   listDayAppointments,
   listFeedAppointments,
 } from './operations/day.server.ts'
+export { lockBookedTimes } from './operations/free-offers.server.ts'
 export { listMyAppointments } from './operations/read.server.ts'

@@ -81,6 +81,8 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
 export interface AppointmentDetail extends Appointment {
   /** From the account's preferences; null without an account. */
   preferred_contact_method: ContactMethod | null
+  /** Coming offered times that the person can't choose, because the agent is busy then. */
+  taken_offers: Date[]
   /** The person's record; null if there is none or the caller may not open it. */
   person_id: string | null
 }
@@ -103,12 +105,22 @@ export interface BusyTime {
   title: string
   starts_at: Date
   ends_at: Date
+  /** Last change; of an own entry that of its time. */
   updated_at: Date
   /** True if the agent is somewhere else then. */
   is_away: boolean
   /** Where, if it is known. */
   latitude: number | null
   longitude: number | null
+}
+
+/** A confirmed appointment, or a time that a person can choose. */
+export interface BookedTime {
+  /** Name of the person. */
+  name: string
+  starts_at: Date
+  ends_at: Date
+  is_offered: boolean
 }
 
 /** An appointment in an agent's calendar feed. */

@@ -10,8 +10,15 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { addCalendarEntry, removeCalendarEntry, updateCalendarEntry } from '../functions.ts'
 import { entryFieldsOf } from '../rules/entries.ts'
-import { AddEntry, type CalendarEntry, type EntryDraft, entryRecord, type NewEntry, UpdateEntry } from '../schema.ts'
-import { BUSY } from '../words.ts'
+import {
+  type CalendarEntry,
+  EditEntryFields,
+  type EntryDraft,
+  entryRecord,
+  type NewEntry,
+  NewEntryFields,
+} from '../schema.ts'
+import { ANYWAY, BUSY } from '../words.ts'
 
 const { labels } = entryRecord
 
@@ -19,8 +26,8 @@ const { labels } = entryRecord
 export function NewEntryForm({ entry: { entryId, date, person } }: { entry: NewEntry }) {
   const form = useCallForm({
     call: addCalendarEntry,
-    schema: AddEntry,
-    defaults: { ...entryRecord.empty, from_date: date, entryId, personId: person?.id ?? '' },
+    schema: NewEntryFields,
+    defaults: { ...entryRecord.empty, from_date: date, entryId, personId: person?.id ?? '', isWarningAccepted: false },
     hidden: ['entryId', 'personId'],
     ...useDone(`/agent/calendar?from=${date}`, 'Entry added.'),
   })
@@ -36,8 +43,8 @@ export function EditEntryForm({ entry, history }: { entry: CalendarEntry; histor
   const { id, version, person_id, person_name } = entry
   const form = useCallForm({
     call: updateCalendarEntry,
-    schema: UpdateEntry,
-    defaults: { ...entryRecord.draftOf(entryFieldsOf(entry)), entryId: id, version },
+    schema: EditEntryFields,
+    defaults: { ...entryRecord.draftOf(entryFieldsOf(entry)), entryId: id, version, isWarningAccepted: false },
     hidden: ['entryId', 'version'],
     ...useDone(null, 'Entry saved.'),
   })
@@ -64,7 +71,12 @@ export function RemoveEntryButton({ entry }: { entry: CalendarEntry }) {
       run={() => removeCalendarEntry({ data: { entryId } })}
       undo={() =>
         addCalendarEntry({
-          data: { ...entryRecord.draftOf(entryFieldsOf(entry)), entryId, personId: person_id ?? '' },
+          data: {
+            ...entryRecord.draftOf(entryFieldsOf(entry)),
+            entryId,
+            personId: person_id ?? '',
+            isWarningAccepted: true,
+          },
         })
       }
       next={`/agent/calendar?from=${from_date}`}
@@ -78,7 +90,12 @@ export function RemoveEntryButton({ entry }: { entry: CalendarEntry }) {
   )
 }
 
-function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEntry['person'] }) {
+type EntryForm = BoundFields<EntryDraft & { isWarningAccepted: boolean }> & {
+  errors: Readonly<Record<string, string>>
+  values: { isWarningAccepted?: boolean | undefined }
+}
+
+function Fields({ form, person }: { form: EntryForm; person: NewEntry['person'] }) {
   return (
     <>
       <PanelSection title="Time" isFirst>
@@ -94,6 +111,11 @@ function Fields({ form, person }: { form: BoundFields<EntryDraft>; person: NewEn
             isOptional
           />
         </FieldPairs>
+        {(form.errors.isWarningAccepted || form.values.isWarningAccepted) && (
+          <div className="mt-4">
+            <form.Checkbox name="isWarningAccepted" label={ANYWAY} />
+          </div>
+        )}
         <p className="measure mt-4 text-ink-2">
           You count as busy during this entry, so we don’t offer you for tours or consultations. You still get leads. To
           pause leads, add days off to{' '}

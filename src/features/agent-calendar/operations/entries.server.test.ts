@@ -40,6 +40,7 @@ const input = (part: Partial<AddEntry> = {}): AddEntry => ({
   to_time: '17:00',
   place: null,
   note: '',
+  isWarningAccepted: false,
   ...part,
 })
 const fieldsOf = ({ personId: _, ...fields }: AddEntry) => fields

@@ -1,16 +1,17 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { lockBookedTimes } from '#features/appointments/public.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError, refuse, requireFound } from '#kit/call/errors.ts'
+import { AppError, invalid, refuse, requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { isUnchanged } from '#kit/record/record.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/entries.server.ts'
-import { entryFaults, entryFieldsOf, storedEntryOf } from '../rules/entries.ts'
+import { bookedText, entryFaults, entryFieldsOf, storedEntryOf } from '../rules/entries.ts'
 import {
   type AddEntry,
   type CalendarEntry,
@@ -54,7 +55,7 @@ export async function getCalendarEntry(
 /** Adds an entry to the calling agent's calendar, or restores a removed one by its id. @throws not_found, invalid */
 export async function addCalendarEntry(
   actor: AgentActor,
-  { entryId: id, personId, ...fields }: AddEntry,
+  { entryId: id, personId, isWarningAccepted, ...fields }: AddEntry,
 ): Promise<{ success: true }> {
   const agent_id = agentOf(actor)
   refuse(entryFaults(fields))
@@ -62,6 +63,7 @@ export async function addCalendarEntry(
     const person = personId ? requireFound(await queries.findPersonOf(agent_id, personId), MESSAGES.noPerson) : null
     const entry = storedEntryOf(fields)
     const person_id = person?.id ?? null
+    await lockFreeTime(agent_id, entry, isWarningAccepted || (await queries.findEntry(id, agent_id)) !== undefined)
     if (await queries.insertEntry({ ...entry, id, agent_id, person_id, created_at: now() })) {
       const { from_date, from_time, to_date, to_time } = entry
       const after = { agent_id, from_date, from_time, to_date, to_time }
@@ -78,7 +80,7 @@ export async function addCalendarEntry(
 /** Changes an entry of the calling agent. @throws not_found, invalid, conflict with the stored version */
 export async function updateCalendarEntry(
   actor: AgentActor,
-  { entryId: id, version, ...fields }: UpdateEntry,
+  { entryId: id, version, isWarningAccepted, ...fields }: UpdateEntry,
 ): Promise<{ success: true }> {
   const agent_id = agentOf(actor)
   refuse(entryFaults(fields))
@@ -90,6 +92,9 @@ export async function updateCalendarEntry(
       noteAudit()
       return { success: true }
     }
+    const isMoved =
+      before.starts_at.getTime() !== after.starts_at.getTime() || before.ends_at.getTime() !== after.ends_at.getTime()
+    await lockFreeTime(agent_id, after, isWarningAccepted || !isMoved)
     await queries.updateEntry(id, after, now())
     audit(actor, 'calendar_entry.updated', {
       ...objectOf(id),
@@ -109,6 +114,15 @@ export async function removeCalendarEntry(actor: AgentActor, { entryId: id }: En
     audit(actor, 'calendar_entry.deleted', { ...objectOf(id), before: { agent_id, ...timesOf(before) } })
     return { success: true }
   })
+}
+
+/**
+ * Locks the calendar of an agent against persons who choose a time, and refuses an entry over an appointment or an offered
+ * time until the agent accepts the warning. @throws invalid for `isWarningAccepted`
+ */
+async function lockFreeTime(agentId: string, { starts_at, ends_at }: Stored, isAccepted: boolean): Promise<void> {
+  const booked = await lockBookedTimes(agentId, starts_at, ends_at)
+  if (!isAccepted && booked.length > 0) throw invalid({ isWarningAccepted: bookedText(booked) })
 }
 
 /** Returns the agent of a caller. @throws not_found for an administrator who is no agent */

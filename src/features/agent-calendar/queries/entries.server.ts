@@ -56,7 +56,7 @@ export async function insertEntry(
 ): Promise<boolean> {
   const row = await db()
     .insertInto('calendar_entries')
-    .values({ ...entry, updated_at: entry.created_at })
+    .values({ ...entry, updated_at: entry.created_at, timed_at: entry.created_at })
     .onConflict((conflict) => conflict.column('id').doNothing())
     .returning('id')
     .executeTakeFirst()
@@ -67,6 +67,10 @@ export async function updateEntry(id: string, entry: EntryValues, at: Date): Pro
   await db()
     .updateTable('calendar_entries')
     .set({ ...entry, updated_at: at, version: sql<number>`version + 1` })
+    .set({
+      timed_at: sql<Date>`case when starts_at = ${entry.starts_at} and ends_at = ${entry.ends_at}
+        then coalesce(timed_at, updated_at) else ${at}::timestamptz end`,
+    })
     .where('id', '=', id)
     .execute()
 }

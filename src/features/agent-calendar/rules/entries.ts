@@ -1,6 +1,7 @@
+import type { BookedTime } from '#features/appointments/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
-import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
+import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import type { CalendarItem, EntryFields, StoredEntry } from '../schema.ts'
 import { BUSY, MAX_ENTRY_DAYS, MESSAGES } from '../words.ts'
@@ -84,6 +85,21 @@ export function entryItem(entry: StoredEntry & { person_name: string | null }, d
     ends_at: from_time === null ? null : new Date(Math.min(Number(entry.ends_at), Number(end))),
     href: `/agent/calendar/${id}`,
   }
+}
+
+/** Warned times in the text of a warning. */
+const MAX_WARNED = 3
+
+/** Returns what an entry would be in the way of, the first times by name. */
+export function bookedText(booked: readonly BookedTime[]): string {
+  const texts = booked.slice(0, MAX_WARNED).map(({ name, starts_at, ends_at, is_offered }) => {
+    const at = `${weekday(starts_at)}, ${shortDay(starts_at)}, ${time(starts_at)}`
+    return is_offered
+      ? `You offered ${at} to ${name}, who can’t choose it then.`
+      : `You have an appointment with ${name} on ${at} to ${time(ends_at)}.`
+  })
+  const more = booked.length - texts.length
+  return [...texts, ...(more > 0 ? [`And ${count(more, 'more time')}.`] : [])].join(' ')
 }
 
 /** Returns when an entry is: "Thu Nov 26, 1:00 PM to 5:00 PM", "Thu Nov 26 to Sat Nov 28". */

@@ -78,12 +78,17 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
 }
 
 /** The offered times and the answer to them. */
-function Offers({ appointment: { status, offers, offer_reply } }: { appointment: Appointment }) {
+function Offers({ appointment: { status, offers, taken_offers, offer_reply } }: { appointment: AppointmentDetail }) {
   const times = offers.map(timeText).join('; ')
   if (status === 'offered')
     return (
       <Notice title="Waiting for their choice" className="mb-6">
-        You offered: {times}. We’ll email you when they answer.
+        <p>Offered: {times}. We’ll email the agent when they answer.</p>
+        {taken_offers.length > 0 && (
+          <p className="mt-1">
+            {`They can’t choose ${taken_offers.map(timeText).join('; ')}: the agent is busy then. Offer other times if needed.`}
+          </p>
+        )}
       </Notice>
     )
   if (status !== 'requested' || offer_reply === null) return null

@@ -3,6 +3,8 @@ import * as z from 'zod/mini'
 import type { Account, AgentActor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { addCalendarEntry, updateCalendarEntry } from '#features/agent-calendar/operations/entries.server.ts'
 import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { localOf } from '#kit/time/local-time.ts'
@@ -17,8 +19,15 @@ import {
 } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { asOwner } from '../../../../test/postgres.ts'
 import { refusal } from '../../../../test/refusal.ts'
-import { type Appointment, OfferTimes, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
+import {
+  type Appointment,
+  HandOverAppointment,
+  OfferTimes,
+  SubmitAppointment,
+  UpdateAppointmentStatus,
+} from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { answerAppointment, handOverAppointment, updateAppointmentStatus } from './manage.server.ts'
 import {
@@ -551,4 +560,84 @@ databaseTest('an offer is in the timeline of the person, whose record the appoin
   // An administrator without permission for people gets no link.
   const admin = await testActor('admin:appointments')
   expect((await getAppointment(admin, { appointmentId: one.id })).person_id).toBeNull()
+})
+
+/** Adds an own entry of an agent from 9 AM to 11 AM in Indianapolis on a day. */
+async function blockMorning(agent: AgentActor, date: string, part: object = {}) {
+  const entry = { title: 'Dentist', from_date: date, from_time: '09:00', to_date: null, to_time: '11:00' } as const
+  const entryId = newId()
+  const fields = { ...entry, place: null, note: '', isWarningAccepted: false, ...part }
+  await addCalendarEntry(agent, { entryId, personId: '', ...fields })
+  return { entryId, fields }
+}
+const openOffers = async (token: string) =>
+  (await getAppointmentByToken(await visitor(), { token })).offers.map((at) => localOf(at))
+
+databaseTest('after a handover only times that suit the new agent can be chosen', async () => {
+  const marcus = await testActor('agent')
+  await blockMorning(marcus, '2026-12-01')
+  clockAt('2026-11-23T15:30:00Z')
+  const { lena, one, token } = await offered()
+  expect(await openOffers(token)).toEqual([TUESDAY, MONDAY])
+  clockAt('2026-11-23T16:00:00Z')
+  await handOverAppointment(
+    lena,
+    z.parse(HandOverAppointment, { appointmentId: one.id, version: one.version, toAgentId: marcus.account.agent_id }),
+  )
+  expect(await openOffers(token)).toEqual([MONDAY])
+  const choose = async (startsAt: string) => acceptOfferedTime(await visitor(), { token, startsAt })
+  expect(await refusal(choose(TUESDAY))).toMatchObject({ fields: { startsAt: MESSAGES.offerTaken } })
+  expect((await getAgentAppointment(marcus, { appointmentId: one.id })).taken_offers.map(localOf)).toEqual([TUESDAY])
+  expect(await choose(MONDAY)).toEqual({ status: 'confirmed' })
+})
+
+databaseTest('an entry warns before it takes an offered time, and its texts take none', async () => {
+  const lena = await buildAgentActor()
+  const { entryId, fields } = await blockMorning(lena, '2026-12-01')
+  clockAt('2026-11-23T15:30:00Z')
+  await ask()
+  const one = await offer(lena, await only(lena), { isWarningAccepted: true })
+  const token = tokenOf(one.id)
+  clockAt('2026-11-23T16:00:00Z')
+  const change = (version: number, part: object) => updateCalendarEntry(lena, { ...fields, entryId, version, ...part })
+  await change(1, { title: 'Doctor' })
+  expect(await openOffers(token)).toEqual([TUESDAY, MONDAY])
+  const warning = 'You offered Tue, Dec 1, 10:00 AM to Priya Raman, who can’t choose it then.'
+  expect(await refusal(change(2, { to_time: '12:00' }))).toMatchObject({
+    code: 'invalid',
+    fields: { isWarningAccepted: warning },
+  })
+  expect(await openOffers(token)).toEqual([TUESDAY, MONDAY])
+  await change(2, { to_time: '12:00', isWarningAccepted: true })
+  expect(await openOffers(token)).toEqual([MONDAY])
+  const added = refusal(blockMorning(lena, '2026-11-30', { from_time: null, to_time: null }))
+  expect((await added)?.fields).toEqual({
+    isWarningAccepted: 'You offered Mon, Nov 30, 2:00 PM to Priya Raman, who can’t choose it then.',
+  })
+  expect(await openOffers(token)).toEqual([MONDAY])
+  await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })
+  const late = refusal(blockMorning(lena, '2026-11-30', { from_time: '14:30', to_time: '15:00' }))
+  expect((await late)?.fields).toEqual({
+    isWarningAccepted: 'You have an appointment with Priya Raman on Mon, Nov 30, 2:00 PM to 2:45 PM.',
+  })
+})
+
+committedTest('an entry waits for the choice of its time, and warns then', async () => {
+  useEmailBrand()
+  const { lena, token } = await offered()
+  const gate = Promise.withResolvers<void>()
+  let isDone = false
+  const entry = gate.promise.then(() => refusal(blockMorning(lena, '2026-12-01'))).finally(() => (isDone = true))
+  await transaction(async () => {
+    await acceptOfferedTime(await visitor(), { token, startsAt: TUESDAY })
+    gate.resolve()
+    // Until the entry waits for the lock of the calendar, or is stored without it.
+    await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
+      const waiting = "select from pg_locks where locktype = 'advisory' and not granted"
+      while (!isDone && (await client.query(waiting)).rowCount === 0);
+    })
+  })
+  expect((await entry)?.fields).toEqual({
+    isWarningAccepted: 'You have an appointment with Priya Raman on Tue, Dec 1, 10:00 AM to 10:45 AM.',
+  })
 })

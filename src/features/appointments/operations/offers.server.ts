@@ -9,6 +9,7 @@ import { MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
+import { lockCalendar } from '../queries/busy.server.ts'
 import {
   isOpenTo,
   isTransitionAllowed,
@@ -88,6 +89,7 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
       third_offer_at: third || null,
       offer_reply: null,
       offers_sent_at: at,
+      offer_agent_id: agentId,
       ...answerTime(row),
     },
     null,
@@ -121,6 +123,8 @@ export async function acceptOfferedTime(actor: Visitor, input: AcceptOfferedTime
     const isOffered = offeredTimesOf(row).some((time) => time.getTime() === starts_at.getTime())
     if (!isOffered) throw invalid({ startsAt: MESSAGES.offerChanged })
     if (starts_at <= now()) throw invalid({ startsAt: MESSAGES.timePast })
+    // Against an entry that the agent adds at the same moment.
+    if (row.agent_id) await lockCalendar(row.agent_id)
     const isFree = (await freeOffersOf(row)).some((time) => time.getTime() === starts_at.getTime())
     if (!isFree) throw invalid({ startsAt: MESSAGES.offerTaken })
     return choose(actor, row, starts_at)

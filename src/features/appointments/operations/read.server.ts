@@ -109,8 +109,11 @@ async function withPerson(
   row: queries.AppointmentRow,
   appointment: Appointment,
 ): Promise<AppointmentDetail> {
+  const free = (await freeOffersOf(row)).map(Number)
+  const offers = row.status === 'offered' ? offeredTimesOf(row).filter((time) => time > now()) : []
   return {
     ...appointment,
+    taken_offers: offers.filter((time) => !free.includes(time.getTime())),
     preferred_contact_method: await getContactPreference(appointment.account_id),
     person_id: row.lead_id && (await personToOpen(actor.account, row.lead_id)),
   }

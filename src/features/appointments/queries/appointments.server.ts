@@ -29,6 +29,8 @@ function selectRows() {
       'second_offer_at',
       'third_offer_at',
       'offer_reply',
+      'offer_agent_id',
+      'offers_sent_at',
       'reply_due_at',
       'answered_at',
       'starts_at',
@@ -294,6 +296,7 @@ export interface Change {
   third_offer_at?: Date | null
   offer_reply?: string | null
   offers_sent_at?: Date
+  offer_agent_id?: string
   reply_due_at?: Date
   /** Null makes a reply due again. */
   answered_at?: Date | null

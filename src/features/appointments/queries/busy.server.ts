@@ -2,6 +2,11 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { BusyTime } from '../schema.ts'
 
+/** Locks an agent's calendar until the transaction ends. */
+export async function lockCalendar(agentId: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`calendar:${agentId}`}, 0))`.execute(db())
+}
+
 /**
  * Lists the confirmed appointments, hosted events and own entries that overlap a period, by time: of one agent, or of
  * all.
@@ -19,7 +24,8 @@ export async function listBusy(from: Date, until: Date, agentId: string | null =
       where e.status = 'published' and e.host_id is not null and e.starts_at < ${until} and e.ends_at > ${from}
         and (${agentId}::uuid is null or e.host_id = ${agentId})
     union all
-    select 'entry', c.id, c.agent_id, c.starts_at, c.ends_at, c.title, c.updated_at, c.place is not null, null, null
+    select 'entry', c.id, c.agent_id, c.starts_at, c.ends_at, c.title,
+        coalesce(c.timed_at, c.updated_at), c.place is not null, null, null
       from calendar_entries c
       where c.starts_at < ${until} and c.ends_at > ${from}
         and (${agentId}::uuid is null or c.agent_id = ${agentId})
