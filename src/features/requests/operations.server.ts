@@ -137,15 +137,17 @@ export async function emailAdministrators<I>(email: Email<I>, input: I, kind: Re
 }
 
 /**
- * Emails the recipients of a request, in the caller's transaction.
+ * Emails the recipients of a request, in the caller's transaction. @returns their addresses
  * @param inputFor makes the email's input, because agents and administrators reply on different pages
  */
 export async function emailOffice<I>(
   email: Email<I>,
   inputFor: (inbox: Inbox) => I,
   { kind, ...of }: { kind: RequestKind; owner?: Owner | null; about?: RequestKind },
-): Promise<void> {
-  for (const inbox of await inboxesFor(kind, of)) await sendEmail(email, inputFor(inbox), inbox)
+): Promise<string[]> {
+  const inboxes = await inboxesFor(kind, of)
+  for (const inbox of inboxes) await sendEmail(email, inputFor(inbox), inbox)
+  return inboxes.map((inbox) => inbox.email)
 }
 
 /** Returns the recipients and reply times of all kinds, with their history. */

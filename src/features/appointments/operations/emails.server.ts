@@ -1,3 +1,4 @@
+import { tellClaimers } from '#features/lead-routing/public.server.ts'
 import { emailOffice } from '#features/requests/public.server.ts'
 import type { Owner } from '#features/requests/schema.ts'
 import { queueText } from '#features/text-messages/public.server.ts'
@@ -15,7 +16,7 @@ import type { AppointmentRow } from '../queries/appointments.server.ts'
 import { listSpots, type TourHome } from '../queries/homes.server.ts'
 import { listStopIds } from '../queries/stops.server.ts'
 import { stopTimes } from '../rules/tour-route.ts'
-import { offeredTimesOf, requestedTimesOf } from '../rules.ts'
+import { isUnclaimed, offeredTimesOf, requestedTimesOf } from '../rules.ts'
 import { APPOINTMENT_KINDS, MEETINGS } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { ANONYMOUS_VIEWER, homesFor } from './homes.server.ts'
@@ -38,7 +39,10 @@ export function agentPath(id: string): string {
   return `/agent/appointments/${id}`
 }
 
-/** Emails the person who made the request, and its agent, else the lead's owner, else the office. */
+/**
+ * Emails the person who made the request, and its agent, else the lead's owner, else the office. One without an agent is
+ * also announced to the other agents who can claim it.
+ */
 export async function emailRequest(
   row: AppointmentRow,
   owner: Owner | null,
@@ -54,7 +58,7 @@ export async function emailRequest(
     { name, title, homes, wishes, reply_due_at, isTour: row.kind === 'tour', token: linkOf(id) },
     { email, account_id },
   )
-  await emailOffice(
+  const told = await emailOffice(
     appointmentAsked,
     ({ is_agent }) => ({
       path: is_agent ? agentPath(id) : `/admin/appointments/${id}`,
@@ -70,6 +74,11 @@ export async function emailRequest(
     }),
     { owner: agentOfRow(row) ?? owner, kind: 'appointment' },
   )
+  if (isUnclaimed(row))
+    await tellClaimers(
+      { kind: 'appointment', topic: null, name, due_at: reply_due_at },
+      { told, request: { path: agentPath(id), title } },
+    )
 }
 
 function agentOfRow({ agent_id, agent_email, agent_account_id }: AppointmentRow): Owner | null {

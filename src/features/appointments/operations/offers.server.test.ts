@@ -23,13 +23,14 @@ import { asOwner } from '../../../../test/postgres.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import {
   type Appointment,
+  ClaimAppointment,
   HandOverAppointment,
   OfferTimes,
   SubmitAppointment,
   UpdateAppointmentStatus,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { answerAppointment, handOverAppointment, updateAppointmentStatus } from './manage.server.ts'
+import { answerAppointment, claimAppointment, handOverAppointment, updateAppointmentStatus } from './manage.server.ts'
 import {
   acceptOfferedTime,
   declineOfferedTimes,
@@ -640,4 +641,47 @@ committedTest('an entry waits for the choice of its time, and warns then', async
   expect((await entry)?.fields).toEqual({
     isWarningAccepted: 'You have an appointment with Priya Raman on Tue, Dec 1, 10:00 AM to 10:45 AM.',
   })
+})
+
+databaseTest(
+  'a request without an agent is announced once to each who can claim it, and is one agent’s then',
+  async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    const boss = await testActor('agent', { is_agent: true, user_role: 'super_admin' })
+    const everyone = [lena, marcus, boss]
+    await ask()
+    const one = await only(lena)
+    const mine = everyone.map(({ account }) => account.email)
+    const told = async () => (await sent()).filter((email) => !email.includes('priya')).toSorted()
+    expect((await told()).filter((email) => mine.includes(email.split(' ')[1] ?? ''))).toEqual(
+      [
+        `appointment-asked ${boss.account.email}`,
+        ...[lena, marcus].map(({ account }) => `lead-claimable ${account.email}`),
+      ].toSorted(),
+    )
+    const [email] = await db()
+      .selectFrom('mail_outbox')
+      .select(['subject', 'text'])
+      .where('letter', '=', 'lead-claimable')
+      .execute()
+    expect(email?.subject).toBe('Request to claim: Consultation')
+    expect(email?.text).toContain(`/agent/appointments/${one.id}`)
+    const before = await told()
+    // The same request again is no second one.
+    await ask()
+    expect(await told()).toEqual(before)
+    const listed = async () =>
+      (await Promise.all(everyone.map((agent) => listAgentAppointments(agent)))).map(({ length }) => length)
+    expect(await listed()).toEqual([1, 1, 1])
+    const claim = z.parse(ClaimAppointment, { appointmentId: one.id, version: one.version })
+    await claimAppointment(marcus, claim)
+    expect(await listed()).toEqual([0, 1, 0])
+    expect(await refusal(claimAppointment(lena, claim))).toMatchObject({ code: 'conflict' })
+  },
+)
+
+databaseTest('a request to one agent is announced to no other', async () => {
+  const [lena] = [await buildAgentActor(), await testActor('agent')]
+  await ask({ agentId: lena.account.agent_id })
+  expect((await sent()).filter((email) => email.startsWith('lead-claimable'))).toEqual([])
 })

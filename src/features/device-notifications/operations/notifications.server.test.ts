@@ -51,7 +51,7 @@ const agent = () => testActor('agent')
 const emailTo = ({ account }: Agent) =>
   sendEmail(
     leadClaimable,
-    { kind: 'contact', name: 'Robin Porter', due_at: null },
+    { kind: 'contact', name: 'Robin Porter', due_at: null, request: null },
     { email: account.email, account_id: account.id },
   )
 

@@ -14,17 +14,24 @@ export const leadClaimable = defineEmail({
     kind: z.enum(keysOf(LEAD_KINDS)),
     name: z.string(),
     due_at: z.nullable(z.date()),
+    /** Page and title of the appointment to claim; null for another lead. */
+    request: z.nullable(z.object({ path: z.string(), title: z.string() })),
   }),
-  subject: ({ kind, name }) => `Lead to claim: ${LEAD_KINDS[kind].label.toLowerCase()} from ${name}`,
-  noticePath: () => '/agent/inquiries',
-  Body: ({ input: { kind, name, due_at }, from }) => (
+  subject: ({ kind, name, request }) =>
+    request
+      ? `Request to claim: ${request.title}`
+      : `Lead to claim: ${LEAD_KINDS[kind].label.toLowerCase()} from ${name}`,
+  noticePath: ({ request }) => request?.path ?? '/agent/inquiries',
+  Body: ({ input: { kind, name, due_at, request }, from }) => (
     <>
-      <EmailHeading>A lead has no agent yet</EmailHeading>
+      <EmailHeading>{request ? 'A request has no agent yet' : 'A lead has no agent yet'}</EmailHeading>
       <EmailText>
-        {LEAD_KINDS[kind].label} from {name}.{due_at && ` Reply by ${dayAndTime(due_at)} (Indianapolis time).`} The
-        first agent to claim it gets it.
+        {request?.title ?? LEAD_KINDS[kind].label} from {name}.
+        {due_at && ` Reply by ${dayAndTime(due_at)} (Indianapolis time).`} The first agent to claim it gets it.
       </EmailText>
-      <EmailButton href={`${from.url}/agent/inquiries`}>Open the leads</EmailButton>
+      <EmailButton href={`${from.url}${request?.path ?? '/agent/inquiries'}`}>
+        {request ? 'Open the request' : 'Open the leads'}
+      </EmailButton>
     </>
   ),
 })

@@ -42,11 +42,27 @@ databaseTest(
     const lead = { topic: 'selling', name: 'Ada Okonkwo', due_at: NOON } as const
     await transaction(async () => {
       await tellClaimers({ ...lead, kind: 'appointment' })
+      await tellClaimers(
+        { ...lead, kind: 'appointment' },
+        {
+          told: [lena.account.email, told.account.email],
+          request: { path: '/agent/appointments/1', title: 'Tour of 12 Porch Street' },
+        },
+      )
       await tellClaimers({ ...lead, kind: 'contact' }, { had: [marcus.account.agent_id], told: [told.account.email] })
     })
     const emails = await db().selectFrom('mail_outbox').select(['letter', 'to_email', 'subject', 'text']).execute()
     expect(chief.account.email).not.toBe(lena.account.email)
-    expect(emails).toEqual([
+    const [claims, rest] = [
+      emails.filter(({ subject }) => subject === 'Request to claim: Tour of 12 Porch Street'),
+      emails.filter(({ subject }) => subject.startsWith('Lead to claim')),
+    ]
+    // Recipients of other leads can claim it too.
+    expect(claims.map(({ to_email }) => to_email).toSorted()).toEqual(
+      [chief.account.email, marcus.account.email].toSorted(),
+    )
+    for (const { text } of claims) expect(text).toContain('/agent/appointments/1')
+    expect(rest).toEqual([
       {
         letter: 'lead-claimable',
         to_email: lena.account.email,

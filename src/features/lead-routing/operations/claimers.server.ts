@@ -16,22 +16,30 @@ export interface ClaimableLead {
   due_at: Date | null
 }
 
+interface ClaimersOf {
+  had?: readonly (string | null)[]
+  told?: readonly string[]
+  request?: { path: string; title: string } | null
+}
+
 /**
  * Emails the agents who can claim a lead without an owner, in the caller's transaction. Left out are agents on a day off,
  * those who take no leads, and those who get another email about it: the recipients of its kind.
- * @param of `had` are the agents who had the lead, `told` the addresses that another email went to
+ * @param of `had` are the agents who had the lead, `told` the addresses that another email went to, `request` the
+ * appointment to claim, without which a lead of that kind is announced to no one
  */
 export async function tellClaimers(
   { kind, topic, name, due_at }: ClaimableLead,
-  { had = [], told = [] }: { had?: readonly (string | null)[]; told?: readonly string[] } = {},
+  { had = [], told = [], request = null }: ClaimersOf = {},
 ): Promise<void> {
-  // Appointments are claimed on their own page.
-  if (kind === 'appointment') return
+  // An appointment is announced with its request, which any agent can claim while it has none.
+  if (kind === 'appointment' && !request) return
   const today = calendarDayOf(now())
-  const others = new Set([...told, ...(await inboxesFor(requestKindOf({ kind, topic }))).map(({ email }) => email)])
+  const recipients = request ? [] : await inboxesFor(requestKindOf({ kind, topic }))
+  const others = new Set([...told, ...recipients.map(({ email }) => email)])
   for (const { agent_id, account_id, email, ...one } of await listTeam()) {
     const canClaim = one.can_reply && account_id !== null && one.takes_leads && !isOff(today, one)
     if (canClaim && !had.includes(agent_id) && !others.has(email))
-      await sendEmail(leadClaimable, { kind, name, due_at }, { email, account_id })
+      await sendEmail(leadClaimable, { kind, name, due_at, request }, { email, account_id })
   }
 }
