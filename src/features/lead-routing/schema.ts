@@ -8,6 +8,7 @@ import { defineRecord, field, type RecordDraft, type RecordValues, type Stored }
 import {
   type DecisionAct,
   HISTORY,
+  type KNOWN_REASONS,
   LANGUAGES,
   MAX_DAYS_OFF,
   MAX_RULE_PEOPLE,
@@ -317,7 +318,7 @@ export interface LeadFacts {
   price: number | null
   language: string | null
   /** Agent of a person whom the brokerage knows. */
-  known: { agent_id: string; why: 'client' | 'lead' } | null
+  known: { agent_id: string; why: keyof typeof KNOWN_REASONS } | null
   /** Agent to whom the visitor wrote. */
   asked_agent_id: string | null
   /** Agent who lists the home, if the listing is ours. */

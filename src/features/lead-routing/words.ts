@@ -57,6 +57,13 @@ export const RULE_KEYS = {
 } as const
 export type RuleKey = keyof typeof RULE_KEYS
 
+/** Why the brokerage knows a person, as a decision gives the reason. */
+export const KNOWN_REASONS = {
+  client: 'A client of this agent',
+  lead: 'An earlier lead of this agent',
+  person: 'A person of this agent',
+} as const
+
 /** Events of a lead's routing. */
 export const DECISION_ACTS = {
   assigned: 'Assigned',

@@ -167,6 +167,58 @@ describe('a new lead', () => {
     expect(await ownerOf(await arrive({ email: 'ada@example.com' }))).toBe(second.id)
   })
 
+  databaseTest('of someone whose record has an agent goes to this agent, by address before phone', async () => {
+    const [theirs, household, other] = [await buildAgent(), await buildAgent(), await buildAgent()]
+    await rule([`${other.id}:1`])
+    const { id: account_id } = await buildAccount({ email: 'Bea@example.com', email_verified_at: SATURDAY })
+    const kept = newId()
+    const at = { created_at: SATURDAY, updated_at: SATURDAY }
+    await db()
+      .insertInto('people')
+      .values([
+        {
+          id: kept,
+          name: 'Ada',
+          email_normalized: 'ada@example.com',
+          phone: '317-555-0143',
+          owner_id: theirs.id,
+          ...at,
+        },
+        {
+          id: newId(),
+          name: 'Ada',
+          email_normalized: 'old@example.com',
+          merged_into_id: kept,
+          owner_id: other.id,
+          ...at,
+        },
+        { id: newId(), name: 'Bea', account_id, owner_id: theirs.id, ...at },
+        { ...at, id: newId(), name: 'Cyd', phone: '317-555-0143', owner_id: household.id, updated_at: later(1) },
+        { id: newId(), name: 'Dee', email_normalized: 'dee@example.com', ...at },
+      ])
+      .execute()
+    const reach = async (email: string | null, phone: string | null = null, account: string | null = null) =>
+      decisions(await arrive({ email, phone, account_id: account }))
+    const known = [{ agent_id: theirs.id, why: 'A person of this agent', rule_key: 'known' }]
+    for (const found of [
+      await reach('ADA@example.com', '317-555-0143'),
+      await reach('old@example.com', '317-555-0144'),
+      await reach('bea@example.com'),
+      await reach('work@example.com', null, account_id),
+    ]) {
+      expect(found).toMatchObject(known)
+      await db().deleteFrom('leads').execute()
+    }
+    expect(await reach(null, '317-555-0143')).toMatchObject([{ agent_id: household.id, rule_key: 'known' }])
+    expect(await reach('dee@example.com')).toMatchObject([{ agent_id: other.id, rule_key: 'rule' }])
+    await db().deleteFrom('leads').execute()
+    await db()
+      .insertInto('leads')
+      .values({ id: newId(), kind: 'contact', name: 'Ada', email: 'x@example.com', person_id: kept, status: 'spam' })
+      .execute()
+    expect(await reach('ada@example.com')).toMatchObject([{ agent_id: other.id, rule_key: 'rule' }])
+  })
+
   databaseTest('keeps its decisions as they were written, until it is deleted', async () => {
     const agent = await buildAgent()
     const lead = await arrive({ owner_id: agent.id })

@@ -87,7 +87,12 @@ async function rowsOf(routing: LoadedRouting, at: Date): Promise<RuleRow[]> {
     }
   })
   return [
-    fixed('known', 1, 'Email or phone matches a client or an earlier lead', 'Their own agent, whatever the form says'),
+    fixed(
+      'known',
+      1,
+      'Email or phone matches a client, an earlier lead, or a person with an agent',
+      'Their own agent, whatever the form says',
+    ),
     fixed('asked', 2, 'Form is addressed to an agent', 'That agent'),
     ...own,
     fixed('catch_all', rules.length + 3, 'No rule above matched', 'The recipients for its kind'),

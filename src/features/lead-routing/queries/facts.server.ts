@@ -1,5 +1,6 @@
-import { sql } from 'kysely'
+import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import type { DB } from '#db/types.ts'
 import type { LeadKind } from '#features/leads/words.ts'
 import type { LeadFacts } from '../schema.ts'
 
@@ -12,8 +13,8 @@ export interface Reach {
 
 /**
  * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of the
- * latest earlier lead of the same person, email address or phone number. Compares email addresses without case, and
- * phone numbers as they are normalized.
+ * latest earlier lead of the same person, email address or phone number, else the owner of their record, which an agent
+ * may have added by hand. Compares email addresses without case, and phone numbers as they are normalized.
  */
 export async function findKnown(
   reach: Reach,
@@ -22,7 +23,9 @@ export async function findKnown(
   const client = await findClient(reach)
   if (client.known) return client
   const lead = await findEarlierOwner(reach, exceptLeadId)
-  return { known: lead ? { agent_id: lead, why: 'lead' } : null, is_client: false }
+  if (lead) return { known: { agent_id: lead, why: 'lead' }, is_client: false }
+  const person = await findPersonOwner(reach)
+  return { known: person ? { agent_id: person, why: 'person' } : null, is_client: false }
 }
 
 /** Finds the agent of a person's active agreement. */
@@ -73,6 +76,50 @@ async function findEarlierOwner({ email, phone }: Reach, exceptLeadId: string | 
     )
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
+    .limit(1)
+    .executeTakeFirst()
+  return row?.owner_id ?? null
+}
+
+/** Finds the owner of a person's record, by account or email address before phone number, which can be a household's. */
+async function findPersonOwner({ email, phone, account_id }: Reach): Promise<string | null> {
+  const email_normalized = email?.toLowerCase() ?? null
+  const confirmed = db()
+    .selectFrom('accounts')
+    .select('id')
+    .where('email_normalized', '=', email_normalized)
+    .where('email_verified_at', 'is not', null)
+  const merged = db().selectFrom('people').select('merged_into_id').where('email_normalized', '=', email_normalized)
+  return (
+    (await findOwner((where) =>
+      where.or([
+        where('p.account_id', '=', account_id),
+        where('p.account_id', 'in', confirmed),
+        where('p.email_normalized', '=', email_normalized),
+        where('p.id', 'in', merged),
+      ]),
+    )) ?? (await findOwner((where) => where('p.phone', '=', phone)))
+  )
+}
+
+/** Finds the owner of the latest of these people, but not of one who sent spam. */
+async function findOwner(isOne: (where: ExpressionBuilder<{ p: DB['people'] }, 'p'>) => Expression<SqlBool>) {
+  const row = await db()
+    .selectFrom('people as p')
+    .select('p.owner_id')
+    .where('p.owner_id', 'is not', null)
+    .where('p.erased_at', 'is', null)
+    .where('p.merged_into_id', 'is', null)
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('leads').select('leads.id').whereRef('leads.person_id', '=', 'p.id').where('status', '=', 'spam'),
+        ),
+      ),
+    )
+    .where(isOne)
+    .orderBy('p.updated_at', 'desc')
+    .orderBy('p.id')
     .limit(1)
     .executeTakeFirst()
   return row?.owner_id ?? null

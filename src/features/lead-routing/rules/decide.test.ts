@@ -119,7 +119,7 @@ describe('order', () => {
     expect(found).toMatchObject({ agent_id: 'b', act: 'assigned', until: null })
     expect(found.rule).toEqual({ key: 'rule', id: 'two', name: 'Sellers', number: 4 })
     expect(found.steps.map(({ title, detail, state }) => `${title}: ${state}. ${detail}`)).toEqual([
-      '1. People we already know: no. No client or earlier lead',
+      '1. People we already know: no. No client, earlier lead, or record with an agent',
       '2. Agent they ask for: no. The form names no agent',
       '3. Spanish: no. Language is English',
       '4. Sellers: yes. Kind is home valuation',
@@ -244,9 +244,12 @@ describe('properties', () => {
     town: fc.constantFrom(null, 'Greenwood', 'Carmel'),
     price,
     language: fc.constantFrom(null, ...keysOf(LANGUAGES)),
-    known: fc.option(fc.record({ agent_id: fc.constantFrom(...ids), why: fc.constantFrom('client', 'lead') }), {
-      nil: null,
-    }),
+    known: fc.option(
+      fc.record({ agent_id: fc.constantFrom(...ids), why: fc.constantFrom('client', 'lead', 'person') }),
+      {
+        nil: null,
+      },
+    ),
     asked_agent_id: fc.constantFrom(null, ...ids),
     listing_agent_id: fc.constantFrom(null, ...ids),
     is_client: fc.boolean(),

@@ -1,7 +1,7 @@
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
 import type { Decision, Fallback, LeadFacts, Member, Person, RoutingRule, RuleRef, Step, Turns } from '../schema.ts'
-import { RULE_KEYS } from '../words.ts'
+import { KNOWN_REASONS, RULE_KEYS } from '../words.ts'
 import { isOff, isWorking, nextStart, type OfficeHours } from './hours.ts'
 import { matchOf, membersOf } from './match.ts'
 
@@ -47,8 +47,12 @@ export function decide(
     [
       ref('known', 1),
       isKnown ? find(facts.known?.agent_id) : undefined,
-      facts.known?.why === 'client' ? 'A client of this agent' : 'An earlier lead of this agent',
-      isKnown ? 'Their agent can’t answer now' : isOn ? 'No client or earlier lead' : 'No client',
+      facts.known ? KNOWN_REASONS[facts.known.why] : '',
+      isKnown
+        ? 'Their agent can’t answer now'
+        : isOn
+          ? 'No client, earlier lead, or record with an agent'
+          : 'No client',
     ],
     [
       ref('asked', 2),
