@@ -70,7 +70,7 @@ const CONVERSATIONS: readonly Conversation[] = [
     property_id: home(CAST_KEYS.priceCut),
     read: { consumer: 2, agent: 2 },
     messages: [
-      ['buyer', 190, 'They took the price down. Is something wrong with it?'],
+      ['buyer', 190, 'They dropped the price. Is something wrong with it?'],
       [
         'agent',
         188,
@@ -85,7 +85,7 @@ const CONVERSATIONS: readonly Conversation[] = [
     property_id: home(CAST_KEYS.soldLastSpring),
     read: { consumer: 2, agent: 2 },
     messages: [
-      ['buyer', 420, 'Is this one still to be had?'],
+      ['buyer', 420, 'Is this one still available?'],
       ['agent', 419, 'No, an offer was accepted this morning. I’ll look for others with a porch like that.'],
     ],
   },

@@ -46,7 +46,7 @@ export function eventsAt(now: Date) {
     }),
     event('september', now, firstThursday(now, -2), '18:30', '20:30', 40, {
       title: 'First Thursday: out-of-town buyers',
-      summary: 'The first questions of people who relocate here, and who can answer them.',
+      summary: 'What people ask first when they relocate here, and who can answer.',
       description: '',
       ...WHEEL_HOUSE,
       host: 'marcus-ellery',

@@ -63,7 +63,7 @@ export const testimonials = [
     'Stones Crossing Road, Greenwood',
     'bought_and_sold',
     2025,
-    'Two closings on one day. The second one slid by three hours and I sat in a moving truck. Everything else was as they wrote it down.',
+    'Two closings on one day. The second one slid by three hours and I sat in a moving truck. Everything else went the way they wrote it down.',
     4,
     'dana-whitcomb',
     '2026-05-28',

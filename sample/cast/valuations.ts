@@ -8,7 +8,7 @@ export function valuationsAt(now: Date) {
       living_area: 2340,
       timing: 'months',
       condition: 'kept_up',
-      message: 'New roof in 2022, receipts kept. The sunroom is not in the county’s square feet.',
+      message: 'New roof in 2022, receipts kept. The county’s square footage doesn’t include the sunroom.',
       range: [351_000, 388_000, 429_000],
     }),
     request(now, 'haldane', 'Ruth Haldane', '77 Hackberry Lane', 'Franklin', '46131', 52, 3, {

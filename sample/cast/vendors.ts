@@ -45,7 +45,7 @@ export const vendors = [
     '317-555-0105',
     'Indianapolis',
     'HV02100917',
-    'Furnaces, heat pumps and ducts. Comes within two days when the inspection finds something.',
+    'Furnaces, heat pumps and ducts. Comes out within two days when an inspection finds something.',
   ),
   vendor(
     'plumbing',
@@ -72,7 +72,7 @@ export const vendors = [
     '317-555-0108',
     'Beech Grove',
     'MC-774213',
-    'Four people and one truck, flat price for a move within the nine counties. Pianos by agreement.',
+    'Four people and one truck, flat price for a move within the nine counties. Pianos by arrangement.',
   ),
   vendor(
     'cleaning',
@@ -99,7 +99,7 @@ export const vendors = [
     '317-555-0111',
     'Indianapolis',
     'EPA RRP certified',
-    'Interior and exterior, lead-safe in houses from before 1978. Names the colors in the quote.',
+    'Interior and exterior, lead-safe in homes built before 1978. Names the colors in the quote.',
   ),
   vendor(
     'pest',

@@ -73,7 +73,7 @@ function homeSentences(facts: Facts, random: RandomStream): string[] {
       : `A well-kept ${beds} ${noun} in ${place}, ${facts.where.city}.`,
     facts.is_new
       ? `New construction in ${place}: ${count(facts.bedrooms)} bedrooms, ${area(facts)}, and a builder's warranty.`
-      : `${capital(noun)} from ${facts.year_built} in ${place} with ${area(facts)}.`,
+      : `${capital(noun)} built in ${facts.year_built} in ${place} with ${area(facts)}.`,
   ])
   const middle = [
     kitchen(facts, random),
@@ -113,7 +113,7 @@ function kitchen(facts: Facts, random: RandomStream): string {
     return random.pick([
       'The kitchen has quartz counters, a walk-in pantry and an island that seats four.',
       'An island kitchen with gas range and soft-close cabinets opens to the great room.',
-      'Quartz counters, a tiled wall and a large window over the sink in the kitchen.',
+      'Quartz counters, a tile backsplash, and a large window over the sink in the kitchen.',
     ])
   }
   if (facts.is_updated) {
@@ -136,7 +136,7 @@ function living(facts: Facts, random: RandomStream): string {
   if ((facts.year_built ?? 2000) < 1945) {
     return random.pick([
       `Hardwood floors, built-ins and ${fire ? 'the original fireplace' : 'tall windows'} in the living room.`,
-      `Plaster walls, wide trim and ${fire ? 'a brick hearth' : 'a formal dining room'} tell its age in the best way.`,
+      `Plaster walls, wide trim and ${fire ? 'a brick hearth' : 'a formal dining room'} show its age in the best way.`,
       'Original oak floors run through the first floor.',
     ])
   }
@@ -229,7 +229,7 @@ function association(facts: Facts, random: RandomStream): string {
   const named = amenities
     .filter((amenity) => ['Pool', 'Playground', 'Trail(s)', 'Clubhouse'].includes(amenity))
     .map((amenity) => amenity.toLowerCase().replace('trail(s)', 'trails'))
-  return named.length > 0 ? `The association keeps the ${named.join(', ').replace(/, ([^,]*)$/, ' and $1')}.` : ''
+  return named.length > 0 ? `The association maintains the ${named.join(', ').replace(/, ([^,]*)$/, ' and $1')}.` : ''
 }
 
 function near(facts: Facts, random: RandomStream): string {

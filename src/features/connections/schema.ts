@@ -85,14 +85,14 @@ const storageFields = {
   bucket: line(63, 'Enter the bucket.').check(
     z.refine(
       (value) => /^[a-z0-9][a-z0-9.-]*[a-z0-9]$/.test(value),
-      'Enter the name only, in lowercase letters, digits, periods and hyphens.',
+      'Enter the name only, in lowercase letters, digits, periods, and hyphens.',
     ),
   ),
   prefix: z.pipe(
     z.string().check(
       z.trim(),
       z.maxLength(200, 'Use 200 characters or fewer.'),
-      z.refine((value) => /^[\w./-]*$/.test(value), 'Use letters, digits, periods, hyphens and slashes only.'),
+      z.refine((value) => /^[\w./-]*$/.test(value), 'Use letters, digits, periods, hyphens, and slashes only.'),
     ),
     z.transform((value) => value.replace(/^\/+|\/+$/g, '') || null),
   ),

@@ -46,7 +46,7 @@ export const eventRecord = defineRecord({
     description: field('Description', paragraphs(4000)),
     host_id: field('Host', choice),
     date: field('Day', day('Enter a date, such as 12/03/2026.')),
-    starts: field('Begins', clock),
+    starts: field('Starts', clock),
     ends: field('Ends', clock),
     venue: field('Place', line(120, 'Enter the place.')),
     street: field('Street', line(120, 'Enter the street and number.')),
@@ -57,7 +57,7 @@ export const eventRecord = defineRecord({
     capacity: field('Seats', seats, null),
     has_waiting_list: field('Keep a waitlist when it’s full', z.boolean(), true),
     status: field('Status', oneOf(EVENT_STATUSES, 'Choose a status.'), 'draft'),
-    publish_date: field('Shown from', optionalDate()),
+    publish_date: field('Publish on', optionalDate()),
   },
   messages: MESSAGES,
 })

@@ -1,7 +1,7 @@
 /** Kinds of texts, with what an administrator may write. */
 export const KINDS = {
   line: 'One line of plain text.',
-  text: 'Paragraphs, with headings, lists, bold text and links.',
+  text: 'Paragraphs, with headings, lists, bold text, and links.',
   legal:
     'An introduction, then sections: a title after ##, and its text. Plain text only, because people agree to each word.',
   section: 'A section: its title after #, then paragraphs.',
@@ -82,9 +82,9 @@ export const MESSAGES = {
   tooLong: (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`,
   oneLine: 'Keep this on one line.',
   twice: (line: string) => `“${line}” appears twice. Remove one of them.`,
-  termMissing: 'Write each line as a term, a colon and its text, such as “Week 1: We measure.”',
+  termMissing: 'Write each line as a term, a colon, and its text, such as “Week 1: We measure.”',
   legalForm:
-    'Begin with an introduction, and write text below each title. Lists, bold text and links are not possible here.',
+    'Begin with an introduction, and write text below each title. You can’t use lists, bold text, or links here.',
   dateEarlier: 'Choose today or a later day.',
   dateTaken: 'A version of this text took effect today. Choose a later day.',
   notDated: 'This text takes effect when it’s published.',

@@ -2,11 +2,11 @@ import { expect, test } from 'vitest'
 import { accessState, lastDayOf, monthName, saleToListText } from './rules.ts'
 
 test.each([
-  [{ granted: false, until: null }, 'Not allowed'],
-  [{ granted: true, until: null }, 'May see them'],
+  [{ granted: false, until: null }, 'No access'],
+  [{ granted: true, until: null }, 'Has access'],
   // Access ends at midnight in Indianapolis, in winter and in summer.
-  [{ granted: true, until: new Date('2026-12-01T05:00:00Z') }, 'To the end of Nov 30, 2026'],
-  [{ granted: true, until: new Date('2026-07-01T04:00:00Z') }, 'To the end of Jun 30, 2026'],
+  [{ granted: true, until: new Date('2026-12-01T05:00:00Z') }, 'Through Nov 30, 2026'],
+  [{ granted: true, until: new Date('2026-07-01T04:00:00Z') }, 'Through Jun 30, 2026'],
 ])('an access of %o reads %j', (access, text) => {
   expect(accessState(access)).toBe(text)
 })

@@ -141,10 +141,10 @@ export function lastDayOf(end: Date): string {
   return calendarDayOf(new Date(end.getTime() - 1))
 }
 
-/** Describes access for administrators: "To the end of Nov 30, 2026". */
+/** Describes access for administrators: "Through Nov 30, 2026". */
 export function accessState({ granted, until }: Pick<SoldAccess, 'granted' | 'until'>): string {
-  if (!granted) return 'Not allowed'
-  return until ? `To the end of ${calendarDay(lastDayOf(until))}` : 'May see them'
+  if (!granted) return 'No access'
+  return until ? `Through ${calendarDay(lastDayOf(until))}` : 'Has access'
 }
 
 const MONTHS = ['Jan', 'Feb', 'Mar', 'Apr', 'May', 'Jun', 'Jul', 'Aug', 'Sep', 'Oct', 'Nov', 'Dec']

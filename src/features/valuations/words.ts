@@ -9,7 +9,7 @@ export const HOME_KINDS = {
 export type HomeKind = keyof typeof HOME_KINDS
 
 export const BASEMENTS = {
-  none: 'None, slab or crawl space',
+  none: 'None (slab or crawl space)',
   unfinished: 'Basement, unfinished',
   finished: 'Basement, finished',
 } as const
@@ -45,7 +45,7 @@ export const ANSWER_WAYS = { phone: 'Call', text: 'Text', email: 'Email' } as co
 export type AnswerWay = keyof typeof ANSWER_WAYS
 
 /** Accuracy of a home's location. */
-export const PLACED_BY = { home: 'The home itself', street: 'Its street', zip: 'The middle of its ZIP code' } as const
+export const PLACED_BY = { home: 'The home itself', street: 'Its street', zip: 'The center of its ZIP code' } as const
 export type PlacedBy = keyof typeof PLACED_BY
 
 /** Reasons for not giving a range. */

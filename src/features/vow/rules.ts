@@ -37,7 +37,7 @@ export function vowStatusOf(person: Registrant, now: Date): VowStatus {
           : `expires in ${count(days_until_expiration, 'day')}, ${day(person.password_expires_at)}`,
       },
       {
-        label: 'Current terms, MLS consent and agency disclosure accepted',
+        label: 'Current terms, MLS consent, and agency disclosure accepted',
         is_met: hasTerms,
         note: person.terms_version ? `version ${person.terms_version}` : 'never accepted',
       },

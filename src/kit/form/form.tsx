@@ -159,7 +159,7 @@ function FlashNotes({ form }: { form: CallFormState }) {
       )}
       {lost.length > 0 && (
         <Notice tone="warning">
-          This was too long to save. Type it again: {lost.join(', ')}. Your browser's Back button may still have it.
+          This was too long to save. Type it again: {lost.join(', ')}. Your browser’s Back button may still have it.
         </Notice>
       )}
       <FlashData flash={flash} />

@@ -89,7 +89,7 @@ function UploadForm({ agent: { id, photo_source } }: { agent: Agent }) {
         <FileField
           name="file"
           label={photo_source ? 'Another photo' : 'Photo'}
-          help="JPEG, PNG or WebP, 320 pixels wide or more, up to 15 MB. The site shows a square of it."
+          help="JPEG, PNG, or WebP, 320 pixels wide or more, up to 15 MB. The site shows a square of it."
           accept="image/jpeg,image/png,image/webp"
           error={fault || failure || undefined}
           onChange={() => setFault('')}

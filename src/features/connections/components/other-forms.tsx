@@ -88,7 +88,7 @@ function TextTest() {
       call={testTextConnection}
       action="Test gateway"
       busyLabel="Testing…"
-      note="Checks the account, the token and the number. It sends no text, and nothing is saved."
+      note="Checks the account, the token, and the number. It sends no text, and nothing is saved."
       run={() => testTextConnection({ data: form.latest() as never })}
     >
       {(result) => <ServiceResult result={result} />}

@@ -111,7 +111,7 @@ function TypedTest() {
       call={testStorageConnection}
       action="Test bucket"
       busyLabel="Testing…"
-      note="Writes a small file, reads it and deletes it. Saving tests it too."
+      note="Writes a small file, reads it, and deletes it. Saving tests it too."
       run={() => testStorageConnection({ data: form.latest() as never })}
     >
       {(result) => <ServiceResult result={result} />}

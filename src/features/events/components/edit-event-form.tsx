@@ -38,7 +38,7 @@ export function EditEventForm({
             items={[
               { label: 'Time', value: timeLine(event) },
               { label: 'Seats taken', value: takenText(event) },
-              { label: 'Waiting', value: event.waiting },
+              { label: 'Waitlist', value: event.waiting },
             ]}
           />
           <p className="mt-3">

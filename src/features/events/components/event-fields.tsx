@@ -37,7 +37,7 @@ export function EventFields({
   const { TextField, TextArea, SelectField, NumberField, Switch } = form
   return (
     <>
-      <PanelSection title="What" isFirst>
+      <PanelSection title="Event" isFirst>
         <div className="grid gap-4">
           <TextField name="title" label={labels.title} isRequired maxLength={120} autoComplete="off" />
           <TextField

@@ -36,7 +36,7 @@ export const eventTable = defineTable({
       align: 'right',
       cell: (event) => <span className="whitespace-nowrap">{takenText(event)}</span>,
     },
-    { label: 'Waiting', align: 'right', priority: 2, cell: ({ waiting }) => waiting },
+    { label: 'Waitlist', align: 'right', priority: 2, cell: ({ waiting }) => waiting },
     { label: 'Status', cell: ({ status }) => <Badge tone={EVENT_TONES[status]}>{EVENT_STATUSES[status]}</Badge> },
   ],
   rowActions: (event) => [

@@ -126,7 +126,7 @@ function AddPicture({ listingId }: { listingId: string }) {
           id={fieldIdOf(form.id, 'image_key')}
           name="image_key"
           label="Picture"
-          help="1,024 pixels wide or more, JPEG, PNG or WebP, 15 MB at most. We remove location data from photos."
+          help="1,024 pixels wide or more, JPEG, PNG, or WebP, up to 15 MB. We remove location data from photos."
           value={image_key}
           src={image_key ? `/img/${image_key}?width=480` : null}
           error={form.errors.image_key}

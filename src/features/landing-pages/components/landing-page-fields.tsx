@@ -46,7 +46,7 @@ export function LandingPageFields({
             label={labels.property_id}
             isRequired
             placeholder="Choose a home"
-            help="Our homes for sale. Price, facts and photos update from the MLS automatically."
+            help="Our homes for sale. Price, facts, and photos update from the MLS automatically."
             options={[
               ...(isGone ? [{ value: draft.property_id, label: `${MESSAGES.homeGone} (the home of this page)` }] : []),
               ...homes.map((home) => ({

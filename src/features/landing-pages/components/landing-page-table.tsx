@@ -11,7 +11,7 @@ import type { LandingPage, LandingPagesPage, ListedLandingPage, ListLandingPages
 import { LANDING_PAGE_LIST, MESSAGES, STATUSES, TONES } from '../words.ts'
 
 export const DELETE_TEXT =
-  'This permanently deletes the page and its analytics. Leads stay in Contacts. To keep the analytics, archive it instead.'
+  'This permanently deletes the page and its analytics. Its leads stay under Leads. To keep the analytics, archive it instead.'
 
 export function StatusBadge({ page }: { page: Pick<LandingPage, 'status' | 'publish_at'> }) {
   const status = statusAt(page, new Date())
@@ -87,7 +87,8 @@ export function LandingPageTable({ page, search }: { page: LandingPagesPage; sea
             title="No landing pages yet"
             action={<LinkButton to="/admin/landing-pages/new">New landing page</LinkButton>}
           >
-            A page for one of our homes, with one form and one phone number. Link to it from a sign, a mailing or an ad.
+            A page for one of our homes, with one form and one phone number. Link to it from a sign, a mailing, or an
+            ad.
           </EmptyState>
         )
       }

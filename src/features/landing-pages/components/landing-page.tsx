@@ -86,7 +86,7 @@ export function LandingPage({ page, home }: { page: PublicLandingPage; home: Lan
             <a href={`/properties/${home.id}`} className={buttonClass({ variant: 'outline' })}>
               {home.photos_count > others.length + 1
                 ? `See all facts and ${count(home.photos_count, isDrawn ? 'drawing' : 'photo')}`
-                : 'See all facts, history and map'}
+                : 'See all facts, history, and map'}
             </a>
           </p>
         </div>

@@ -8,7 +8,7 @@ export function AgentsToWrite({ agents }: { agents: readonly MessageAgent[] }) {
   return (
     <div className="px-4 py-6 md:px-10 md:py-12">
       <EmptyState title="No messages yet" className="w-full max-w-120! py-0">
-        <p className="mb-4">Ask about a home, a tour or a document. You can write to:</p>
+        <p className="mb-4">Ask about a home, a tour, or a document. You can write to:</p>
         <ul className="border-line border-t">
           {agents.map(({ to, name, title }, index) => (
             <li

@@ -125,7 +125,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
           {shown ? (
             <>
               <p className="mb-3 text-ink-2">
-                The site standardizes spelling, units and types, and hides a withheld address, so those fields always
+                The site standardizes spelling, units, and types, and hides a withheld address, so those fields always
                 differ. The next sync of this listing resolves any other difference.
               </p>
               {different.length > 0 && <Fields label="Fields that differ" fields={different} />}

@@ -49,7 +49,12 @@ export function ListingTable({ page, search }: { page: TablePage<MlsListing>; se
       table={listingTable}
       page={{ ...page, rows: page.rows.map((row) => ({ ...row, id: row.property_id })) }}
       search={search}
-      empty={<EmptyState title="No listings yet"> Listings from the feed appear here, on the site or not. </EmptyState>}
+      empty={
+        <EmptyState title="No listings yet">
+          {' '}
+          All listings from the feed appear here, including those not on the site.{' '}
+        </EmptyState>
+      }
     />
   )
 }

@@ -41,7 +41,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
       </Act>
       <Act summary="Full sync">
         <p>
-          Imports all listings, agents, offices and open houses again. The site still shows current data. It takes as
+          Imports all listings, agents, offices, and open houses again. The site still shows current data. It takes as
           long as the first import and sends as many requests, about 100 for an MLS with 50,000 listings.
         </p>
         <PostButton

@@ -93,7 +93,7 @@ function Duplicate({ person, duplicate, list }: { person: PersonDetail; duplicat
           ask={{
             action: 'Merge records',
             objectName: duplicate.name,
-            text: <p>Leads, notes and calls of both move to one record. You can undo this.</p>,
+            text: <p>Leads, notes, and calls from both records move to one. You can undo this.</p>,
             isDestructive: false,
           }}
           variant="outline"

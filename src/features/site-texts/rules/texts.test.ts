@@ -41,8 +41,8 @@ test.each([
   ['a repeated point', points, 'A sign\nA plan\nA sign', '“A sign” appears twice.'],
   ['a legal text', legal, 'You agree.\n\n## Use\n\nFor yourself.', null],
   ['a legal title without text', legal, 'You agree.\n\n## Use', 'write text below each title'],
-  ['a list in a legal text', legal, 'You agree.\n\n- a', 'Lists, bold text and links are not possible'],
-  ['a link in a legal text', legal, 'You [agree](/terms).', 'Lists, bold text and links are not possible'],
+  ['a list in a legal text', legal, 'You agree.\n\n- a', 'You can’t use lists, bold text, or links'],
+  ['a link in a legal text', legal, 'You [agree](/terms).', 'You can’t use lists, bold text, or links'],
   ['brackets in a line, which has no links', line, '[x](y)', null],
 ])('checks %s', (_, declared, words, fault) => {
   const found = textFault(declared, words)

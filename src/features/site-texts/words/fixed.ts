@@ -1,12 +1,12 @@
 /** Texts that a brokerage cannot change, with the reason. */
 export const FIXED_TEXTS = [
   {
-    label: 'Property tax: deductions, credits, caps and their sources',
+    label: 'Property tax: deductions, credits, caps, and their sources',
     path: '/property-tax',
     reason: 'The calculation uses them. New values come with software updates.',
   },
   {
-    label: 'Consent to calls, emails and texts',
+    label: 'Consent to calls, emails, and texts',
     path: '/contact',
     reason:
       'Text message rules (47 CFR 64.1200) require its wording: STOP, HELP, rates, and that consent isn’t a condition.',

@@ -28,13 +28,13 @@ export const HINTS: readonly Hint[] = [
   {
     pattern:
       /\b(?:christian|jewish|muslim|catholic|hispanic|latino|asian|african.american|white|black) (?:neighborhood|community|area|families|people|residents)\b/gi,
-    reason: 'names a religion, a race or an origin.',
+    reason: 'names a religion, a race, or an origin.',
     instead: 'Describe the homes, not the people.',
   },
   {
     pattern: /\b(?:family|families|kids|children)\b(?!.rooms?\b)/gi,
     reason: 'can exclude people without children, or with them.',
-    instead: 'Describe rooms, yard and storage.',
+    instead: 'Describe the rooms, yard, and storage.',
   },
   {
     pattern:

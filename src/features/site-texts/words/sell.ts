@@ -81,7 +81,7 @@ One point of contact from contract to closing`,
       isLaw: true,
       original: `We agree on our fee with you before we begin, as an amount or a rate. It is not set by law, and it is negotiable. If your home does not sell, you owe us nothing for our work.
 
-You also pay off your loan, your share of the property tax, and, by custom around Indianapolis, the owner's title policy. Indiana has no transfer tax. The net sheet adds it all up.`,
+You also pay off your loan, your share of the property tax, and, by custom around Indianapolis, the owner’s title policy. Indiana has no transfer tax. The net sheet adds it all up.`,
       until:
         'We agree on our fee with you before we begin, as an amount or a rate. It is not set by law, and it is negotiable.',
     },

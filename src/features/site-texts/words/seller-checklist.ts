@@ -23,7 +23,7 @@ export const SELLER_CHECKLIST = {
       label: 'Checklist',
       max: 4000,
       original: `8 weeks before: get a price range with the comparable sales behind it. Ask your lender for the payoff amount.
-6 weeks before: fix what an inspector would write down, such as gutters, leaks and dead outlets. Have the furnace serviced.
+6 weeks before: fix what an inspector would write down, such as gutters, leaks, and dead outlets. Have the furnace serviced.
 5 weeks before: fill in the Seller’s Residential Real Estate Sales Disclosure. Answer from what you know, not from what you heard.
 4 weeks before: find your documents, including the survey, roof and furnace invoices, permits, HOA rules and the last two tax bills.
 3 weeks before: empty a third of every closet, and clear the kitchen counters. Repaint walls only if the color is strong.

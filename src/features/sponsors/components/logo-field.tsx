@@ -49,7 +49,7 @@ export function LogoField({ error, onLogo }: { error: string | undefined; onLogo
         id={id}
         name="file"
         label="Logo"
-        help="PNG, JPEG or WebP, up to 900 KB. We resize it, and show it once we’ve agreed."
+        help="PNG, JPEG, or WebP, up to 900 KB. We resize it, and show it once we’ve agreed."
         accept={LOGO_TYPES}
         error={state.fault ?? error}
         isOptional

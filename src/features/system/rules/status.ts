@@ -57,7 +57,7 @@ export function headlineOf(parts: readonly Part[]): { tone: 'ok' | 'warning' | '
       text: found.flatMap(({ advice }) => advice ?? []).join(' '),
     }
   }
-  return { tone: 'ok', title: 'Everything is running', text: 'Jobs, email and backups are on time.' }
+  return { tone: 'ok', title: 'Everything is running', text: 'Jobs, email, and backups are on time.' }
 }
 
 /** Continues a sentence with another: "The disk is full" → "the disk is full". */
@@ -184,7 +184,7 @@ function storagePart({ disk, bucket, files_left_in }: SystemStatus): Part {
   const state = `${sizeText(total_bytes - free_bytes)} of ${sizeText(total_bytes)} used`
   const detail = `${sizeText(free_bytes)} free at ${folder}. ${place}`
   if (free_bytes < MIN_FREE_BYTES) {
-    const advice = 'Uploads, photos and backups fail when the disk is full. Free space, or enlarge the disk.'
+    const advice = 'Uploads, photos, and backups fail when the disk is full. Free space, or enlarge the disk.'
     return { key, tone: 'error', state, detail, problem: 'The disk is almost full', advice }
   }
   if (free_bytes < total_bytes * MIN_FREE_SHARE) {

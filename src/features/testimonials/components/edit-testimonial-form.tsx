@@ -61,11 +61,11 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
           <form.NumberField name="dealt_year" label={labels.dealt_year} isOptional isPlain />
         </FieldPairs>
       </PanelSection>
-      <PanelSection title="Who it was">
+      <PanelSection title="Client">
         <form.Checkbox
           name="is_client_proved"
           label={labels.is_client_proved}
-          help="We have the sale, purchase or lease in our files. Required to publish."
+          help="We have the sale, purchase, or lease in our files. Required to publish."
         />
       </PanelSection>
     </EditRecordForm>

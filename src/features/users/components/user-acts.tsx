@@ -307,7 +307,7 @@ function DeleteAct({ user, isOpen }: ActProps) {
     <ActForm
       of={form}
       title="Delete account"
-      action={`Delete the account of ${user.name}`}
+      action={`Delete ${user.name}’s account`}
       busyLabel="Deleting…"
       variant="danger"
       text="This permanently deletes favorites, searches, and preferences. Records that MLS rules require stay until their retention date, for auditors only."

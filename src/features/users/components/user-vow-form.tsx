@@ -33,7 +33,7 @@ export function UserVowForm({ user, isOpen }: UserVowFormProps) {
   return (
     <ActForm
       of={form}
-      title="Password term, MLS auditor"
+      title="Password term and MLS auditor"
       state={
         mls_auditor_until ? `audits until ${day(new Date(mls_auditor_until.getTime() - 1))}` : `${password_days} days`
       }

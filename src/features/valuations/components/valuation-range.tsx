@@ -18,12 +18,12 @@ export function ValuationRange({ valuation }: { valuation: ValuationDetail }) {
   return (
     <>
       <p className="tabular title">{`${money(low_price)} to ${money(high_price)}`}</p>
-      <p className="mt-1 text-ink-2">{`Most likely near ${money(middle_price)}. They have seen it.`}</p>
+      <p className="mt-1 text-ink-2">{`Most likely near ${money(middle_price)}. They’ve seen it.`}</p>
       <DataList
         className="mt-2"
         items={[
           { label: 'Based on', value: `${count(sales_count, 'sale')} ${where}` },
-          { label: 'Location from', value: placed_by && PLACED_BY[placed_by] },
+          { label: 'Location source', value: placed_by && PLACED_BY[placed_by] },
         ]}
       />
     </>

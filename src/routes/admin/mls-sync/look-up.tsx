@@ -22,7 +22,7 @@ function LookUpPage() {
       <PageHeader
         size="panel"
         title="Look up a listing"
-        lead="See what the MLS has for a home right now, and why it’s on the site or not."
+        lead="See what the MLS has for a home right now, and why it is or isn’t on the site."
       />
       <ConsoleTabs current="/admin/mls-sync/look-up" />
       <LookUp />

@@ -21,7 +21,7 @@ export const Route = createFileRoute('/admin/seo/$pageKey/edit')({
     return { page, history: await listPageSeoHistory({ data: { pageKey } }) }
   },
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `SEO of ${loaderData.page.label}` : 'Page SEO', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `SEO: ${loaderData.page.label}` : 'Page SEO', isIndexed: false }),
   component: EditPageSeo,
 })
 

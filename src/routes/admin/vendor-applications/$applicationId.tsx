@@ -8,7 +8,7 @@ export const Route = createFileRoute('/admin/vendor-applications/$applicationId'
   staticData: { crumb: 'Application' },
   loader: ({ params }) => getVendorApplication({ data: { applicationId: pageId(params.applicationId) } }),
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Application of ${loaderData.name}` : 'Application', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Application: ${loaderData.name}` : 'Application', isIndexed: false }),
   component: ApplicationPage,
 })
 
