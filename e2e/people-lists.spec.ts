@@ -41,6 +41,25 @@ test('an agent saves a list, renames it, moves it and deletes it', { tag: ['@onc
   }
 })
 
+test('the filters of the office leave room for the view beside them', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
+  await signIn(page, 'super')
+  const box = (name: string) =>
+    page.getByRole('search', { name: 'Filters' }).getByLabel(name, { exact: true }).boundingBox()
+  for (const width of [1440, 1366]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/people')
+    const [filter, view] = [await box('Agent'), await box('View')]
+    expect(Math.abs((filter?.y ?? 0) - (view?.y ?? 99))).toBeLessThan(8)
+  }
+  for (const width of [1024, 768]) {
+    await page.setViewportSize({ width, height: 900 })
+    await page.goto('/admin/people?list=waiting')
+    expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBe(0)
+  }
+})
+
 test.describe('without JavaScript', () => {
   test.use({ javaScriptEnabled: false })
 

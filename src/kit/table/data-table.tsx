@@ -194,7 +194,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                         />
                       </TableCell>
                     )}
-                    <TableRowHeader note={table.noteOf?.(row)} className="[overflow-wrap:anywhere]">
+                    <TableRowHeader note={table.noteOf?.(row)} className="[overflow-wrap:anywhere] md:min-w-28">
                       <Link to={table.hrefOf(row)} className="text-ink no-underline hover:underline">
                         {nameOf(row)}
                       </Link>

@@ -35,8 +35,9 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   const sent = useRef(input.q ?? '')
   const isTyped = useRef(false)
   const { filters = [] } = table
-  // On a phone, more than 2 filters share lines, or they would push the list off the screen.
+  // On a phone, more than 2 filters share lines, or they would push the list off the screen. Elsewhere they shrink to fit.
   const isMany = filters.length > 2
+  const shared = isMany && !isNarrow && 'md:min-w-0 md:max-w-44 md:grow md:basis-26'
   const isBeginning = input.q === undefined
   const own = new Set([
     'q',
@@ -132,7 +133,9 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
             autoComplete="off"
             value={words}
             onChange={type}
-            className={isNarrow ? 'col-span-3' : cx('w-65', isMany && 'max-md:col-span-2 max-md:w-auto')}
+            className={
+              isNarrow ? 'col-span-3' : isMany ? 'max-md:col-span-2 md:min-w-0 md:max-w-65 md:grow md:basis-44' : 'w-65'
+            }
           />
           {filters.map(({ key, label, none, suggest }) =>
             suggest ? (
@@ -145,6 +148,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
                 suggest={suggest}
                 value={chosenIn(asked, key)}
                 onChoose={(value) => go(words, { [key]: value })}
+                className={cx('max-md:w-auto', shared || 'w-34')}
               />
             ) : (
               <SelectField
@@ -157,6 +161,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
                 options={Object.entries(table.list.filters[key] ?? {}).map(([value, text]) => ({ value, label: text }))}
                 value={chosenIn(asked, key)}
                 onChange={(value) => go(words, { [key]: value })}
+                className={cx(shared)}
               />
             ),
           )}
@@ -186,7 +191,16 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
 }
 
 /** Text box with suggestions. It filters when its text is one of them, at Enter, and when it loses the focus. */
-function SuggestedFilter({ name, label, placeholder, options, suggest, value, onChoose }: SuggestedFilterProps) {
+function SuggestedFilter({
+  name,
+  label,
+  placeholder,
+  options,
+  suggest,
+  value,
+  onChoose,
+  className,
+}: SuggestedFilterProps) {
   const [text, setText] = useState(value)
   const [found, setFound] = useState<readonly string[]>(options)
   const listId = useId()
@@ -229,7 +243,7 @@ function SuggestedFilter({ name, label, placeholder, options, suggest, value, on
         onBlur={() => {
           if (!isSame(text.trim(), value)) onChoose(text.trim())
         }}
-        className="w-34 max-md:w-auto"
+        className={className}
       />
       <datalist id={listId}>
         {(text.trim() === '' ? options : found).map((option) => (
@@ -250,6 +264,7 @@ interface SuggestedFilterProps {
   /** Value of the address. */
   value: string
   onChoose: (value: string) => void
+  className: string
 }
 
 function chosenIn(search: object, key: string): string {

@@ -21,7 +21,6 @@ import { peopleTable } from './people-table.tsx'
 /** People by stage. A card moves by dragging or by its menu. */
 export function PeopleBoard({ board, ...props }: PeoplePageProps & { board: Board }) {
   const { base, search } = props
-  const isOffice = base === '/admin/people'
   const table = peopleTable(base, board, search)
   const isFiltered = Boolean(search.q) || table.filters?.some(({ key }) => search[key] !== undefined) === true
   const isEmpty = board.columns.every(({ total }) => total === 0)
@@ -29,7 +28,7 @@ export function PeopleBoard({ board, ...props }: PeoplePageProps & { board: Boar
     <PeopleFrame {...props} frame={board}>
       {(onDone) =>
         isEmpty && !isFiltered ? (
-          <NoPeople frame={board} search={search} isOffice={isOffice} />
+          <NoPeople {...props} frame={board} />
         ) : (
           <>
             <FilterRow table={table} search={search} isFiltered={isFiltered} end={<ViewSwitch search={search} />} />

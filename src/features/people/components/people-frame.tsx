@@ -10,14 +10,14 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
-import type { PeopleSearch } from '../rules.ts'
+import type { AddPath, PeopleSearch } from '../rules.ts'
 import type { PeopleFrame as Frame } from '../schema.ts'
 import { LIST_RULES, SMART_LISTS } from '../words.ts'
 import { type BulkDone, BulkNotice, LastChangeLine } from './bulk-forms.tsx'
 import type { PeopleBase } from './people-table.tsx'
 
 /** Page of people around a list or a board: title, tabs of lists, what a bulk act did, and the one to undo. */
-export function PeopleFrame({ title, base, frame, search, savedTabs, tools, children }: PeopleFrameProps) {
+export function PeopleFrame({ title, addPath, frame, search, savedTabs, tools, children }: PeopleFrameProps) {
   const { list, view } = search
   const [result, setResult] = useState<BulkDone | null>(null)
   const isSaved = savedTabs.some(({ isCurrent }) => isCurrent)
@@ -31,9 +31,11 @@ export function PeopleFrame({ title, base, frame, search, savedTabs, tools, chil
         title={title}
         aside={number(frame.counts.all)}
         actions={
-          <LinkButton to={`${base}/new`} size="xs">
-            Add person
-          </LinkButton>
+          addPath && (
+            <LinkButton to={addPath} size="xs">
+              Add person
+            </LinkButton>
+          )
         }
       />
       <AnchorTabs
@@ -65,6 +67,8 @@ export function PeopleFrame({ title, base, frame, search, savedTabs, tools, chil
 export interface PeoplePageProps {
   title: string
   base: PeopleBase
+  /** Page that adds a person; null if the caller may not. */
+  addPath: AddPath | null
   search: PeopleSearch
   /** Tabs of the caller’s own lists, after those that fill themselves. */
   savedTabs: readonly { label: string; href: string; isCurrent: boolean; search: Record<string, unknown> }[]
@@ -124,17 +128,21 @@ const VIEWS = [
   { view: 'board', label: 'Board', icon: SquareKanban },
 ] as const
 
+interface NoPeopleProps extends Pick<PeoplePageProps, 'base' | 'addPath' | 'search'> {
+  frame: Frame
+}
+
 /** Empty state of a list or board without filters. */
-export function NoPeople({ frame, search, isOffice }: { frame: Frame; search: PeopleSearch; isOffice: boolean }) {
+export function NoPeople({ frame, base, addPath, search }: NoPeopleProps) {
   if (frame.counts.all > 0 && search.list)
     return (
       <EmptyState title={`No people in ${SMART_LISTS[search.list]}`}>
         The rule above decides who appears here.
       </EmptyState>
     )
-  return isOffice ? (
-    <EmptyState title="No people yet">Everyone who sends a form or signs an agreement appears here.</EmptyState>
-  ) : (
+  if (base === '/admin/people')
+    return <EmptyState title="No people yet">Everyone who sends a form or signs an agreement appears here.</EmptyState>
+  return addPath === '/agent/clients/new' ? (
     <EmptyState
       title="No clients yet"
       action={
@@ -144,6 +152,19 @@ export function NoPeople({ frame, search, isOffice }: { frame: Frame; search: Pe
       }
     >
       People whose lead you claim appear here.
+    </EmptyState>
+  ) : (
+    <EmptyState
+      title="No clients yet"
+      action={
+        addPath && (
+          <LinkButton to="/admin/people" variant="outline" size="sm">
+            See all people
+          </LinkButton>
+        )
+      }
+    >
+      Agents see the people they look after here. Your account belongs to no agent.
     </EmptyState>
   )
 }

@@ -22,7 +22,7 @@ export function PeopleList({ page, ...props }: PeoplePageProps & { page: PeopleP
           })}
           page={page}
           search={search}
-          empty={<NoPeople frame={page} search={search} isOffice={isOffice} />}
+          empty={<NoPeople {...props} frame={page} />}
           end={<ViewSwitch search={search} />}
         />
       )}

@@ -32,6 +32,7 @@ function People() {
   const props = {
     title: 'People',
     base: '/admin/people',
+    addPath: '/admin/people/new',
     search: peopleSearch(search, true),
     savedTabs: tabsOfLists(lists, open.criteria, open.saved),
     tools: <ListTools {...open} isOffice />,

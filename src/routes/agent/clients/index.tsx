@@ -2,7 +2,7 @@ import { createFileRoute } from '@tanstack/react-router'
 import { PeopleBoard } from '#features/people/components/people-board.tsx'
 import { PeopleList } from '#features/people/components/people-list.tsx'
 import { getMyBoard, listMyPeople } from '#features/people/functions.ts'
-import { peopleSearch } from '#features/people/rules.ts'
+import { addPathOf, peopleSearch } from '#features/people/rules.ts'
 import { ListTools } from '#features/people-lists/components/list-tools.tsx'
 import { listPeopleLists } from '#features/people-lists/functions.ts'
 import { criteriaOf, savedIn, tabsOfLists } from '#features/people-lists/rules.ts'
@@ -29,11 +29,13 @@ export const Route = createFileRoute('/agent/clients/')({
 
 function Clients() {
   const { shown, lists } = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const open = { lists, criteria: criteriaOf(search, false), saved: savedIn(search) }
   const props = {
     title: 'Clients',
     base: '/agent/clients',
+    addPath: addPathOf(user),
     search: peopleSearch(search, false),
     savedTabs: tabsOfLists(lists, open.criteria, open.saved),
     tools: <ListTools {...open} isOffice={false} />,
