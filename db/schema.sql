@@ -1894,6 +1894,7 @@ create table person_activities (
 );
 CREATE INDEX person_activities_by_email ON person_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
+CREATE INDEX person_emails_received ON person_activities USING btree (created_at, person_id) WHERE ((kind = 'email'::text) AND (direction = 'incoming'::text) AND (NOT is_automatic));
 CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
 CREATE TRIGGER person_replies_are_unread AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND new.direction = 'incoming'::text AND NOT new.is_automatic) EXECUTE FUNCTION mark_reply_unread();
@@ -2760,7 +2761,9 @@ create table threads (
 );
 CREATE INDEX threads_by_agent ON threads USING btree (agent_id, last_message_at DESC, id);
 CREATE INDEX threads_by_consumer ON threads USING btree (consumer_id, last_message_at DESC, id);
+CREATE INDEX threads_by_time ON threads USING btree (last_message_at);
 CREATE INDEX threads_of_the_office ON threads USING btree (last_message_at DESC, id) WHERE (agent_id IS NULL);
+CREATE INDEX threads_unread ON threads USING btree (consumer_id) WHERE (last_seq > agent_read_seq);
 
 create table tour_stops (
   appointment_id uuid not null,

@@ -46,6 +46,11 @@ test('a client’s email marks the client until the agent opens the record', { t
   await page.goto(`/agent/clients?q=${encodeURIComponent(name)}`)
   await expect(rowOf(page, name)).toBeVisible()
   await expect(rowOf(page, name)).not.toContainText('new email')
+  // The email was opened, and no one answered it yet.
+  await page.goto(`/agent/clients?list=waiting&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('columnheader', { name: 'Waiting since' })).toHaveAttribute('aria-sort', 'ascending')
+  await expect(rowOf(page, name)).toContainText(String(new Date().getFullYear()))
+  await expectNoAxeFaults(page)
 })
 
 test.describe('without JavaScript', () => {

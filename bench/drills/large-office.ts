@@ -22,7 +22,7 @@ const people = Number(values.people)
 const [leads, activities] = [people * 4, people * 40]
 const LONG_RECORD = 5000
 
-const SMART_LISTS = ['new', 'hot', 'touring', 'agreement', 'contract', 'past', 'quiet']
+const SMART_LISTS = ['replied', 'waiting', 'new', 'hot', 'touring', 'agreement', 'contract', 'past', 'quiet']
 
 const EVERY_STAGE = ['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive']
   .flatMap((stage) => [stage, stage])
@@ -52,6 +52,7 @@ try {
       ['own people by tag', agent, '/agent/clients?tag=Investor'],
       ['own people by city', agent, '/agent/clients?city=Greenwood'],
       ['own people by last contact', agent, '/agent/clients?contact=14'],
+      ['own people by wait', agent, '/agent/clients?sort=waiting'],
       ['own board', agent, '/agent/clients?view=board'],
       ['own people, last page', agent, await lastPage(agent, 'listMyPeople', '/agent/clients')],
       [`a person with ${grouped(LONG_RECORD)} rows`, agent, `/agent/clients/${ids.person}`],
@@ -62,10 +63,13 @@ try {
       ['everyone by tag', boss, '/admin/people?tag=Investor'],
       ['everyone by city', boss, '/admin/people?city=Greenwood'],
       ['everyone by last contact', boss, '/admin/people?contact=14'],
+      ['everyone by wait', boss, '/admin/people?sort=waiting'],
+      ['everyone by shortest wait', boss, '/admin/people?sort=-waiting'],
       ['board of everyone', boss, '/admin/people?view=board'],
       ['board of everyone, 100 of each stage', boss, `/admin/people?view=board&more=${EVERY_STAGE}`],
       ['board of everyone by words', boss, '/admin/people?view=board&q=hensley'],
       ['board of everyone by name', boss, '/admin/people?view=board&sort=-name'],
+      ['board of everyone by wait', boss, '/admin/people?view=board&sort=waiting'],
       ['everyone, last page', boss, await lastPage(boss, 'listPeople', '/admin/people')],
       ['inbox', boss, '/admin/contacts'],
       ['inbox, all', boss, '/admin/contacts?view=all'],
@@ -186,6 +190,28 @@ async function fill(): Promise<void> {
         'Asked for the disclosure.', gen_random_uuid(), l.created_at + n * interval '1 day'
       from leads l, generate_series(1, 4) n;
     `)
+    // Every 5th person emailed every 100 days, and every 5th wrote 4 messages to their agent: each time 1 of 20 waits for
+    // an answer to the newest.
+    await client.query(`
+      insert into person_activities (id, person_id, kind, direction, subject, from_email, body, submission_key, created_at)
+      select gen_random_uuid(), p.id, 'email', 'incoming', 'Saturday', p.email_normalized, 'Is ten fine?', gen_random_uuid(), at
+      from people p, generate_series(p.created_at, now(), interval '100 days') at
+      where p.email_normalized like 'p%@example.com' and right(p.name, 1) in ('1', '6');
+      delete from unread_replies using person_activities a, people p
+        where a.id = activity_id and p.id = a.person_id and not (right(p.name, 2) in ('11', '16') and a.created_at > now() - interval '100 days');
+      insert into accounts (id, email, email_normalized, name, password_hash, password_changed_at, password_expires_at, user_role, role_level, status)
+      select gen_random_uuid(), email_normalized, email_normalized, name, 'none', now(), now(), 'authenticated', 1, 'active'
+      from people where email_normalized like 'p%@example.com' and right(name, 1) in ('2', '7');
+      update people p set account_id = a.id, email_normalized = null from accounts a where a.email_normalized = p.email_normalized;
+      insert into threads (id, consumer_id, agent_id, last_seq, agent_read_seq, last_message_at, created_at)
+      select gen_random_uuid(), p.account_id, p.owner_id, 4, case when right(p.name, 2) = '22' then 2 else 4 end,
+        p.last_contact_at, p.last_contact_at
+      from people p where p.account_id is not null and right(p.name, 1) in ('2', '7');
+      insert into messages (id, thread_id, seq, author_side, body, client_key, sent_at)
+      select gen_random_uuid(), t.id, n, case when n < 3 or n = 4 and right(p.name, 2) not in ('22', '27') then 'agent' else 'consumer' end,
+        'Is ten fine?', gen_random_uuid(), t.last_message_at - (4 - n) * interval '1 hour'
+      from threads t join people p on p.account_id = t.consumer_id, generate_series(1, 4) n;
+    `)
     // The long record belongs to the agent who signs in.
     await client.query(
       `with mine as (select id from people where owner_id = (select g.id from agents g join accounts a on a.id = g.account_id
@@ -196,8 +222,17 @@ async function fill(): Promise<void> {
       select gen_random_uuid(), lead.id, 'note', 'Row ' || n, gen_random_uuid(), now() - n * interval '1 hour' from lead, generate_series(1, $1::int) n`,
       [LONG_RECORD],
     )
-    for (const table of ['people', 'leads', 'person_activities', 'lead_activities'])
-      await client.query(`vacuum (analyze) ${table}`)
+    const filled = [
+      'people',
+      'leads',
+      'person_activities',
+      'lead_activities',
+      'unread_replies',
+      'accounts',
+      'threads',
+      'messages',
+    ]
+    for (const table of filled) await client.query(`vacuum (analyze) ${table}`)
   })
 }
 

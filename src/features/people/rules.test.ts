@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { dueState, faultsOf, mayAssign, ownerFrom, peopleSearch, stageAfterContact, viewOf } from './rules.ts'
+import type { Permission } from '#features/permissions/words.ts'
+import {
+  addPathOf,
+  dueState,
+  faultsOf,
+  mayAssign,
+  ownerFrom,
+  peopleSearch,
+  stageAfterContact,
+  viewOf,
+} from './rules.ts'
 import { personRecord } from './schema.ts'
 import { MESSAGES, STAGES } from './words.ts'
 
@@ -32,6 +42,13 @@ test('an administrator with the permission sees everyone, an agent their own peo
   expect(viewOf(account({ role_level: 500, permissions: ['people'] }))).toEqual({ agent_id: null, is_all: true })
   expect(viewOf(account({ role_level: 500, permissions: ['contacts'] })).is_all).toBe(false)
   expect(viewOf(account({ role_level: 1000 })).is_all).toBe(true)
+})
+
+test('an agent adds clients, an administrator who is no agent adds people of the office, if at all', () => {
+  const user = (is_agent: boolean, permissions: Permission[]) => ({ is_agent, role_level: 100, permissions })
+  expect(addPathOf(user(true, ['people']))).toBe('/agent/clients/new')
+  expect(addPathOf(user(false, ['people']))).toBe('/admin/people/new')
+  expect(addPathOf(user(false, ['contacts']))).toBeNull()
 })
 
 test('the agent and administrators change the agents, a second agent does not', () => {

@@ -11,6 +11,7 @@ import {
   MAX_TAG_CHARACTERS,
   MESSAGES,
   PEOPLE_LIST,
+  type SmartList,
   type Stage,
 } from './words.ts'
 
@@ -53,6 +54,15 @@ export interface View {
 /** Returns whose people an agent or administrator sees. */
 export function viewOf(account: Pick<Ranked, 'role_level' | 'permissions'> & { agent_id: string | null }): View {
   return { agent_id: account.agent_id, is_all: hasPermission(account, 'people') }
+}
+
+/** Pages that add a person. */
+export type AddPath = '/agent/clients/new' | '/admin/people/new'
+
+/** Returns the page on which a user of the agent pages adds a person: the office’s for an administrator who is no agent. */
+export function addPathOf(user: Pick<Ranked, 'role_level' | 'permissions'> & { is_agent: boolean }): AddPath | null {
+  if (user.is_agent) return '/agent/clients/new'
+  return hasPermission(user, 'people') ? '/admin/people/new' : null
 }
 
 /** Returns whether a caller may change the agents of a person: the agent, not a second one, and administrators. */
@@ -125,6 +135,11 @@ export function faultsOf(fields: PersonFields, before: { stage: Stage; has_agree
     ...(needsAgreement && !before.has_agreement ? { stage: MESSAGES.noAgreement } : {}),
     ...(fields.next_step_date !== null && fields.next_step === null ? { next_step: MESSAGES.stepMissing } : {}),
   }
+}
+
+/** Returns the order of a list without one in its address. */
+export function usualSort({ list }: { list?: SmartList | undefined }): 'waiting' | 'next' {
+  return list === 'waiting' ? 'waiting' : 'next'
 }
 
 const readSearch = tableSearch(PEOPLE_LIST)

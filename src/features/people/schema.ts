@@ -57,6 +57,10 @@ export interface PersonRow {
   agreement_until: string | null
   /** Emails that the agent has not opened; for the office, those that the person’s agent has not. */
   new_emails: number
+  /** Messages that the agent has not opened, in the same way. */
+  new_messages: number
+  /** Since when the person waits for a reply: of the calling agent, or for the office of anyone. */
+  waiting_since: Date | null
   created_at: Date
 }
 

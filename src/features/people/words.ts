@@ -21,6 +21,8 @@ export const STAGES = {
 } as const
 export type Stage = keyof typeof STAGES
 
+/** Days in which an opened email or message without an answer still waits for one. */
+export const WAITING_DAYS = 7
 /** Days within which requests make a person hot. */
 export const HOT_DAYS = 7
 /** Inquiries within these days that make a person hot. */
@@ -31,6 +33,7 @@ export const QUIET_DAYS = 21
 /** Lists that fill themselves. */
 export const SMART_LISTS = {
   replied: 'New replies',
+  waiting: 'Waiting',
   new: 'New',
   hot: 'Hot',
   touring: 'Touring',
@@ -43,7 +46,8 @@ export type SmartList = keyof typeof SMART_LISTS
 
 /** Rules of the smart lists, as their pages show them. queries/list.server.ts selects by them. */
 export const LIST_RULES: Record<SmartList, string> = {
-  replied: 'An email in the record that their agent hasn’t opened.',
+  replied: 'An email in the record, or a message, that their agent hasn’t opened.',
+  waiting: `A lead without a reply, or an email or message that no one answered: unread, or from the past ${WAITING_DAYS} days. The longest wait comes first.`,
   new: 'The stage is New: no one has reached them yet.',
   hot: `In the past ${HOT_DAYS} days: requested a tour or consultation, or sent ${HOT_INQUIRIES} inquiries. Closed and inactive people are left out.`,
   touring: 'The stage is Touring, or a tour is confirmed.',
@@ -63,7 +67,7 @@ export const CONTACT_FILTERS = {
 } as const
 
 export const PEOPLE_LIST = {
-  sorts: ['next', 'name', 'contact', 'added'],
+  sorts: ['next', 'name', 'waiting', 'contact', 'added'],
   filters: { list: SMART_LISTS, stage: STAGES, contact: CONTACT_FILTERS },
 } as const
 

@@ -15,7 +15,7 @@ const SORT_VALUE_FORMAT = {
   text: /^[^\0]*$/s,
   integer: /^-?\d{1,9}$/,
   date: /^(-?infinity|\d{4}-\d\d-\d\d)$/,
-  timestamptz: /^\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00$/,
+  timestamptz: /^(-?infinity|\d{4}-\d\d-\d\d \d\d:\d\d:\d\d(\.\d+)?\+00)$/,
 } as const
 
 /**

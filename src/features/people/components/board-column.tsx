@@ -3,7 +3,7 @@ import { Ellipsis, Flame } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
 import { keysOf } from '#kit/form/inputs.ts'
 import { searchWith } from '#kit/table/list.ts'
-import { day, number } from '#kit/time/format.ts'
+import { day, dayAndTime, number } from '#kit/time/format.ts'
 import { Menu, TriggerButton } from '#ui/overlay/menu.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
@@ -12,7 +12,7 @@ import { moreIn, nextSize } from '../rules/board.ts'
 import type { PeopleSearch } from '../rules.ts'
 import type { BoardColumn, PersonCard } from '../schema.ts'
 import { AGREEMENT_STAGES, STAGES, type Stage } from '../words.ts'
-import { NewEmails, type PeopleBase, StepText } from './people-table.tsx'
+import { hasNew, NewReplies, type PeopleBase, StepText } from './people-table.tsx'
 
 /** The people of a stage, on which a card of another stage can be dropped. */
 export function StageColumn({ column, dragged, onDrag, onMove, ...rest }: StageColumnProps) {
@@ -90,7 +90,7 @@ interface StageColumnProps extends CardsProps {
 }
 
 function Card({ person, base, today, movingId, onDrag, onMove }: CardsProps & { person: PersonCard }) {
-  const { id, name, next_step, next_step_date, last_contact_at, is_hot, new_emails, tags } = person
+  const { id, name, next_step, next_step_date, last_contact_at, waiting_since, is_hot, tags } = person
   const isOffice = base === '/admin/people'
   const path: string = `${base}/${id}`
   return (
@@ -126,7 +126,8 @@ function Card({ person, base, today, movingId, onDrag, onMove }: CardsProps & { 
             Hot
           </p>
         )}
-        {new_emails > 0 && <NewEmails emails={new_emails} />}
+        {hasNew(person) && <NewReplies of={person} />}
+        {waiting_since && <p className="text-ink-2">{`Waiting since ${dayAndTime(waiting_since)}`}</p>}
         {tags.length > 0 && <p className="line-clamp-2 text-ink-2 [overflow-wrap:anywhere]">{tags.join(', ')}</p>}
         {next_step === null ? (
           <p className="text-ink-3">No next step</p>

@@ -2,11 +2,11 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { defineTable, type TableDefinition } from '#kit/table/define-table.ts'
-import { calendarDay, count, day } from '#kit/time/format.ts'
+import { calendarDay, count, day, dayAndTime } from '#kit/time/format.ts'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { suggestTags } from '../functions.ts'
-import { dueState } from '../rules.ts'
+import { dueState, usualSort } from '../rules.ts'
 import type { ListPeople, PeopleFrame, PersonRow } from '../schema.ts'
 import { CONTACT_FILTERS, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
 import { StageBadge } from './stage-badge.tsx'
@@ -22,6 +22,7 @@ export function peopleTable(
   bulkForms?: TableDefinition<PersonRow, typeof PEOPLE_LIST>['bulkForms'],
 ) {
   const isOffice = base === '/admin/people'
+  const isByWait = (search.sort ?? usualSort(search)).endsWith('waiting')
   return defineTable({
     list: {
       sorts: PEOPLE_LIST.sorts,
@@ -40,12 +41,12 @@ export function peopleTable(
     noteOf: (person) => <Note person={person} isOffice={isOffice} />,
     hrefOf: ({ id }) => `${base}/${id}`,
     head: { label: 'Name', sort: 'name' },
-    usualSort: 'next',
+    usualSort: usualSort(search),
     ...(bulkForms && { bulkForms }),
     search: 'Name, tag, email, phone',
     filters: [
       { key: 'stage', label: 'Stage', none: 'Stage' },
-      { key: 'contact', label: 'Last contact or date added', none: 'Last contact or date added' },
+      { key: 'contact', label: 'Last contact or date added', none: 'Last contact' },
       ...(tags.length > 0 || search.tag
         ? [
             {
@@ -71,12 +72,21 @@ export function peopleTable(
         isNone: ({ next_step }) => next_step === null,
       },
       {
+        label: 'Waiting since',
+        sort: 'waiting',
+        priority: isByWait ? 1 : 2,
+        cell: ({ waiting_since }) => (waiting_since ? <Short>{dayAndTime(waiting_since)}</Short> : <None />),
+        isNone: ({ waiting_since }) => waiting_since === null,
+      },
+      {
         label: 'Last contact',
         sort: 'contact',
+        priority: isByWait ? 2 : 1,
         cell: ({ last_contact_at }) => (last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>Not yet</None>),
       },
       {
         label: 'Agreement',
+        priority: 2,
         cell: (person) => <Agreement person={person} />,
         isNone: ({ has_agreement }) => !has_agreement,
       },
@@ -111,24 +121,35 @@ function optionsWith(options: readonly string[], chosen: string | undefined): Re
 
 /** The new emails, tags and agents of a person, below the name. */
 function Note({ person, isOffice }: { person: PersonRow; isOffice: boolean }) {
-  const { new_emails, tags, co_owner_name, owner_name } = person
+  const { tags, co_owner_name, owner_name } = person
   const text = [...tags, !isOffice && co_owner_name ? `Shared by ${owner_name} and ${co_owner_name}` : '']
     .filter(Boolean)
     .join(', ')
-  if (new_emails === 0) return text || null
+  if (!hasNew(person)) return text || null
   return (
     <>
-      <NewEmails emails={new_emails} />
+      <NewReplies of={person} />
       {text}
     </>
   )
 }
 
-/** The number of new emails, marked. */
-export function NewEmails({ emails }: { emails: number }) {
+type Replies = Pick<PersonRow, 'new_emails' | 'new_messages'>
+
+/** Returns whether a person wrote what their agent hasn’t opened. */
+export function hasNew({ new_emails, new_messages }: Replies): boolean {
+  return new_emails + new_messages > 0
+}
+
+/** The number of new emails and messages, marked. */
+export function NewReplies({ of: { new_emails, new_messages } }: { of: Replies }) {
+  const parts = [
+    ...(new_emails > 0 ? [count(new_emails, 'new email')] : []),
+    ...(new_messages > 0 ? [count(new_messages, 'new message')] : []),
+  ]
   return (
     <span className="block font-semibold text-ink before:mr-1.5 before:inline-block before:size-2 before:rounded-full before:bg-navy-800 before:align-middle before:content-[''] forced-colors:before:bg-[CanvasText]">
-      {count(emails, 'new email')}
+      {parts.join(', ')}
     </span>
   )
 }

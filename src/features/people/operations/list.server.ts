@@ -21,7 +21,18 @@ import type {
 } from '../schema.ts'
 import { BULK_MESSAGES } from '../words/bulk.ts'
 
-const NO_PEOPLE = { all: 0, replied: 0, new: 0, hot: 0, touring: 0, agreement: 0, contract: 0, past: 0, quiet: 0 }
+const NO_PEOPLE = {
+  all: 0,
+  replied: 0,
+  waiting: 0,
+  new: 0,
+  hot: 0,
+  touring: 0,
+  agreement: 0,
+  contract: 0,
+  past: 0,
+  quiet: 0,
+}
 const NO_ROWS = { rows: [], total: 0, is_total_capped: false, first: null, before: null, after: null }
 
 /** Returns a page of the people whose owner or co-owner is the calling agent. Empty for an administrator who is no agent. */

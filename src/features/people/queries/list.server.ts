@@ -5,6 +5,7 @@ import { keysOf } from '#kit/form/inputs.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
+import { usualSort } from '../rules.ts'
 import type { ListPeople, PersonCard, PersonRow } from '../schema.ts'
 import {
   HOT_DAYS,
@@ -18,6 +19,7 @@ import {
   STAGES,
   type Stage,
 } from '../words.ts'
+import { newMessages, waits } from './waits.server.ts'
 
 /** Whose people a list has, and the time of its rules. */
 export interface Scope {
@@ -49,8 +51,12 @@ function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
       return agentId === null
         ? sql`((people.id, people.owner_id) in (
             select e.person_id, u.agent_id from unread_replies u join person_activities e on e.id = u.activity_id
+          ) or people.id in (select p.id from ${newMessages(null)}))`
+        : sql`(people.id in (
+            select e.person_id from ${unread({ agentId })} union all select p.id from ${newMessages(agentId)}
           ))`
-        : sql`(people.id in (select e.person_id from ${unread({ agentId })}))`
+    case 'waiting':
+      return sql`(people.id in (select person_id from ${waits({ agentId, now })} as w))`
     case 'new':
       return sql`(people.stage = 'new')`
     case 'hot':
@@ -212,19 +218,25 @@ export async function listCities(scope: Scope): Promise<string[]> {
   return rows.map(({ city }) => city)
 }
 
-/** SQL: the order of people by each sort key. */
+/** SQL: the order of people by each sort key. That of the wait reads the join of `withWaits`. */
 const SORTS = {
   next: { by: sql`coalesce(people.next_step_date, 'infinity'::date)`, type: 'date' },
   name: { by: sql`lower(people.name)`, type: 'text' },
   contact: { by: sql`coalesce(people.last_contact_at, people.created_at)`, type: 'timestamptz' },
   added: { by: sql`people.created_at`, type: 'timestamptz' },
+  waiting: { by: sql`coalesce(w.since, 'infinity'::timestamptz)`, type: 'timestamptz' },
 } as const
+/** SQL: the shortest wait first, too, before the people who wait for nothing. */
+const FALLING_WAIT = { by: sql`coalesce(w.since, '-infinity'::timestamptz)`, type: 'timestamptz' } as const
 
 /** SQL: on an agent's list, a person's agreements with this agent come first, of which Today tells the end. */
 const mineFirst = ({ agentId }: Scope) => (agentId === null ? sql`` : sql`r.agent_id <> ${agentId}::uuid,`)
 
-/** Selects the rows of people who match a list's input. */
-function rowsOf(input: ListPeople, scope: Scope) {
+/** SQL: since when a person waits, of the few people of a page. */
+const waitingSince = (scope: Scope) => sql`(select min(since) from ${waits(scope)} as r where r.person_id = people.id)`
+
+/** Selects the rows of people who match a list's input. @param since is the start of the wait */
+function rowsOf(input: ListPeople, scope: Scope, since: RawBuilder<unknown> = waitingSince(scope)) {
   const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select name from agents where id = ${column})`
   return matching(input, scope, likePattern(input.q))
     .select(['people.id', 'people.name', 'people.phone', 'people.stage', 'next_step', 'next_step_date', 'tags'])
@@ -239,9 +251,33 @@ function rowsOf(input: ListPeople, scope: Scope) {
           and ${sql.raw(HAS_END)}
         order by ${mineFirst(scope)} ${sql.raw(ENDS_FIRST)} limit 1)`.as('agreement_until'),
       sql<number>`(select count(*)::integer from ${unread(scope)} and e.person_id = people.id)`.as('new_emails'),
+      sql<number>`(select count(*)::integer from ${newMessages(scope.agentId)} and p.id = people.id)`.as(
+        'new_messages',
+      ),
+      sql<Date | null>`${since}`.as('waiting_since'),
     ])
     .$narrowType<Pick<PersonRow, 'stage'>>()
 }
+
+/** Selects the same rows with the start of each wait as w.since, read once for everyone. */
+function rowsByWait(input: ListPeople, scope: Scope) {
+  const isWaiting = input.list === 'waiting'
+  const rows = rowsOf(isWaiting ? { ...input, list: undefined } : input, scope, sql`w.since`)
+    .leftJoin(
+      sql<{ person_id: string; since: Date }>`(
+        select person_id, min(since) as since from ${waits(scope)} as r group by person_id)`.as('w'),
+      'w.person_id',
+      'people.id',
+    )
+    .$if(isWaiting, (some) => some.where('w.since', 'is not', null))
+  // Only the order reads the joined column.
+  return rows as unknown as ReturnType<typeof rowsOf>
+}
+
+const inOrder = (input: ListPeople, scope: Scope) =>
+  input.sort?.endsWith('waiting') ? rowsByWait(input, scope) : rowsOf(input, scope)
+
+const sortsOf = ({ sort }: ListPeople) => (sort === '-waiting' ? { ...SORTS, waiting: FALLING_WAIT } : SORTS)
 
 /** Lists a page of people. @param total counts the people who match */
 export async function listPage(
@@ -249,16 +285,19 @@ export async function listPage(
   scope: Scope,
   total: () => Promise<number>,
 ): Promise<TablePage<PersonRow>> {
-  return pageOf(rowsOf(input, scope), input, { id: sql`people.id`, usual: 'next', sorts: SORTS, total })
+  const ordered = { ...input, sort: input.sort ?? usualSort(input) }
+  const options = { id: sql`people.id`, usual: ordered.sort, sorts: sortsOf(ordered), total }
+  return pageOf(inOrder(ordered, scope), ordered, options)
 }
 
 /** Lists the first people of a stage, in the order of the list. */
 export async function listColumn(input: ListPeople, scope: Scope, stage: Stage, size: number): Promise<PersonCard[]> {
-  const { sort = 'next' } = input
-  const direction = sort.startsWith('-') ? 'desc' : 'asc'
-  return rowsOf({ ...input, stage }, scope)
+  const ordered = { ...input, stage, sort: input.sort ?? usualSort(input) }
+  const direction = ordered.sort.startsWith('-') ? 'desc' : 'asc'
+  const { by } = sortsOf(ordered)[ordered.sort.replace(/^-/, '') as keyof typeof SORTS]
+  return inOrder(ordered, scope)
     .select(isHot(scope).as('is_hot'))
-    .orderBy(SORTS[sort.replace(/^-/, '') as keyof typeof SORTS].by, direction)
+    .orderBy(by, direction)
     .orderBy('people.id', direction)
     .limit(size)
     .execute()
