@@ -602,6 +602,7 @@ create table consents (
   user_agent text,
   revoked_at timestamp with time zone,
   phone text,
+  given_date date,
   PRIMARY KEY (id),
   FOREIGN KEY (account_id) REFERENCES accounts(id),
   CHECK (phone ~ '^[0-9]{3}-[0-9]{3}-[0-9]{4}$'::text),

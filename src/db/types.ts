@@ -384,6 +384,7 @@ export interface ConsentsTable {
   user_agent: string | null
   revoked_at: Date | null
   phone: string | null
+  given_date: string | null
 }
 
 export interface CsvImportRowsTable {

@@ -32,14 +32,14 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
  * Records consents given and declined, with text version and hash, time, IP address and browser, in the caller's
  * transaction.
  * @param account identified by email or phone number if it has no id
- * @param isReported true if someone else records it, whose address and browser are no proof
+ * @param givenDate day on which they were given, if someone else records it, whose address and browser are no proof
  */
 export async function recordConsents(
   actor: Actor,
   account: { id: string | null; email: string | null; phone?: string | null },
   given: Partial<Record<ConsentPurpose, boolean>>,
   source: string,
-  isReported = false,
+  givenDate: string | null = null,
 ): Promise<void> {
   const texts = await getConsentTexts()
   const at = now()
@@ -59,15 +59,17 @@ export async function recordConsents(
       is_given: given[purpose] === true,
       at,
       source,
-      ip: isReported ? null : (actor.caller?.ip ?? null),
-      user_agent: isReported ? null : (actor.caller?.user_agent ?? null),
+      ip: givenDate ? null : (actor.caller?.ip ?? null),
+      user_agent: givenDate ? null : (actor.caller?.user_agent ?? null),
+      given_date: givenDate,
     })
   }
   await queries.insertConsents(rows)
+  const answers = rows.map(({ purpose, text_version, is_given }) => [purpose, is_given && text_version] as const)
   audit(actor, 'consents.recorded', {
     object_type: account.id ? 'account' : 'consent',
     object_id: account.id ?? rows[0]?.id ?? null,
-    after: Object.fromEntries(rows.map(({ purpose, text_version, is_given }) => [purpose, is_given && text_version])),
+    after: Object.fromEntries(givenDate ? [...answers, ['given_date', givenDate]] : answers),
     reason: source,
   })
 }

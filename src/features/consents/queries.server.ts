@@ -28,6 +28,7 @@ export interface NewConsent {
   source: string
   ip: string | null
   user_agent: string | null
+  given_date: string | null
 }
 
 export async function insertConsents(consents: NewConsent[]): Promise<void> {
@@ -38,7 +39,18 @@ export async function insertConsents(consents: NewConsent[]): Promise<void> {
 export async function listConsents(accountId: string) {
   return db()
     .selectFrom('consents')
-    .select(['id', 'purpose', 'text_version', 'is_given', 'at', 'source', 'ip', 'user_agent', 'revoked_at'])
+    .select([
+      'id',
+      'purpose',
+      'text_version',
+      'is_given',
+      'at',
+      'given_date',
+      'source',
+      'ip',
+      'user_agent',
+      'revoked_at',
+    ])
     .where('account_id', '=', accountId)
     .orderBy('at', 'desc')
     .orderBy('id', 'desc')
@@ -56,6 +68,7 @@ export async function listConsentsWithText(accountId: string) {
       'c.text_version',
       'c.is_given',
       'c.at',
+      'c.given_date',
       'c.source',
       'c.ip',
       'c.user_agent',

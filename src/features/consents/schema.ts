@@ -18,6 +18,8 @@ export interface Consent {
   is_current: boolean
   is_given: boolean
   at: Date
+  /** Day on which it was given, if an agent recorded it. */
+  given_date: string | null
   source: string
   ip: string | null
   user_agent: string | null

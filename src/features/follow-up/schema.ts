@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
 import { PERMISSION_WAYS } from '#features/consents/words.ts'
 import { MAX_MESSAGE, MAX_SUBJECT } from '#features/email-templates/words.ts'
-import { Id, keysOf, line, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Id, keysOf, line, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import {
   AGENT_PLAN_HISTORY,
@@ -180,6 +180,8 @@ export interface FollowUpOfPerson {
   contact: 'allowed' | 'missing' | 'opted_out'
   /** Text of the contact permission. */
   permission_text: string
+  /** The day of the answer in Indianapolis. */
+  today: string
   /** With the times of their steps, if they start now. */
   plans: (PlanRow & { times: Date[] })[]
   followUp: FollowUp | null
@@ -250,9 +252,11 @@ export const StartFollowUp = z.object({
   seen: z.union([z.literal(''), Id]),
   /** How the person gave the contact permission that is missing. A page opened before an update does not send it. */
   permissionGiven: z.optional(permissionGiven),
+  /** Day on which they gave it. Today without one, as of a page opened before an update. */
+  permissionDate: z.optional(optionalDate()),
 })
 /** `StartFollowUp` as the form sends it. */
-export const StartForm = z.object({ ...StartFollowUp.shape, permissionGiven })
+export const StartForm = z.object({ ...StartFollowUp.shape, permissionGiven, permissionDate: optionalDate() })
 export type StartFollowUp = z.infer<typeof StartFollowUp>
 
 /** A follow-up to stop. */

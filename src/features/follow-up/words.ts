@@ -96,6 +96,7 @@ export const MESSAGES = {
   optedOut: 'This person opted out of emails or texts.',
   noConsent:
     'There’s no record that this person agreed to be contacted, which a plan’s emails and texts need. Choose how they agreed, or choose a plan with only tasks and calls.',
+  permissionAhead: 'Enter today or an earlier day.',
   noAddressee: 'Add an email address to the record first. A contact permission is recorded with it.',
   notWaiting: 'This plan isn’t waiting for approval.',
   noReason: 'Enter what to change.',

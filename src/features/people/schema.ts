@@ -195,7 +195,7 @@ export interface PersonDetail extends StoredPerson {
   preferred_contact_method: ContactMethod | null
   consents: Pick<
     Consent,
-    'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'source' | 'revoked_at'
+    'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'given_date' | 'source' | 'revoked_at'
   >[]
   agreements: PersonAgreement[]
   leads: PersonLead[]

@@ -45,7 +45,7 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
               ) : consent.is_given ? (
                 <>
                   <Badge tone="ok">Agreed</Badge>
-                  <ReportedWay source={consent.source ?? ''} />
+                  <ReportedWay consent={consent} />
                 </>
               ) : (
                 <Badge tone="grey">Not agreed</Badge>
@@ -61,9 +61,10 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
   )
 }
 
-function ReportedWay({ source }: { source: string }) {
+function ReportedWay({ consent: { source = '', given_date } }: { consent: ConsentRow }) {
   const way = reportedWay(source)
-  return way && <span className="block text-ink-3 text-small">{`${way}, recorded by an agent`}</span>
+  const text = given_date ? `${way} on ${calendarDay(given_date)}` : way
+  return way && <span className="block text-ink-3 text-small">{`${text}, recorded by an agent`}</span>
 }
 
 /** The text that was shown, because the page behind the link has the current version. */
@@ -93,6 +94,7 @@ function versionOf({ is_current, text_version }: ConsentRow): string {
 type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at'> & {
   ip?: string | null
   source?: string
+  given_date?: string | null
   earlier_text?: string | null
 }
 

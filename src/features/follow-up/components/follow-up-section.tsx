@@ -17,7 +17,8 @@ import { END_REASONS, PATHS } from '../words.ts'
 import { StepList } from './step-list.tsx'
 
 /** The follow-up of a person with its next step and the button that stops it, or the form that starts one. */
-export function FollowUpSection({ of: { plans, followUp, contact, permission_text }, personId }: FollowUpSectionProps) {
+export function FollowUpSection({ of, personId }: FollowUpSectionProps) {
+  const { plans, followUp, contact, permission_text, today } = of
   const isRunning = followUp !== null && followUp.end_reason === null
   return (
     <PanelSection id="follow-up" title="Follow-up">
@@ -32,6 +33,7 @@ export function FollowUpSection({ of: { plans, followUp, contact, permission_tex
           plans={plans}
           personId={personId}
           seen={followUp?.id ?? ''}
+          today={today}
           permissionText={contact === 'missing' ? permission_text : null}
         />
       )}
@@ -111,12 +113,12 @@ function contactText(next: FollowUp['next_contact']): string {
   return `Next ${next.kind}: ${dayAndTime(next.at)}.`
 }
 
-function StartForm({ plans, personId, seen, permissionText }: StartFormProps) {
+function StartForm({ plans, personId, seen, today, permissionText }: StartFormProps) {
   const isAlive = useHydrated()
   const form = useCallForm({
     call: startFollowUp,
     schema: StartFields,
-    defaults: { personId, planId: '', seen, permissionGiven: '' },
+    defaults: { personId, planId: '', seen, permissionGiven: '', permissionDate: today },
     hidden: ['personId', 'seen'],
     ...useDone(null, 'Follow-up started.'),
   })
@@ -155,6 +157,12 @@ function StartForm({ plans, personId, seen, permissionText }: StartFormProps) {
             label="How they gave permission"
             placeholder="They gave none"
             options={optionsOf(PERMISSION_WAYS)}
+          />
+          <form.TextField
+            name="permissionDate"
+            type="date"
+            label="Date they gave it"
+            max={today}
             help="Saved in their record and the audit log with your name."
           />
         </>
@@ -163,7 +171,7 @@ function StartForm({ plans, personId, seen, permissionText }: StartFormProps) {
   )
 }
 
-interface StartFormProps extends Pick<FollowUpOfPerson, 'plans'> {
+interface StartFormProps extends Pick<FollowUpOfPerson, 'plans' | 'today'> {
   personId: string
   seen: string
   /** Text of the contact permission if it is missing, else null. */

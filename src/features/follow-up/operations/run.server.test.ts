@@ -8,9 +8,11 @@ import type { DB } from '#db/types.ts'
 import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
 import { findAnsweredPerson } from '#features/people/operations/emails.server.ts'
 import { mergePeople, undoMerge } from '#features/people/operations/merge.server.ts'
-import { assignPerson } from '#features/people/operations/record.server.ts'
+import { assignPerson, getPerson } from '#features/people/operations/record.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { activateRelationship, buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
@@ -422,17 +424,36 @@ describe('does a step of its kind', () => {
     await db().deleteFrom('consents').where('email_normalized', '=', email_normalized).execute()
     const planId = await plan([TEXT])
     expect((await getFollowUp(lena, { personId })).contact).toBe('missing')
-    await startFollowUp(lena, { personId, planId, seen: '', permissionGiven: 'phone' })
+    const today = (await getFollowUp(lena, { personId })).today
+    const tomorrow = calendarDayOf(new Date(at.getTime() + DAY_MS))
+    const input = { personId, planId, seen: '', permissionGiven: 'phone' } as const
+    await expect(startFollowUp(lena, { ...input, permissionDate: tomorrow })).rejects.toMatchObject({
+      fields: { permissionDate: MESSAGES.permissionAhead },
+    })
+    await startFollowUp(lena, { ...input, permissionDate: '2026-11-03' })
     expect((await getFollowUp(lena, { personId })).contact).toBe('allowed')
-    const given = await db()
-      .selectFrom('consents')
-      .select(['purpose', 'is_given', 'source', 'ip'])
-      .where('email_normalized', '=', email_normalized)
-      .execute()
-    expect(given).toEqual([{ purpose: 'contact', is_given: true, source: 'agent:phone', ip: null }])
+    const givenBy = (email: string) =>
+      db()
+        .selectFrom('consents')
+        .select(['purpose', 'is_given', 'source', 'ip', 'given_date'])
+        .where('email_normalized', '=', email)
+        .execute()
+    const given = { purpose: 'contact', is_given: true, source: 'agent:phone', ip: null }
+    expect(await givenBy(email_normalized)).toEqual([{ ...given, given_date: '2026-11-03' }])
+    expect((await getPerson(lena, { personId })).consents).toMatchObject([{ given_date: '2026-11-03' }])
     expect(await auditRecords()).toContainEqual(
-      expect.objectContaining({ act: 'consents.recorded', reason: 'agent:phone', actor_id: lena.account_id }),
+      expect.objectContaining({
+        act: 'consents.recorded',
+        reason: 'agent:phone',
+        actor_id: lena.account_id,
+        after: expect.objectContaining({ given_date: '2026-11-03' }),
+      }),
     )
+    // A page opened before an update sends no date.
+    const other = await person({ owner_id: idOf(lena), email_normalized: 'silent@example.com' })
+    await db().deleteFrom('consents').where('email_normalized', '=', 'silent@example.com').execute()
+    await startFollowUp(lena, { ...input, personId: other })
+    expect(await givenBy('silent@example.com')).toEqual([{ ...given, given_date: today }])
 
     const gone = await person({ owner_id: idOf(lena) })
     at = new Date(at.getTime() + 1000)

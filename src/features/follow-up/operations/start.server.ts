@@ -10,6 +10,7 @@ import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { emailBrand } from '#kit/email/email-brand.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { findStartable, listPlans } from '../queries/plans.server.ts'
 import * as queries from '../queries/runs.server.ts'
@@ -37,6 +38,7 @@ export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerso
   return {
     contact: person?.has_opted_out ? 'opted_out' : person?.has_consent ? 'allowed' : 'missing',
     permission_text: (await getConsentTexts()).contact.intro,
+    today: calendarDayOf(at),
     plans: plans.map((plan) => ({
       ...plan,
       times: stepTimes(plan.steps, 0, stepAt(plan.steps, 0, at, office), office),
@@ -102,11 +104,14 @@ export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Pr
 async function recordPermission(
   actor: AgentActor,
   { account_id: id, email }: queries.Reachable,
-  { permissionGiven }: StartFollowUp,
+  { permissionGiven, permissionDate }: StartFollowUp,
 ): Promise<void> {
   if (!permissionGiven) throw invalidField('permissionGiven', MESSAGES.noConsent)
   if (!email) throw invalidField('permissionGiven', MESSAGES.noAddressee)
-  await recordConsents(actor, { id, email }, { contact: true }, reportedSource(permissionGiven), true)
+  const today = calendarDayOf(now())
+  const givenDate = permissionDate ?? today
+  if (givenDate > today) throw invalidField('permissionDate', MESSAGES.permissionAhead)
+  await recordConsents(actor, { id, email }, { contact: true }, reportedSource(permissionGiven), givenDate)
 }
 
 /** Stops a follow-up. @throws not_found */

@@ -135,7 +135,8 @@ function Reach({ person }: { person: PersonDetail }) {
 
 function consentText(consent: PersonDetail['consents'][number] | undefined): string {
   if (consent?.revoked_at) return `Withdrew contact permission on ${day(consent.revoked_at)}`
-  return consent?.is_given ? `Gave contact permission on ${day(consent.at)}` : 'No contact permission on record'
+  if (!consent?.is_given) return 'No contact permission on record'
+  return `Gave contact permission on ${consent.given_date ? calendarDay(consent.given_date) : day(consent.at)}`
 }
 
 function Agreements({ agreements }: { agreements: readonly PersonAgreement[] }) {

@@ -161,7 +161,7 @@ export async function listAgreements(
 export async function listConsents({ account_id, email, phone }: FoundPerson) {
   return db()
     .selectFrom('consents')
-    .select(['id', 'purpose', 'text_version', 'is_given', 'at', 'source', 'revoked_at'])
+    .select(['id', 'purpose', 'text_version', 'is_given', 'at', 'given_date', 'source', 'revoked_at'])
     .where((where) =>
       where.or([
         where('account_id', '=', account_id),
