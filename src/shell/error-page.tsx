@@ -174,7 +174,7 @@ function errorText(error: unknown): string {
 function Frame({ title, children }: { title: string; children: React.ReactNode }) {
   usePageTitle(title)
   return (
-    <div className="wrap-text grid gap-6 py-14 lg:py-24">
+    <div className="wrap-text grid gap-6 py-14 lg:py-24 [.client-shell_&,.dense_&]:mx-0 [.client-shell_&,.dense_&]:px-0">
       <h1 className="display-2 text-navy-800">{title}</h1>
       {children}
     </div>

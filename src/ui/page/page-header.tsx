@@ -17,14 +17,10 @@ export function PageHeader({ title, aside, actions, lead, size = 'page', classNa
         {title}
       </h1>
       {aside && (
-        <div className={cx('tabular grow text-ink-3 text-small', size === 'panel' && 'self-baseline')}>{aside}</div>
+        <div className={cx('tabular grow text-ink-3 text-small', size === 'panel' && 'md:self-baseline')}>{aside}</div>
       )}
       {/* At the right of the title; when wrapped, at the start of the line. */}
-      {actions && (
-        <div className={cx('flex flex-wrap gap-2 print:hidden', size === 'panel' && 'items-baseline self-baseline')}>
-          {actions}
-        </div>
-      )}
+      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
       {lead && (
         <div className="w-full">
           <div className={size === 'page' ? 'lead text-ink-2' : 'measure text-ink-2'}>{lead}</div>

@@ -18,7 +18,7 @@ export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criter
   return (
     <ul
       aria-label="Active filters"
-      className={`no-scrollbar flex flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:-mx-(--gutter) max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-0.5 max-md:whitespace-nowrap print:hidden [&>li]:shrink-0 ${isOnlyInBar ? 'lg:hidden' : ''}`}
+      className={`no-scrollbar flex flex-wrap items-center gap-x-2 gap-y-1 text-small max-md:-mx-(--gutter) max-md:flex-nowrap max-md:overflow-x-auto max-md:px-(--gutter) max-md:py-0.5 max-md:whitespace-nowrap print:hidden [&>li]:max-w-full [&>li]:shrink-0 ${isOnlyInBar ? 'lg:hidden' : ''}`}
     >
       {applied.map(({ label, group, without }) => (
         <li key={label} className={BAR_GROUPS.has(group) && !isTyped ? 'lg:hidden' : undefined}>
@@ -26,10 +26,10 @@ export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criter
             href={hrefOf(without)}
             data-follow=""
             aria-label={`Remove ${label}`}
-            className="inline-flex min-h-11 items-center gap-1 rounded-control bg-limestone pr-2 pl-3 text-ink no-underline hover:bg-limestone-2 md:min-h-8 forced-colors:border"
+            className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-control bg-limestone pr-2 pl-3 text-ink no-underline hover:bg-limestone-2 md:min-h-8 forced-colors:border"
           >
-            {label}
-            <Icon icon={X} size={16} className="text-ink-3" />
+            <span className="truncate">{label}</span>
+            <Icon icon={X} size={16} className="shrink-0 text-ink-3" />
           </a>
         </li>
       ))}

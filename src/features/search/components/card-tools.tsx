@@ -31,7 +31,7 @@ export function CardTools({ home }: { home: PropertyCard }) {
 
 /** On touch screens the buttons are below the heart and have its size. */
 const PLATE =
-  '[@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding'
+  '[@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding forced-colors:border!'
 
 /**
  * Shown on hover or focus; always on touch screens. They overlay the photo, so that rendering them does not shift the

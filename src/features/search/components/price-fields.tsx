@@ -53,7 +53,9 @@ export function PriceFields({
                       y={40 - height}
                       width={0.84}
                       height={height}
-                      className={index >= low && index < high ? 'fill-navy-500' : 'fill-place'}
+                      className={
+                        index >= low && index < high ? 'fill-navy-500 forced-colors:fill-[CanvasText]' : 'fill-place'
+                      }
                     />
                   )
                 })}
@@ -72,9 +74,9 @@ export function PriceFields({
                 <SliderTrack className="relative mx-2.5 h-9">
                   {({ state }) => (
                     <>
-                      <div className="absolute top-0 h-0.75 w-full bg-place" />
+                      <div className="absolute top-0 h-0.75 w-full bg-place forced-colors:bg-[GrayText]" />
                       <div
-                        className="absolute top-0 h-0.75 bg-navy-800"
+                        className="absolute top-0 h-0.75 bg-navy-800 forced-colors:bg-[CanvasText]"
                         style={{
                           left: `${state.getThumbPercent(0) * 100}%`,
                           right: `${100 - state.getThumbPercent(1) * 100}%`,
