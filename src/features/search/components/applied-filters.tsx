@@ -29,7 +29,7 @@ export function AppliedFilters({ criteria, isTyped = false }: { criteria: Criter
             className="inline-flex min-h-11 max-w-full items-center gap-1 rounded-control bg-limestone pr-2 pl-3 text-ink no-underline hover:bg-limestone-2 md:min-h-8 forced-colors:border"
           >
             <span className="truncate">{label}</span>
-            <Icon icon={X} size={16} className="shrink-0 text-ink-3" />
+            <Icon icon={X} size={16} className="text-ink-3" />
           </a>
         </li>
       ))}
