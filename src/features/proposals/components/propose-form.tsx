@@ -61,13 +61,20 @@ function HomesForm({ person, home, record }: { person: Person; home: ProposalFor
           Homes go to their favorites only when they save them.
         </p>
       </PanelSection>
-      <FormActions>
-        <SubmitButton busyLabel="Sending…">Propose</SubmitButton>
-        <a href={record} className={linkClass()}>
-          Cancel
-        </a>
-      </FormActions>
+      <ProposeActions record={record} />
     </Form>
+  )
+}
+
+/** End of the forms that propose homes or a search. @param record path of the person */
+export function ProposeActions({ record }: { record: string }) {
+  return (
+    <FormActions>
+      <SubmitButton busyLabel="Sending…">Propose</SubmitButton>
+      <a href={record} className={linkClass()}>
+        Cancel
+      </a>
+    </FormActions>
   )
 }
 

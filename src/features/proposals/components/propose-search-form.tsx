@@ -1,15 +1,13 @@
 import { FilterChips } from '#features/saved-searches/public.tsx'
 import { HintList } from '#features/site-texts/public.tsx'
 import { useDone } from '#kit/form/after-save.ts'
-import { Form, SubmitButton } from '#kit/form/form.tsx'
+import { Form } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { count } from '#kit/time/format.ts'
-import { FormActions } from '#ui/fields/form.tsx'
-import { linkClass } from '#ui/text/link.tsx'
 import { proposeSearch } from '../functions.ts'
 import { ProposeSearch, type SearchForm } from '../schema.ts'
 import { MAX_NOTE_LENGTH } from '../words.ts'
-import { NoAccount } from './propose-form.tsx'
+import { NoAccount, ProposeActions } from './propose-form.tsx'
 
 type Person = NonNullable<SearchForm['person']>
 
@@ -42,12 +40,7 @@ function Fields({ person, found: { name, search, filters, total } }: { person: P
       <p className="text-ink-2">
         They get one email and answer on their dashboard. Alerts start only if they accept, as often as they choose.
       </p>
-      <FormActions>
-        <SubmitButton busyLabel="Sending…">Propose</SubmitButton>
-        <a href={record} className={linkClass()}>
-          Cancel
-        </a>
-      </FormActions>
+      <ProposeActions record={record} />
     </Form>
   )
 }
