@@ -174,6 +174,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'person-left',
   ],
   'the receipt of, or the answer to, what someone sent by a form': [
+    'account-asked',
     'appointment-offered',
     'appointment-received',
     'contact-received',
@@ -189,6 +190,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'vendor-listed',
   ],
   'the work of the office: a visitor waits for an answer, or the site needs a person': [
+    'account-ready',
     'appointment-asked',
     'appointment-handed-over',
     'appointment-offer-answered',

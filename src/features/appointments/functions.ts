@@ -1,5 +1,6 @@
 import { access } from '#access/access.ts'
 import { call, limit } from '#kit/call/call.ts'
+import * as accounts from './operations/account.server.ts'
 import * as manage from './operations/manage.server.ts'
 import * as offers from './operations/offers.server.ts'
 import * as read from './operations/read.server.ts'
@@ -13,6 +14,7 @@ import {
   AppointmentsOfProperty,
   AppointmentTimes,
   AppointmentToken,
+  AskForAccount,
   CancelAppointment,
   ClaimAppointment,
   DeclineOfferedTimes,
@@ -202,3 +204,9 @@ export const cancelAppointment = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(CancelAppointment)
   .handler(({ context, data }) => manage.cancelAppointment(context.actor, data))
+
+/** Emails the person of the caller's appointment how to create an account. @throws not_found, conflict */
+export const askForAccount = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(AskForAccount)
+  .handler(({ context, data }) => accounts.askForAccount(context.actor, data))

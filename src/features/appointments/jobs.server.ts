@@ -1,9 +1,10 @@
 import * as z from 'zod/mini'
 import { defineJob } from '#kit/job/job.server.ts'
+import { announceAccounts } from './operations/account.server.ts'
 import { reopenExpiredOffers } from './operations/offers.server.ts'
 import { remindOfAppointments } from './operations/reminders.server.ts'
 
-/** Every 15 minutes: emails both sides a reminder a day before an appointment, and reopens expired offers. */
+/** Every 15 minutes: reminds both sides a day before an appointment, reopens expired offers, and announces accounts. */
 export const remindOfAppointmentsJob = defineJob({
   name: 'remind-of-appointments',
   input: z.object({}),
@@ -13,5 +14,6 @@ export const remindOfAppointmentsJob = defineJob({
   run: async () => {
     await remindOfAppointments()
     await reopenExpiredOffers()
+    await announceAccounts()
   },
 })

@@ -81,6 +81,8 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
 export interface AppointmentDetail extends Appointment {
   /** From the account's preferences; null without an account. */
   preferred_contact_method: ContactMethod | null
+  /** When the agent asked the person to create an account; null if never, or if they have one since. */
+  account_requested_at: Date | null
   /** Coming offered times that the person can't choose, because the agent is busy then. */
   taken_offers: Date[]
   /** The person's record; null if there is none or the caller may not open it. */
@@ -284,6 +286,10 @@ export type AppointmentTimes = z.infer<typeof AppointmentTimes>
 /** Claims a request without an agent. */
 export const ClaimAppointment = z.object(target)
 export type ClaimAppointment = z.infer<typeof ClaimAppointment>
+
+/** An appointment whose person is asked to create an account. */
+export const AskForAccount = z.object({ appointmentId: Id })
+export type AskForAccount = z.infer<typeof AskForAccount>
 
 /** Hands an appointment over to a colleague, with a note. */
 export const HandOverAppointment = z.object({

@@ -112,6 +112,7 @@ export const MESSAGES = {
   sameAgent: 'This agent already has the appointment.',
   noProperty: 'This home is no longer on the site.',
   changedMeanwhile: 'Someone else changed this appointment after you opened it.',
+  hasAccount: 'They have an account now. Reload the page and send them the agreement.',
   notPossible: 'This appointment has changed. Reload the page and try again.',
   notOpen: 'We’re closed then. Choose another time.',
   tooSoon: `Choose a time at least ${NOTICE_HOURS} hours from now, or call us.`,

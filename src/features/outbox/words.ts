@@ -12,7 +12,9 @@ export const RETENTION_DAYS = 365
 
 /** Names of the emails as administrators read them. Keys are the names of their templates. */
 export const EMAIL_KINDS: Readonly<Record<string, string>> = {
+  'account-asked': 'Account needed for a tour',
   'account-closed': 'Account closed',
+  'account-ready': 'Account created for a tour',
   'account-suspended': 'Account suspended',
   'already-registered': 'Already registered',
   'appointment-asked': 'Appointment request',

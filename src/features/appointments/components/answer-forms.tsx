@@ -117,7 +117,9 @@ export function ConfirmForm({
             <p>
               {can_sign
                 ? 'Send them one to sign, then confirm the tour. '
-                : 'They need an account to sign online. The email about their request has a link to create one. Ask them to use it with this email address. '}
+                : isAgent && agent_id !== null
+                  ? 'They need an account to sign online. '
+                  : 'They need an account to sign online. The email about their request has a link to create one. Ask them to use it with this email address. '}
               {isAgent && can_sign && (
                 <Link to="/agent/relationships/new" search={{ email }} className={linkClass()}>
                   Prepare an agreement

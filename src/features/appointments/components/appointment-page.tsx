@@ -14,6 +14,7 @@ import { isOpenStatus, isUnclaimed } from '../rules.ts'
 import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OfferForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
+import { AskForAccount } from './ask-for-account.tsx'
 import { HomeNames } from './home-names.tsx'
 
 /** Form that the page shows, from the URL. */
@@ -53,6 +54,9 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         )}
         {(doing === 'completed' || doing === 'no_show') && next.includes(doing) && (
           <OutcomeForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
+        )}
+        {isAgent && !doing && isOpen && !isUnclaimed(appointment) && !appointment.can_sign && (
+          <AskForAccount appointment={appointment} />
         )}
         {!doing && next.includes('confirmed') && (
           <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />

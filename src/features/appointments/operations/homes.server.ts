@@ -36,22 +36,30 @@ export function homeOf(propertyId: string | null, home: TourHome | undefined): A
   return { id: propertyId, address: home ? `${home.address ?? UNNAMED_HOME}, ${home.city}` : null }
 }
 
+/** Whether a tour needs an agreement, the one in force that day, and whether its person has an account to sign one. */
+interface TourAgreement {
+  isNeeded: boolean
+  relationshipId: string | null
+  /** Not looked up for a tour that needs no agreement. */
+  hasAccount: boolean
+}
+
 /** Returns whether a tour needs an agreement, and the one in force that day. */
 export async function agreementOf(
   row: Pick<AppointmentRow, 'kind' | 'meeting' | 'account_id' | 'email' | 'property_id'>,
   home: TourHome | null,
   at: Date,
-): Promise<{ isNeeded: boolean; relationshipId: string | null }> {
+): Promise<TourAgreement> {
   const isNeeded = needsAgreement({
     kind: row.kind,
     meeting: row.meeting,
     is_own_listing: home?.is_own_listing ?? false,
     is_lease: home?.is_lease ?? false,
   })
-  if (!isNeeded) return { isNeeded, relationshipId: null }
+  if (!isNeeded) return { isNeeded, relationshipId: null, hasAccount: false }
   const accountId = row.account_id ?? (await findConsumer(row.email))?.id
   const found = accountId ? await agreementForTour(accountId, row.property_id, calendarDayOf(at)) : null
-  return { isNeeded, relationshipId: found?.id ?? null }
+  return { isNeeded, relationshipId: found?.id ?? null, hasAccount: Boolean(accountId) }
 }
 
 /** Returns whether the person who requested an appointment has an account with which they can sign. */
@@ -63,11 +71,7 @@ export async function canSign({ account_id, email }: Pick<AppointmentRow, 'accou
  * Returns whether a tour needs an agreement for any of its homes, and one in force that day if no home lacks it.
  * @param home that of the appointment, for a tour without stops
  */
-export async function agreementOfTour(
-  row: AppointmentRow,
-  home: TourHome | null,
-  at: Date,
-): Promise<{ isNeeded: boolean; relationshipId: string | null }> {
+export async function agreementOfTour(row: AppointmentRow, home: TourHome | null, at: Date): Promise<TourAgreement> {
   const stops = await listStopIds(row.id)
   if (stops.length === 0) return agreementOf(row, home, at)
   let isNeeded = false
@@ -81,5 +85,5 @@ export async function agreementOfTour(
     isMissing ||= found.isNeeded && found.relationshipId === null
     relationshipId ??= found.relationshipId
   }
-  return { isNeeded, relationshipId: isMissing ? null : relationshipId }
+  return { isNeeded, relationshipId: isMissing ? null : relationshipId, hasAccount: account_id !== null }
 }

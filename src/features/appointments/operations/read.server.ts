@@ -35,7 +35,7 @@ import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { freeOffersOf } from './free-offers.server.ts'
-import { agreementOfTour, canSign, homeOf, homesFor, publicHome } from './homes.server.ts'
+import { agreementOfTour, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { warningsFor } from './plans.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
@@ -113,6 +113,7 @@ async function withPerson(
   const offers = row.status === 'offered' ? offeredTimesOf(row).filter((time) => time > now()) : []
   return {
     ...appointment,
+    account_requested_at: row.account_requested_at,
     taken_offers: offers.filter((time) => !free.includes(time.getTime())),
     preferred_contact_method: await getContactPreference(appointment.account_id),
     person_id: row.lead_id && (await personToOpen(actor.account, row.lead_id)),
@@ -140,9 +141,9 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
   const found: Appointment[] = []
   for (const row of rows) {
     const home = row.property_id ? homes.get(row.property_id) : undefined
-    const { isNeeded, relationshipId } = isOpenStatus(row.status)
+    const { isNeeded, relationshipId, hasAccount } = isOpenStatus(row.status)
       ? await agreementOfTour(row, home ?? null, dayOfTour(row))
-      : { isNeeded: false, relationshipId: row.relationship_id }
+      : { isNeeded: false, relationshipId: row.relationship_id, hasAccount: false }
     const { id, kind, status, meeting, name, email, phone, message, account_id, agent_id, agent_name, version } = row
     const { place, offer_reply } = row
     const { starts_at, ends_at, reply_due_at, answered_at, reason, exception_reason, created_at } = row
@@ -174,7 +175,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       offers: offeredTimesOf(row),
       offer_reply,
       needs_agreement: isNeeded,
-      can_sign: !isNeeded || relationshipId !== null || (await canSign(row)),
+      can_sign: !isNeeded || hasAccount,
       has_agreement: relationshipId !== null,
       can_cancel: nextStatuses(row, 'brokerage', now()).includes('cancelled'),
       next: nextStatuses(row, 'brokerage', now()),
@@ -294,9 +295,9 @@ async function toMyAppointment(
   more_homes: AppointmentHome[],
 ): Promise<MyAppointment> {
   const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, answered_at, reason } = row
-  const { isNeeded, relationshipId } = isOpenStatus(status)
+  const { isNeeded, relationshipId, hasAccount } = isOpenStatus(status)
     ? await agreementOfTour(row, home, dayOfTour(row))
-    : { isNeeded: false, relationshipId: null }
+    : { isNeeded: false, relationshipId: null, hasAccount: false }
   const office = await getBrokerage()
   return {
     id,
@@ -322,7 +323,7 @@ async function toMyAppointment(
     offers: await freeOffersOf(row),
     can_cancel: nextStatuses(row, 'visitor', now()).includes('cancelled'),
     needs_agreement: isNeeded && relationshipId === null,
-    can_sign: !isNeeded || relationshipId !== null || (await canSign(row)),
+    can_sign: !isNeeded || hasAccount,
     token: tokenOf(id),
   }
 }

@@ -37,6 +37,7 @@ function selectRows() {
       'ends_at',
       'minutes',
       'emailed_version',
+      'account_requested_at',
       'relationship_id',
       'exception_reason',
       'reason',
@@ -331,6 +332,28 @@ export async function updateReminded(id: string, at: Date): Promise<boolean> {
     .returning('id')
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** Notes when the person was asked to create an account; null once they have one. */
+export async function updateAccountRequested(id: string, at: Date | null): Promise<void> {
+  await db().updateTable('appointments').set({ account_requested_at: at }).where('id', '=', id).execute()
+}
+
+/** Lists open appointments whose person was asked to create an account and has one now. */
+export async function listWithNewAccount(): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('appointments as p')
+    .innerJoin('accounts as a', (join) =>
+      join.on(sql<boolean>`a.id = p.account_id or a.email_normalized = lower(p.email)`),
+    )
+    .select('p.id')
+    .where('p.account_requested_at', 'is not', null)
+    .where('p.status', 'in', ['requested', 'offered', 'confirmed'])
+    .where('a.status', '=', 'active')
+    .where('a.email_verified_at', 'is not', null)
+    .orderBy('p.id')
+    .execute()
+  return [...new Set(rows.map(({ id }) => id))]
 }
 
 /** Lists confirmed appointments that begin in a period and have had no reminder. */

@@ -1,0 +1,39 @@
+import { useEmailed } from '#features/brokerage/public.tsx'
+import { PostButton } from '#kit/form/post-button.tsx'
+import { dayAndTime } from '#kit/time/format.ts'
+import { Notice } from '#ui/page/notice.tsx'
+import { askForAccount } from '../functions.ts'
+import type { AppointmentDetail } from '../schema.ts'
+
+/** Asks the person of a tour, who has no account, to create one in which they sign the agreement. */
+export function AskForAccount({ appointment: { id, name, email, account_requested_at } }: AskForAccountProps) {
+  const emailed = useEmailed()
+  return (
+    <Notice tone="warning" title={`${name} needs an account to sign`} className="mb-6">
+      {account_requested_at ? (
+        <p>{`Asked ${dayAndTime(account_requested_at)}. We’ll email you when they have one. Then send them the agreement.`}</p>
+      ) : (
+        <>
+          <p className="mb-3 [overflow-wrap:anywhere]">
+            {`We’ll email ${email} a link to create one. Once they have it, you send them the agreement.`}
+          </p>
+          <PostButton
+            call={askForAccount}
+            fields={{ appointmentId: id }}
+            run={() => askForAccount({ data: { appointmentId: id } })}
+            done={emailed('Email sent.')}
+            busyLabel="Sending…"
+            variant="outline"
+            size="sm"
+          >
+            Ask them to register
+          </PostButton>
+        </>
+      )}
+    </Notice>
+  )
+}
+
+interface AskForAccountProps {
+  appointment: AppointmentDetail
+}
