@@ -34,7 +34,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await signIn(page, 'agent')
     await page.goto('/agent/inquiries')
     await expectNoAxeFaults(page)
-    await page.getByRole('button', { name: `Claim the lead of ${name}` }).click()
+    await page.getByRole('button', { name: `Claim ${name}’s lead` }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
     await expect(page.getByRole('link', { name: 'Call 317-555-0188' })).toHaveAttribute('href', 'tel:+13175550188')
     await expectNoAxeFaults(page)

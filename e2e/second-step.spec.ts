@@ -72,7 +72,7 @@ test('whose phone is lost signs in with a recovery code, each once, and makes ne
   await expect(page.getByText('8 recovery codes left.')).toBeVisible()
   await page.getByRole('button', { name: 'New recovery codes' }).click()
   await page.getByRole('form', { name: 'New recovery codes' }).getByLabel('Your password').fill(samplePassword())
-  await page.getByRole('button', { name: 'Make new codes' }).click()
+  await page.getByRole('button', { name: 'Create new codes' }).click()
   const fresh = await codesOn(page)
   expect(fresh.filter((code) => codes.includes(code))).toEqual([])
   await page.getByRole('button', { name: 'I’ve saved them' }).click()

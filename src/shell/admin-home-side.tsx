@@ -54,7 +54,7 @@ export function HomeSide({ home: { today, system, claims }, now }: { home: Admin
           {claims.stale.length > 0 && (
             <p className="mt-1.5">
               <a href="/admin/statistics" data-follow="" className={linkClass()}>
-                Check the figures
+                Check the statistics
               </a>
             </p>
           )}

@@ -24,7 +24,7 @@ export function AdminError(props: ErrorComponentProps) {
           <Logo name={brokerage.short_name} line={secondLine(brokerage)} />
         </a>
         <a href="/" className="inline-flex min-h-11 items-center text-small">
-          To the site
+          Back to the site
         </a>
       </header>
       <ShellError {...props} />

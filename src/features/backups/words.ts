@@ -7,6 +7,6 @@ export const MAX_AGE_HOURS = 26
 /** Results of a restore test. `not_allowed`: the database user may not create a database for it. */
 export const TEST_OUTCOMES = {
   restored: 'Restored',
-  not_allowed: 'Read, not restored',
+  not_allowed: 'Verified, not restored',
   failed: 'Failed',
 } as const

@@ -1,9 +1,9 @@
 /** Kinds of documents, determined by content and never by the file name. */
 export const KINDS = {
   pdf: 'PDF',
-  jpeg: 'JPEG picture',
-  png: 'PNG picture',
-  webp: 'WebP picture',
+  jpeg: 'JPEG image',
+  png: 'PNG image',
+  webp: 'WebP image',
   docx: 'Word document',
   txt: 'Text',
 } as const

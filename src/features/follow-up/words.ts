@@ -28,7 +28,7 @@ export const END_REASONS = {
   agreement_ended: 'An agreement ended',
   lead_closed: 'Their lead was closed',
   merged: 'Another follow-up was running after a merge',
-  no_agent: 'No agent with an active account looks after them',
+  no_agent: 'They have no agent with an active account',
   no_email: 'They have no email address',
   no_address: 'The brokerage has no postal address, which emails must show',
   not_approved: 'The template of the next email isn’t approved, or its words need an agreement in force',

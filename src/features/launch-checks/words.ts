@@ -69,7 +69,7 @@ const ADVISED = {
   },
   restore_test: {
     kind: 'advised',
-    label: 'First backup, restored once',
+    label: 'Backup restore test',
     note: 'No backup has passed a restore test yet. The worker tests the newest one each week.',
     href: '/admin/system/backups',
     action: 'See backups',

@@ -9,7 +9,7 @@ export type RuleAct = keyof typeof RULE_ACTS
 
 /** Treatment of people on time off or outside their working hours. */
 export const OFF_HOURS = {
-  next: 'Skip, and take the next person',
+  next: 'Skip to the next person',
   anyway: 'Give it to them anyway',
 } as const
 export type OffHours = keyof typeof OFF_HOURS
@@ -53,7 +53,7 @@ export const RULE_KEYS = {
   known: 'People we already know',
   asked: 'Agent they ask for',
   rule: 'Rule',
-  catch_all: 'Everything else',
+  catch_all: 'All other leads',
 } as const
 export type RuleKey = keyof typeof RULE_KEYS
 
@@ -61,7 +61,7 @@ export type RuleKey = keyof typeof RULE_KEYS
 export const KNOWN_REASONS = {
   client: 'A client of this agent',
   lead: 'An earlier lead of this agent',
-  person: 'A person of this agent',
+  person: 'A contact of this agent',
 } as const
 
 /** Events of a lead's routing. */

@@ -227,5 +227,5 @@ export const MESSAGES = {
   noAgent: 'Choose an agent with an active account.',
   sameAgent: 'This lead is already yours. Choose another agent.',
   noteMissing: 'Tell the next person what they need to know.',
-  ownPage: (page: string) => `Do this on the page ${page}.`,
+  ownPage: (page: string) => `You can do this on the ${page} page.`,
 } as const

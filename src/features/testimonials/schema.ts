@@ -24,7 +24,7 @@ export const testimonialRecord = defineRecord({
   fields: {
     name: field('Name', line(120, 'Enter a name.')),
     place: field('Street and city', place),
-    deal: field('What we did together', deal),
+    deal: field('Service', deal),
     body: field('Their words', body),
     dealt_year: field('Year', year, null),
     is_client_proved: field('Found in our records as a client', z.boolean(), false),

@@ -85,7 +85,7 @@ export const OWN_ACTS: Readonly<Record<string, string>> = {
   'consents.recorded': 'Updated your consents',
   'second_step.enabled': 'Turned two-step verification on',
   'second_step.disabled': 'Turned two-step verification off',
-  'recovery_codes.renewed': 'Made new recovery codes',
+  'recovery_codes.renewed': 'Created new recovery codes',
   'my_data.exported': 'Downloaded your data',
   'relationship.acknowledged': 'Acknowledged the agency disclosure',
   'relationship.signed': 'Signed an agreement',

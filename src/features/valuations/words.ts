@@ -50,10 +50,10 @@ export type PlacedBy = keyof typeof PLACED_BY
 
 /** Reasons for not giving a range. */
 export const REFUSALS = {
-  no_model: 'Too few closed sales to learn from',
+  no_model: 'Too few closed sales',
   no_place: 'Location not found',
   few_sales: 'Too few comparable sales',
-  too_wide: 'Comparable sales too far apart',
+  too_wide: 'Comparable sales vary too much',
   opted_out: 'Withheld at the seller’s request',
 } as const
 export type EstimateRefusal = keyof typeof REFUSALS

@@ -37,7 +37,7 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
           <form.Switch
             name="sms_notifications"
             className={SWITCH}
-            label="Text messages about your requests and showings"
+            label="Text messages about your requests and tours"
             help="From 8 AM to 8 PM. Message and data rates may apply, and message frequency may vary. Reply STOP to end them, HELP for help."
           />
         )}

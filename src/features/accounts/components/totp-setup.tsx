@@ -72,7 +72,7 @@ const RENEW = {
   call: renewRecoveryCodes,
   title: 'New recovery codes',
   note: 'Your current codes will stop working.',
-  action: 'Make new codes',
+  action: 'Create new codes',
 } as const
 const BEGIN = { call: beginTotp, title: 'First, your password', action: 'Continue' } as const
 

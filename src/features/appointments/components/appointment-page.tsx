@@ -120,7 +120,7 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
         </p>
       )}
       {reason && <p className="mt-3 text-ink-2">Reason: {reason}</p>}
-      {exception_reason && <p className="mt-3 text-ink-2">It goes ahead without an agreement: {exception_reason}</p>}
+      {exception_reason && <p className="mt-3 text-ink-2">Going ahead without an agreement: {exception_reason}</p>}
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
         {links
           .filter(({ act }) => next.includes(act))
@@ -227,5 +227,5 @@ interface AppointmentPageProps {
 function agreementText({ needs_agreement, has_agreement, exception_reason }: Appointment): string {
   if (!needs_agreement) return 'Not needed'
   if (has_agreement) return 'In force'
-  return exception_reason ? 'None online, see the reason above' : 'None yet'
+  return exception_reason ? 'None online. See the reason above' : 'None yet'
 }

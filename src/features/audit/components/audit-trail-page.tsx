@@ -48,7 +48,7 @@ export function AuditTrailPage({ page, statistics, types, search }: AuditTrailPa
       </div>
       {page.total === 0 ? (
         <EmptyState
-          title={isTrailFiltered(search) ? 'No matching entries' : 'Nothing has happened yet'}
+          title={isTrailFiltered(search) ? 'No matching entries' : 'No entries yet'}
           action={
             isTrailFiltered(search) && (
               <Link to="/admin/audit-trail" className={linkClass()}>

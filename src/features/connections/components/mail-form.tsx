@@ -169,7 +169,7 @@ function SenderDomain() {
 
 function Records({ report: { domain, records } }: { report: SenderDomainReport }) {
   return (
-    <Table label={`DNS records of ${domain}`}>
+    <Table label={`DNS records for ${domain}`}>
       <TableHead>
         <TableHeaderCell>Record</TableHeaderCell>
         <TableHeaderCell>Result</TableHeaderCell>

@@ -67,7 +67,7 @@ export function TextConnectionForm({ view }: { view: ConnectionView<'texts'> }) 
           />
           <form.PasswordField
             name="webhook_secret"
-            label="Signing secret of replies"
+            label="Signing secret for replies"
             isOptional
             autoComplete="new-password"
             help={`Begins with whsec_. The gateway signs STOP and other replies with it. ${secretHelp(view, 'webhook_secret')}`}

@@ -34,7 +34,7 @@ export function ReplyConnectionForm({ view }: { view: ConnectionView<'replies'> 
   return (
     <EditRecordForm
       of={form}
-      label="Mailbox of replies"
+      label="Reply mailbox"
       aside={<ConnectionAside view={view} />}
       asideLabel="About this connection"
     >

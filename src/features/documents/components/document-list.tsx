@@ -56,5 +56,5 @@ function whoHasIt({ is_own, owner_name, shared_with }: DocumentLine): string {
   if (!second) return `Shared with ${first}`
   return others.length === 0
     ? `Shared with ${first} and ${second}`
-    : `Shared with ${first}, ${second} and ${count(others.length, 'other')}`
+    : `Shared with ${first}, ${second}, and ${count(others.length, 'other')}`
 }

@@ -175,7 +175,7 @@ export function UploadZone({ documentId, label }: { documentId?: string; label: 
                 <IconButton
                   icon={X}
                   size="xs"
-                  label={one.state === 'failed' ? `Forget ${one.file.name}` : `Cancel ${one.file.name}`}
+                  label={one.state === 'failed' ? `Remove ${one.file.name}` : `Cancel ${one.file.name}`}
                   onClick={() => {
                     one.stop.abort()
                     setFiles((all) => all.filter(({ key }) => key !== one.key))

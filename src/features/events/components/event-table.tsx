@@ -60,7 +60,7 @@ export function EventTable({ page, search }: { page: EventsPage; search: ListAll
       search={search}
       empty={
         <EmptyState
-          title={search.status ? `Nothing is ${EVENT_STATUSES[search.status].toLowerCase()}` : 'No events yet'}
+          title={search.status ? `No ${EVENT_STATUSES[search.status].toLowerCase()} events` : 'No events yet'}
           action={<LinkButton to="/admin/networking-events/new">Add event</LinkButton>}
         >
           Events you add appear here and on the networking page.

@@ -18,7 +18,7 @@ const registrationTable = defineTable({
   hrefOf: ({ email }) => `mailto:${email}`,
   head: { label: 'Name', sort: 'name' },
   usualSort: 'order',
-  search: 'Name, firm, email, phone',
+  search: 'Name, company, email, phone',
   columns: [
     { label: 'Email', cell: ({ email }) => <span className="[overflow-wrap:anywhere]">{email}</span> },
     { label: 'Phone', priority: 2, cell: ({ phone }) => phone ?? '–' },

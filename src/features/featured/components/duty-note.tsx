@@ -18,7 +18,7 @@ export function DutyNote({ listing }: { listing: OwnListing }) {
       </Link>
     )
   if (mls_duty === 'submitted') return <span className="tabular">{`In the MLS, number ${mls_number}`}</span>
-  if (mls_duty === 'exempt') return <span>{`Left out: ${exempt_reason}`}</span>
+  if (mls_duty === 'exempt') return <span>{`Exempt: ${exempt_reason}`}</span>
   if (!submit_by) return <span className="text-ink-3">To be submitted within one business day of showing it</span>
   const isLate = dutyState(listing, now ?? new Date(0)) === 'late'
   return (

@@ -78,7 +78,7 @@ export function AgentPlans({ plans, path, hasAuthors = false }: AgentPlansProps)
           </div>
           <p className="text-ink-3 text-small">
             {hasAuthors && `By ${author}. `}
-            {is_shared ? 'For everyone in the office' : hasAuthors ? 'For the author alone' : 'For you alone'}
+            {is_shared ? 'For everyone in the office' : hasAuthors ? 'For the author only' : 'For you only'}
           </p>
           {reason && <p className="text-small">{`“${reason}”`}</p>}
           <StepList steps={steps} />

@@ -155,7 +155,7 @@ function StartForm({ plans, personId, seen, today, permissionText }: StartFormPr
           <form.SelectField
             name="permissionGiven"
             label="How they gave permission"
-            placeholder="They gave none"
+            placeholder="They haven’t given permission"
             options={optionsOf(PERMISSION_WAYS)}
           />
           <form.TextField

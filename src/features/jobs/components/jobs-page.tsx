@@ -57,7 +57,7 @@ function Failed({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) 
   return (
     <>
       <p className="measure mb-3 text-ink-2">
-        {`A job stops retrying after ${MAX_DEATHS} workers crash while running it. Fix the cause, then retry. Failed jobs are listed for 7 days.`}
+        {`A job is set aside after ${MAX_DEATHS} workers crash while running it. Fix the cause, then retry. Failed jobs are listed for 7 days.`}
       </p>
       <Table label="Failed jobs">
         <TableHead>

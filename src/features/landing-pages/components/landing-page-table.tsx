@@ -81,7 +81,7 @@ export function LandingPageTable({ page, search }: { page: LandingPagesPage; sea
       search={search}
       empty={
         search.status ? (
-          <EmptyState title={`No page is ${STATUSES[search.status].toLowerCase()}`} />
+          <EmptyState title={`No ${STATUSES[search.status].toLowerCase()} pages`} />
         ) : (
           <EmptyState
             title="No landing pages yet"

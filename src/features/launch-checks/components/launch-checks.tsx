@@ -33,7 +33,7 @@ export function LaunchChecks({ checks, owners, placeOf = (href) => href, isImpor
       <Group
         title="Good to have"
         checks={checks.filter(({ is_needed }) => !is_needed)}
-        end="The site opens without these"
+        end="You can open the site without these"
         owners={owners}
         placeOf={placeOf}
         isImporting={isImporting}

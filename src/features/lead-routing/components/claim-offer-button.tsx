@@ -11,7 +11,7 @@ export function ClaimOfferButton({ leadId, name, size }: ClaimOfferButtonProps) 
       done="The lead is yours."
       busyLabel="Claiming…"
       size={size}
-      {...(name ? { label: `Claim the lead of ${name}` } : {})}
+      {...(name ? { label: `Claim ${name}’s lead` } : {})}
     >
       Claim lead
     </PostButton>

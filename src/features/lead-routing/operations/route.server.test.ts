@@ -118,7 +118,7 @@ describe('a new lead', () => {
     const lead = await arrive({ property_id: home.id, owner_id: north.id })
     expect(await ownerOf(lead)).toBe(south.id)
     expect(await decisions(lead)).toMatchObject([
-      { why: 'City is Greenwood, and price is $365,000. The person of this rule' },
+      { why: 'City is Greenwood, and price is $365,000. The person in this rule' },
     ])
     expect(await ownerOfNewLead(lead, null)).toMatchObject({
       id: south.id,
@@ -199,7 +199,7 @@ describe('a new lead', () => {
       .execute()
     const reach = async (email: string | null, phone: string | null = null, account: string | null = null) =>
       decisions(await arrive({ email, phone, account_id: account }))
-    const known = [{ agent_id: theirs.id, why: 'A person of this agent', rule_key: 'known' }]
+    const known = [{ agent_id: theirs.id, why: 'A contact of this agent', rule_key: 'known' }]
     for (const found of [
       await reach('ADA@example.com', '317-555-0143'),
       await reach('old@example.com', '317-555-0144'),

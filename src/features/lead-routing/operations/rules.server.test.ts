@@ -75,7 +75,7 @@ databaseTest('the first rule brings the one for the brokerage’s own listings, 
     [2, 'Agent they ask for', 'Assign'],
     [3, OWN_LISTINGS, 'Listing agent'],
     [4, 'Sellers', 'Assign to one person'],
-    [5, 'Everything else', 'Assign'],
+    [5, 'All other leads', 'Assign'],
   ])
   await createLeadRule(admin, ruleOf({ name: 'More', people: [`${id}:1`] }))
   expect((await auditRecords()).map(({ act }) => act)).toEqual(Array(3).fill('lead_rule.created'))

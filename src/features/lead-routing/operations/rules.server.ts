@@ -44,7 +44,7 @@ async function formOf(rule: LeadRule | null, number: number): Promise<RuleForm> 
   const people = (await queries.listTeam()).flatMap((one) => {
     const isMember = members.includes(one.agent_id)
     if (!isMember && !canJoin(one)) return []
-    const note = !canJoin(one) ? 'Can’t get leads' : one.takes_leads ? null : 'Takes no leads now'
+    const note = !canJoin(one) ? 'Can’t get leads' : one.takes_leads ? null : 'Not taking leads now'
     return [{ agent_id: one.agent_id, name: one.name, note }]
   })
   return {

@@ -78,7 +78,7 @@ const routing = (rules: RoutingRule[], more: Partial<Routing> = {}): Routing => 
 
 describe('conditions', () => {
   test.each<readonly [string, Partial<RoutingRule>, Partial<LeadFacts>, boolean, string]>([
-    ['no condition', {}, {}, true, 'It takes every lead'],
+    ['no condition', {}, {}, true, 'It matches every lead'],
     ['one of two kinds', { kinds: ['contact', 'valuation'] }, {}, true, 'Kind is home valuation'],
     ['another kind', { kinds: ['contact'] }, {}, false, 'Kind is home valuation'],
     [
@@ -97,7 +97,7 @@ describe('conditions', () => {
     ['no topic', { topics: ['relocation'] }, { topic: null }, false, 'No topic given'],
     ['another language', { languages: ['es'] }, {}, false, 'Language is English'],
     ['another source', { sources: ['facebook_ads'] }, {}, false, 'Source is Google search'],
-    ['a home of others', { is_own_listing: true }, {}, false, 'It isn’t about a home that we list'],
+    ['a home of others', { is_own_listing: true }, {}, false, 'It isn’t about one of our listings'],
     ['a home of ours', { is_own_listing: true }, { listing_agent_id: 'a' }, true, 'We list the home'],
     ['not a client', { is_client: true }, {}, false, 'The person isn’t a client'],
   ])('%s', (_, conditions, facts, isMet, words) => {
@@ -123,7 +123,7 @@ describe('order', () => {
       '2. Agent they ask for: no. The form names no agent',
       '3. Spanish: no. Language is English',
       '4. Sellers: yes. Kind is home valuation',
-      'Agent b: chosen. The person of this rule',
+      'Agent b: chosen. The person in this rule',
     ])
   })
 
@@ -189,7 +189,7 @@ describe('working hours', () => {
       agent_id: 'b',
       begins_at: new Date('2026-11-22T18:00:00Z'),
       until: new Date('2026-11-22T18:15:00Z'),
-      why: 'It takes every lead. No one works now. First back, Sun, Nov 22, 1:00 PM',
+      why: 'It matches every lead. No one is working now. First back: Sun, Nov 22, 1:00 PM',
     })
   })
 

@@ -72,7 +72,7 @@ export function decide(
     if (!match.isMet) continue
     const choice = choose(rule, facts, routing, { at, turns: turnsOf(rule.id), tried: new Set(), steps })
     if (choice) return assigned(of, { ...choice, why: `${match.words}. ${choice.why}` }, steps)
-    steps.push({ title: 'The next rule decides', detail: 'No one in this rule can take it now', state: 'skipped' })
+    steps.push({ title: 'The next rule applies', detail: 'No one in this rule can take it now', state: 'skipped' })
   }
   return caughtAll(facts, routing, at, steps)
 }
@@ -145,8 +145,8 @@ export function choose(
       : rule.act === 'listing_agent'
         ? 'This agent lists the home'
         : rule.act === 'offer'
-          ? 'First in order who works now'
-          : 'The person of this rule'
+          ? 'First in order who’s working now'
+          : 'The person in this rule'
     return chosen({ person: first.person, begins_at: at, until: untilOf(at), round: turn?.round ?? null, why })
   }
   if (rule.act === 'assign' || rule.act === 'listing_agent') return null
@@ -179,7 +179,7 @@ function firstBack(
   const turn = pick(those)
   const [first] = those.filter(({ agent_id }) => turn === null || turn.agent_id === agent_id)
   if (!first) return null
-  const why = `No one works now. First back, ${whenText(first.start)}`
+  const why = `No one is working now. First back: ${whenText(first.start)}`
   return chosen({
     person: first.person,
     begins_at: first.start,
@@ -195,7 +195,7 @@ function listerOf({ listing_agent_id }: Pick<LeadFacts, 'listing_agent_id'>): Me
 
 function unableReason(person: Person | undefined, tried: ReadonlySet<string>): string | null {
   if (!person?.can_reply) return 'Left, or the account isn’t active'
-  if (!person.takes_leads) return 'Takes no leads now'
+  if (!person.takes_leads) return 'Not taking leads now'
   return tried.has(person.agent_id) ? 'Had it before' : null
 }
 

@@ -34,7 +34,7 @@ export function matchOf(rule: RoutingRule, facts: LeadFacts): Check {
   const failed = checks.find(({ isMet }) => !isMet)
   if (failed) return failed
   const words = checks.map((check) => check.words)
-  return { isMet: true, words: words.length > 0 ? sentenceOf(words) : 'It takes every lead' }
+  return { isMet: true, words: words.length > 0 ? sentenceOf(words) : 'It matches every lead' }
 }
 
 /** Joins conditions to a sentence: "Kind is tour, and city is Greenwood". */
@@ -61,7 +61,7 @@ function checksOf(rule: RoutingRule, facts: LeadFacts): Check[] {
     rule.is_own_listing
       ? facts.listing_agent_id !== null
         ? { isMet: true, words: 'We list the home' }
-        : { isMet: false, words: 'It isn’t about a home that we list' }
+        : { isMet: false, words: 'It isn’t about one of our listings' }
       : null,
     rule.is_client
       ? { isMet: facts.is_client, words: facts.is_client ? 'The person is a client' : 'The person isn’t a client' }

@@ -38,7 +38,7 @@ export function daysOffText({ from_date, to_date }: DaysOff): string {
 /** Returns what else a rule says about its people, in sentences. */
 export function ruleNotes({ act, claim_minutes, off_hours }: RoutingRule): string[] {
   const isSingle = act === 'assign' || act === 'listing_agent'
-  const off = isSingle ? 'Off hours: the next rule decides' : 'Off hours: the next person, or the first one back'
+  const off = isSingle ? 'Off hours: the next rule applies' : 'Off hours: the next person, or the first one back'
   const claim =
     claim_minutes === null
       ? ''

@@ -11,7 +11,7 @@ export function ClaimButton({ lead: { id, name, version }, next }: ClaimButtonPr
       done={`${name}’s lead is yours.`}
       {...(next ? { next } : {})}
       busyLabel="Claiming…"
-      label={`Claim the lead of ${name}`}
+      label={`Claim ${name}’s lead`}
       variant="primary"
       size="xs"
     >

@@ -50,7 +50,7 @@ export function ReportTable({ page, search }: { page: ReportsPage; search: ListL
       search={search}
       empty={
         <EmptyState
-          title={search.status ? `Nothing is ${REPORT_STATUSES[search.status].toLowerCase()}` : 'No reports yet'}
+          title={search.status ? `No ${REPORT_STATUSES[search.status].toLowerCase()} reports` : 'No reports yet'}
         >
           Reports from “Report a problem” on listings appear here, with the earliest due date first.
         </EmptyState>

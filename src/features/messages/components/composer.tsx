@@ -110,7 +110,7 @@ export function Composer({ threadId, to, clientKey, seenSeq, draft, onWrite, onS
               <IconButton
                 icon={X}
                 size="xs"
-                label={`Leave out ${file.name}`}
+                label={`Remove ${file.name}`}
                 onClick={() => {
                   file.stop.abort()
                   setFiles((all) => all.filter(({ key }) => key !== file.key))

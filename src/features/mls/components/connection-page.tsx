@@ -17,7 +17,7 @@ const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> =
 }
 
 const NEEDS = [
-  ['essential', 'Without them no record can be used', 'error'],
+  ['essential', 'Required to use any record', 'error'],
   ['expected', 'Buyers look for these fields', 'warning'],
   ['wanted', 'Optional. Homes show them if your feed has them.', 'info'],
 ] as const

@@ -54,7 +54,7 @@ export function FeedDays({ days }: { days: readonly MlsDay[] }) {
         ))}
       </div>
       <Disclosure summary="Show as table" look="link" className="mt-2">
-        <Table label="Results of syncs by day" isUnstacked>
+        <Table label="Sync results by day" isUnstacked>
           <TableHead>
             <TableHeaderCell>Day</TableHeaderCell>
             {SERIES.map(({ key, label }) => (

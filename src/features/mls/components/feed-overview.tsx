@@ -160,7 +160,7 @@ function Strip({ overview }: { overview: MlsOverview }) {
 
 function Resources({ overview }: { overview: MlsOverview }) {
   return (
-    <Table label="Resources of the feed">
+    <Table label="Feed resources">
       <TableHead>
         <TableHeaderCell>Resource</TableHeaderCell>
         <TableHeaderCell align="right">Stored</TableHeaderCell>

@@ -114,7 +114,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
             shown && (
               <span className="text-ink-3 text-legal">
                 {different.length === 0
-                  ? 'The same in every field'
+                  ? 'Every field matches'
                   : different.length === 1
                     ? '1 field differs'
                     : `${number(different.length)} fields differ`}

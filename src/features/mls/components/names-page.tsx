@@ -23,7 +23,7 @@ export function NamesPage({ names }: { names: MlsNames }) {
         ) : (
           <>
             <p className="mb-3 text-ink-2">{`${lookedAt} These fields are stored but not shown.`}</p>
-            <Fields fields={local} lookedAt={names.looked_at} label="Local fields of the MLS" />
+            <Fields fields={local} lookedAt={names.looked_at} label="Local MLS fields" />
           </>
         )}
       </PanelSection>

@@ -100,7 +100,7 @@ function Counts({ run }: { run: MlsRunDetail }) {
     <DataList
       items={[
         { label: 'Pages', value: number(run.pages) },
-        { label: 'Records read', value: number(run.received) },
+        { label: 'Records received', value: number(run.received) },
         { label: 'Added or changed', value: number(run.upserted) },
         { label: 'Unchanged', value: number(run.unchanged) },
         { label: 'Removed', value: number(run.removed) },

@@ -18,7 +18,7 @@ const runTable = defineTable({
   hrefOf: ({ id }) => `/admin/mls-sync/runs/${id}`,
   head: { label: 'Started', sort: 'started' },
   usualSort: '-started',
-  search: 'Text of an error',
+  search: 'Error text',
   filters: [
     { key: 'kind', label: 'Kind', none: 'All types' },
     { key: 'resource', label: 'Resource', none: 'All resources' },

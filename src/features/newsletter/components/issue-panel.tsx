@@ -103,7 +103,7 @@ function Results({ issue: { statistics, sending_at, sent_at } }: { issue: IssueD
         { label: 'Bounced', value: bounced },
         { label: 'Failed', value: failed },
         { label: 'Opted out before sending', value: suppressed },
-        { label: 'Unsubscribed after it', value: unsubscribed },
+        { label: 'Unsubscribed afterward', value: unsubscribed },
       ]}
     />
   )

@@ -56,7 +56,7 @@ function Separated({ person, other, list }: { person: PersonDetail; other: Perso
         run={() => undoSeparation({ data: { personId: person.id, otherId: id } })}
         done="The mark is removed."
         busyLabel="Undoing…"
-        label={`Undo that ${name} is a different person`}
+        label={`Undo: ${name} is a different person`}
         variant="outline"
         size="sm"
       >

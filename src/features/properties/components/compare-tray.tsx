@@ -28,7 +28,7 @@ export function CompareTray() {
             <span className="max-w-40 truncate py-1 pl-2.5 text-caption">{name}</span>
             <button
               type="button"
-              aria-label={`Do not compare ${name}`}
+              aria-label={`Remove ${name} from comparison`}
               className="inline-grid size-8 cursor-pointer place-items-center rounded-control hover:bg-limestone-2"
               onClick={() => toggleChosen({ id, name })}
             >

@@ -14,7 +14,7 @@ export function MapPart({ home }: { home: Property }) {
       <PlaceMap
         longitude={home.longitude ?? 0}
         latitude={home.latitude ?? 0}
-        title="Map of the place"
+        title="Map of the area"
         mark={{ label: money(home.price), spoken: `${placeOf(home)}, ${home.city}` }}
         className="h-100 overflow-hidden rounded-panel max-sm:h-80"
       />

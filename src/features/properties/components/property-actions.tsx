@@ -59,7 +59,7 @@ export function ShareAction({ title, path }: { title: string; path: string }) {
     } catch (error) {
       // Closing the share dialog is not an error.
       if (error instanceof Error && error.name === 'AbortError') return
-      toast.error(`The link could not be copied: ${url}`)
+      toast.error(`The link couldn’t be copied: ${url}`)
     }
   }
   return (

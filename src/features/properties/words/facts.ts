@@ -26,7 +26,7 @@ export const FACTS = {
   security_features: ['Inside', 'Security'],
   accessibility_features: ['Inside', 'Accessibility'],
   inclusions: ['Inside', 'Included in the sale'],
-  exclusions: ['Inside', 'Does not stay'],
+  exclusions: ['Inside', 'Not included'],
   lot_size_dimensions: ['Outside', 'Lot dimensions'],
   lot_features: ['Outside', 'Lot features'],
   patio_and_porch_features: ['Outside', 'Porch and patio'],

@@ -16,7 +16,7 @@ export function ReadAlerts({
 }) {
   if (alerts.length === 0) return <p className="text-ink-3">{ALERT_TEXTS.empty}</p>
   return (
-    <Table label="Readers over the limit">
+    <Table label="Visitors over the limit">
       <TableHead>
         <TableHeaderCell>Reader</TableHeaderCell>
         <TableHeaderCell align="right">Opened</TableHeaderCell>

@@ -151,8 +151,8 @@ function Short({ row }: { row: Relationship }) {
 
 const TIES = {
   relationship: 'Has an agreement',
-  appointment: 'Asked for an appointment',
-  request: 'Wrote to us',
+  appointment: 'Requested an appointment',
+  request: 'Contacted us',
   email: 'Found by email',
 } as const
 

@@ -71,7 +71,7 @@ export function eventText(act: string, by: string): string | null {
     case 'relationship.terminated':
       return by ? `Ended by ${by}` : 'Ended: it wasn’t signed before its last day'
     case 'relationship.completed':
-      return `Completed, said ${by}`
+      return `Marked as completed by ${by}`
     case 'relationship.expired':
       return 'Expired: its last day has passed'
     default:

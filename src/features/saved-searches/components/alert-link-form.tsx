@@ -22,14 +22,14 @@ export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps
     },
   })
   return (
-    <Form of={form} label="What we should do" className="grid justify-items-start gap-6">
+    <Form of={form} label="Your choice" className="grid justify-items-start gap-6">
       <form.RadioGroup
         name="act"
         label="What should we do?"
         options={acts.map((act) => ({ value: act, label: LINK_ACTS[act] }))}
         isRequired
       />
-      <SubmitButton busyLabel="One moment…">Do this</SubmitButton>
+      <SubmitButton busyLabel="One moment…">Confirm</SubmitButton>
     </Form>
   )
 }

@@ -46,9 +46,9 @@ const TAKEN = {
 
 function matchReason({ cause }: AlertDetails, isPriceTold: boolean): string | false {
   if (cause === 'listed') return 'New on the market'
-  if (cause === 'price') return !isPriceTold && 'Its price fits your search now'
-  if (cause === 'open_house') return 'It has an open house now'
-  return cause === 'status' ? 'Its status fits your search now' : 'Its details changed, and it fits your search now'
+  if (cause === 'price') return !isPriceTold && 'The price now fits your search'
+  if (cause === 'open_house') return 'An open house was added'
+  return cause === 'status' ? 'The status now fits your search' : 'Updated details now fit your search'
 }
 
 /** Describes a price change: "Price fell $15,000 to $345,000, now under your $350,000"; null if it was reverted. */

@@ -9,7 +9,7 @@ export function NameList({ names }: Pick<SiteTextForEdit, 'names'>) {
   return (
     <PanelSection title="Names from your settings">
       <p className="mb-2 text-ink-2">
-        Write a name in braces, and every page shows its value from{' '}
+        Type a name in braces, and pages show its value from{' '}
         <Link to="/admin/brokerage" className={linkClass()}>
           Brokerage
         </Link>

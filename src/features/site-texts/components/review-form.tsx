@@ -33,7 +33,7 @@ export function ReviewForm({ text }: { text: SiteTextForEdit }) {
           <form.TextField name="reviewed_by" label="Reviewed by" isRequired maxLength={120} autoComplete="off" />
           <form.TextField name="reviewed_date" label="Reviewed on" type="date" isRequired />
         </FieldPairs>
-        <form.Checkbox name="is_for_page" label={`For all texts of ${page.label} that quote law`} className="mt-4" />
+        <form.Checkbox name="is_for_page" label={`For all ${page.label} texts that quote the law`} className="mt-4" />
         <FormActions className="mt-4">
           <SubmitButton size="sm" variant="outline">
             Record review

@@ -108,7 +108,7 @@ function Found({ pages, q }: { pages: readonly ListedPage[]; q: string }) {
       Show all texts
     </Link>
   )
-  if (found === 0) return <EmptyState title={`No text has “${q}”`} action={all} />
+  if (found === 0) return <EmptyState title={`No text contains “${q}”`} action={all} />
   return (
     <p role="status" className="mb-4 text-ink-2">
       {found === 1 ? '1 text has' : `${found} texts have`} “{q}”. {all}

@@ -46,7 +46,7 @@ function Row({ slide }: { slide: Slide }) {
         >
           {title}
         </Link>
-        <span className="text-ink-3 text-legal [overflow-wrap:anywhere]">{link_url ?? 'Leads nowhere'}</span>
+        <span className="text-ink-3 text-legal [overflow-wrap:anywhere]">{link_url ?? 'No link'}</span>
       </span>
       <RowToggle
         label={`${title} is shown on the home page`}

@@ -25,7 +25,7 @@ export function SoldSummary({ stats }: { stats: SoldStats }) {
       <Stat
         value={stats.median_days_on_market === null ? '–' : number(stats.median_days_on_market)}
         label="Median days on market"
-        source="From listed to under contract"
+        source="From listing to contract"
       />
       <Stat
         value={stats.median_share_of_list === null ? '–' : `${number(stats.median_share_of_list)}%`}

@@ -121,7 +121,7 @@ function workerPart({ worker, workers }: Pick<SystemStatus, 'worker' | 'workers'
     tone: 'warning',
     state,
     detail: `${detail}. Crashed ${count(worker.crashes_last_hour, 'time')} in the last hour.`,
-    problem: 'The worker crashes',
+    problem: 'The worker keeps crashing',
     advice: 'The worker restarts automatically. Check its log and the memory of its machine.',
   }
 }

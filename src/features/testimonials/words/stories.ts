@@ -16,7 +16,7 @@ export const DEAL_PHRASES: Record<Deal, string> = {
   bought_and_sold: 'Bought and sold,',
   relocated: 'Moved to',
   rented: 'Rented on',
-  managed: 'Owns on',
+  managed: 'Owns a rental on',
 }
 
 /** Numbers on the home page and on the page of success stories. Source: specification 9. */

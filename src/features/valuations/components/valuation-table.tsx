@@ -72,7 +72,7 @@ export function ValuationTable({ page, search }: { page: ValuationsPage; search:
       search={search}
       empty={
         <EmptyState
-          title={search.status ? `Nothing is ${LEAD_STATUSES[search.status].toLowerCase()}` : 'No requests yet'}
+          title={search.status ? `No ${LEAD_STATUSES[search.status].toLowerCase()} requests` : 'No requests yet'}
         >
           Requests from the Free Home Valuation page appear here, with the earliest due date first.
         </EmptyState>

@@ -11,7 +11,7 @@ export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
     {
       when: answered_at ? 'Done' : 'Now',
       what: `${who} reviews comparable sales`,
-      note: range ? 'And drops those that do not fit your home' : 'Including sales the estimate left out',
+      note: range ? 'And drops any that don’t fit your home' : 'Including sales the estimate left out',
       state: answered_at ? 'done' : 'now',
     },
     {

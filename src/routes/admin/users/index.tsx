@@ -55,7 +55,7 @@ function Users() {
           )
         }
       />
-      <StatusTabs label="People by status" labels={USER_LIST.filters.status} counts={page.counts} search={search} />
+      <StatusTabs label="Users by status" labels={USER_LIST.filters.status} counts={page.counts} search={search} />
       <UserTable page={page} search={search} />
     </>
   )

@@ -11,7 +11,7 @@ export const Route = createFileRoute('/admin/users/invitations/$invitationId')({
   staticData: { crumb: 'Invitation' },
   loader: ({ params }) => getInvitationRecord({ data: { invitationId: pageId(params.invitationId) } }),
   head: ({ matches, loaderData }) =>
-    pageHead(matches, { title: loaderData ? `Invitation of ${loaderData.email}` : 'Invitation', isIndexed: false }),
+    pageHead(matches, { title: loaderData ? `Invitation: ${loaderData.email}` : 'Invitation', isIndexed: false }),
   component: InvitationPage,
 })
 
