@@ -27,7 +27,7 @@ export function AgentPlanList({ plans: { own, others } }: { plans: PlansOfAgent 
         actions={own.length > 0 ? add : undefined}
       />
       <div className="max-w-(--container-text)">
-        <PanelSection title="Your plans" isFirst>
+        <PanelSection title="Your plans" isFirst className="[&>ul>li:last-child]:border-b-0">
           {own.length === 0 ? (
             <EmptyState title="No plans yet" action={add}>
               Plans you write appear here. You can start them once they’re approved.

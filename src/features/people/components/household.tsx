@@ -35,7 +35,7 @@ function Member({ person, member, list }: { person: PersonDetail; member: Househ
   const { id, name, relation, stage, owner_name } = member
   const of = { personId: person.id, otherId: id }
   return (
-    <li className="grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
+    <li className="-mr-3 grid grid-cols-[minmax(0,1fr)_auto] items-start gap-x-2">
       <div className="min-w-0 [overflow-wrap:anywhere]">
         <span className="flex flex-wrap items-center gap-x-2 gap-y-0.5">
           <a href={`${list}/${id}`} className={linkClass()}>
