@@ -493,7 +493,9 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
     expectMail(receipt, lead.email)
     expectMail(notice, verdict.rule === 'catch_all' ? oracle.inboxOf(lead) : emailOf(verdict.agent))
     if (!expected) return
-    if (verdict.agent === null) expectClaimers(expected, at)
+    // Any agent can claim a request without one, also while its lead is with the usual recipient.
+    if (lead.kind === 'appointment' ? verdict.rule === 'catch_all' : verdict.agent === null)
+      expectClaimers(expected, at, true)
     plan(expected)
   }
 
@@ -538,8 +540,8 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
   }
 
   /** A lead without an owner is announced to the agents who can claim it, apart from those who had it. */
-  function expectClaimers(expected: Expected, at: number): void {
-    for (const place of oracle.claimersOf(expected, at)) expectMail('lead-claimable', emailOf(place))
+  function expectClaimers(expected: Expected, at: number, isNew = false): void {
+    for (const place of oracle.claimersOf(expected, at, isNew)) expectMail('lead-claimable', emailOf(place))
   }
 
   async function compare(row: LeadRow): Promise<void> {

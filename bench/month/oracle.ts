@@ -59,8 +59,8 @@ export interface Oracle {
   remindAt: (lead: Expected) => number
   /** Places of the agents and "office" whom emails about a lead without an owner, or of the catch-all, go to. */
   inboxOf: (lead: MonthLead) => string
-  /** Places of the agents who are told of a lead without an owner, which they can claim. */
-  claimersOf: (lead: Expected, at: number) => number[]
+  /** Places of the agents who are told of a lead without an owner, which they can claim: of an appointment when it is new. */
+  claimersOf: (lead: Expected, at: number, isNew: boolean) => number[]
 }
 
 export function createOracle(month: Month): Oracle {
@@ -282,12 +282,12 @@ export function createOracle(month: Month): Oracle {
     },
     setOwner,
     remindAt: ({ created, due }) => Math.max(created, due - REMIND_MS),
-    claimersOf: ({ lead, had }, at) => {
+    claimersOf: ({ lead, had }, at, isNew) => {
       const recipient = month.recipients[kindOf(lead)]
       const { date } = localAt(at)
       return month.agents.flatMap((agent, place) => {
         const isOff = agent.days_off.some(({ from_date, to_date }) => from_date <= date && date <= to_date)
-        const isTold = lead.kind !== 'appointment' && agent.takes_leads && !isOff
+        const isTold = (isNew || lead.kind !== 'appointment') && agent.takes_leads && !isOff
         return isTold && place !== recipient && !had.has(place) ? [place] : []
       })
     },

@@ -41,7 +41,7 @@ export function agentPath(id: string): string {
 
 /**
  * Emails the person who made the request, and its agent, else the lead's owner, else the office. One without an agent is
- * also announced to the other agents who can claim it.
+ * also announced to the other agents who can claim it, unless a rule gave its lead to an agent.
  */
 export async function emailRequest(
   row: AppointmentRow,
@@ -77,7 +77,7 @@ export async function emailRequest(
   if (isUnclaimed(row))
     await tellClaimers(
       { kind: 'appointment', topic: null, name, due_at: reply_due_at },
-      { told, request: { path: agentPath(id), title } },
+      { told, request: { lead_id: row.lead_id, path: agentPath(id), title } },
     )
 }
 

@@ -13,6 +13,7 @@ import {
   activateRelationship,
   buildAccount,
   buildAgent,
+  buildLeadRule,
   buildProperty,
   requestOf,
   testActor,
@@ -679,6 +680,14 @@ databaseTest(
     expect(await refusal(claimAppointment(lena, claim))).toMatchObject({ code: 'conflict' })
   },
 )
+
+databaseTest('a request that a rule gave to an agent is announced to no other', async () => {
+  const [lena] = [await buildAgentActor(), await testActor('agent')]
+  await buildLeadRule({ name: 'Tours', people: [`${lena.account.agent_id}:1`] })
+  await ask()
+  expect(await sent()).toContain('appointment-asked lena@example.com')
+  expect((await sent()).filter((email) => email.startsWith('lead-claimable'))).toEqual([])
+})
 
 databaseTest('a request to one agent is announced to no other', async () => {
   const [lena] = [await buildAgentActor(), await testActor('agent')]

@@ -46,7 +46,7 @@ databaseTest(
         { ...lead, kind: 'appointment' },
         {
           told: [lena.account.email, told.account.email],
-          request: { path: '/agent/appointments/1', title: 'Tour of 12 Porch Street' },
+          request: { lead_id: null, path: '/agent/appointments/1', title: 'Tour of 12 Porch Street' },
         },
       )
       await tellClaimers({ ...lead, kind: 'contact' }, { had: [marcus.account.agent_id], told: [told.account.email] })

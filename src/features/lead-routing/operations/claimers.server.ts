@@ -5,6 +5,7 @@ import { sendEmail } from '#kit/email/email.tsx'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { leadClaimable } from '../emails/lead-claimable.tsx'
+import { listDecisionsOf } from '../queries/decisions.server.ts'
 import { listTeam } from '../queries/rules.server.ts'
 import { isOff } from '../rules/hours.ts'
 
@@ -19,14 +20,15 @@ export interface ClaimableLead {
 interface ClaimersOf {
   had?: readonly (string | null)[]
   told?: readonly string[]
-  request?: { path: string; title: string } | null
+  request?: { lead_id: string | null; path: string; title: string } | null
 }
 
 /**
  * Emails the agents who can claim a lead without an owner, in the caller's transaction. Left out are agents on a day off,
  * those who take no leads, and those who get another email about it: the recipients of its kind.
  * @param of `had` are the agents who had the lead, `told` the addresses that another email went to, `request` the
- * appointment to claim, without which a lead of that kind is announced to no one
+ * appointment to claim, without which a lead of that kind is announced to no one. One that a rule gave to an agent is not
+ * announced to others.
  */
 export async function tellClaimers(
   { kind, topic, name, due_at }: ClaimableLead,
@@ -34,6 +36,7 @@ export async function tellClaimers(
 ): Promise<void> {
   // An appointment is announced with its request, which any agent can claim while it has none.
   if (kind === 'appointment' && !request) return
+  if (request?.lead_id && (await isRuled(request.lead_id))) return
   const today = calendarDayOf(now())
   const recipients = request ? [] : await inboxesFor(requestKindOf({ kind, topic }))
   const others = new Set([...told, ...recipients.map(({ email }) => email)])
@@ -42,4 +45,9 @@ export async function tellClaimers(
     if (canClaim && !had.includes(agent_id) && !others.has(email))
       await sendEmail(leadClaimable, { kind, name, due_at, request }, { email, account_id })
   }
+}
+
+async function isRuled(leadId: string): Promise<boolean> {
+  const [decision] = await listDecisionsOf(leadId)
+  return decision !== undefined && decision.rule_key !== 'catch_all'
 }
