@@ -21,9 +21,9 @@ export type LegalTextKey = keyof typeof LEGAL_TEXTS
  * hash here, and then needs approval again at every brokerage.
  */
 export const CODE_HASHES = {
-  privacy: '5ac833baf4fd0556',
+  privacy: '97e52b0da9b03c3a',
   compliance: '4e95eb1329baef47',
-  accessibility: '761783ef5cddce7e',
+  accessibility: 'f2f1209c6d7e7c26',
 } as const
 
 export const TEXT_STATES = { approved: 'Approved', changed: 'Changed', unapproved: 'Not approved' } as const

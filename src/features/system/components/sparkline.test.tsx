@@ -8,7 +8,7 @@ const htmlOf = (counts: readonly number[] | null) =>
 test('draws the counts from the oldest to the newest, the highest at the top', () => {
   expect(htmlOf([0, 5, 10])).toContain('points="0.0,24.0 48.0,12.0 96.0,0.0"')
   expect(htmlOf([0, 5, 1000])).toContain(
-    'aria-label="Sent emails per hour of the last 24: 1,005 in all, 1,000 at most"',
+    'aria-label="Sent emails in each of the last 24 hours: 1,005 in total, at most 1,000 an hour"',
   )
 })
 
