@@ -6,7 +6,7 @@ export const MAX_ATTEMPTS = 5
 
 export const TEXTS = {
   title: 'Notifications on this device',
-  note: 'Get a notification when a message arrives. We email you too. Agents also get leads and replies.',
+  note: 'Get a notification when a message arrives. We email you too.',
   off: 'Notifications are off on this device.',
   on: 'Notifications are on until you sign out.',
   blocked: 'Your browser blocks notifications from this site. Allow them in its site settings, then reload this page.',

@@ -38,7 +38,7 @@ test('what opening needs is open while it is missing, with the sentence and page
 
 test('a closed site needs every legal text approved, an open one is advised only', () => {
   const advised = { ...facts().advised, legal_texts: false }
-  const note = 'Some texts aren’t approved, or have changed since they were.'
+  const note = 'Some texts aren’t approved, or changed after their approval.'
   expect(find('legal_review', facts({ is_open: false, advised }))).toMatchObject({ is_done: false, note })
   expect(find('legal_texts', facts({ is_open: false, advised }))).toBeUndefined()
   expect(find('legal_review', facts({ advised }))).toMatchObject({ is_done: true })

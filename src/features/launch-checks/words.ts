@@ -42,7 +42,7 @@ const ADVISED = {
   legal_texts: {
     kind: 'advised',
     label: 'Legal texts',
-    note: 'Some texts aren’t approved, or have changed since they were.',
+    note: 'Some texts aren’t approved, or changed after their approval.',
     href: '/admin/brokerage/legal',
     action: 'Approve',
   },
