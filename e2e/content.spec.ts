@@ -24,7 +24,7 @@ test('an editor finds a text and sees its preview, its names and hints while typ
   await expectNoAxeFaults(page)
   await page.getByRole('textbox', { name: 'Story' }).fill('Call {fax}.')
   await page.getByRole('button', { name: 'Save draft' }).click()
-  await expect(page.getByRole('alert').first()).toContainText('{fax} is not a name')
+  await expect(page.getByRole('alert').first()).toContainText('{fax} isn’t a name you can use here')
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: 'Discard' }).click()
   // The browser reports the refusal as an error.

@@ -65,7 +65,11 @@ function PreferencesPage() {
       <SettingsSection id="news" title="Notifications" note="What we send you, and how we reach you.">
         <PreferencesForm preferences={preferences} hasPhone={profile.phone !== null} />
       </SettingsSection>
-      <SettingsSection id="this-device" title={DEVICE_TEXTS.title} note={user.is_agent ? DEVICE_TEXTS.hint : DEVICE_TEXTS.note}>
+      <SettingsSection
+        id="this-device"
+        title={DEVICE_TEXTS.title}
+        note={user.is_agent ? DEVICE_TEXTS.hint : DEVICE_TEXTS.note}
+      >
         <ThisDevice accountId={user.id} />
       </SettingsSection>
       <SettingsSection
