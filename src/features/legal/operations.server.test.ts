@@ -84,7 +84,7 @@ databaseTest('the review of the site follows from all approvals, and opening ask
   expect(await launchOf()).toEqual({ legal_reviewed_by: 'Hollis Grant', legal_reviewed_on: '2026-11-20', open: false })
   await changeTerms()
   expect(await refusal(openSite(actor, { version: await version() }))).toMatchObject({
-    message: expect.stringContaining('have changed since they were'),
+    message: expect.stringContaining('aren’t approved, or changed after their approval'),
   })
   const terms = await find('terms')
   const today = calendarDayOf(new Date())
