@@ -63,7 +63,7 @@ test('a draft is previewed, published and reset, and visitors see it after publi
   await expect(page.getByText('On the site', { exact: true }).last()).toBeVisible()
   await expect.poll(leadOf).toBe('Ask Meridian Row anything.')
 
-  await page.getByRole('button', { name: 'Reset to the original' }).click()
+  await page.getByRole('button', { name: 'Reset to the default' }).click()
   await expect(page.getByText('Publishing this draft changes:')).toBeVisible()
   await page.getByRole('button', { name: 'Publish', exact: true }).click()
   await expect.poll(leadOf).toBe(original)

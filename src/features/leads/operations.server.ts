@@ -28,7 +28,7 @@ import type {
   TimelineEntry,
   UpdateLeadStatus,
 } from './schema.ts'
-import { KIND_LABELS, LEAD_STATUSES, MESSAGES } from './words.ts'
+import { LEAD_KINDS, LEAD_STATUSES, MESSAGES } from './words.ts'
 
 definePersonalData({ name: 'messages_to_the_brokerage', read: queries.listOf })
 
@@ -138,7 +138,7 @@ export async function updateContactStatus(
     const before = await lockFor(actor, contactId)
     if (before.status === status) noteAudit()
     else {
-      if (before.kind === 'appointment') throw invalidField('status', MESSAGES.ownPage(KIND_LABELS.appointment))
+      if (before.kind === 'appointment') throw invalidField('status', MESSAGES.ownPage(LEAD_KINDS.appointment.page))
       if (before.version !== version) {
         throw new AppError('conflict', MESSAGES.changedMeanwhile, undefined, { current: { ...before } })
       }
@@ -167,7 +167,7 @@ export async function updateContactStatus(
 export async function deleteContact(actor: Admin<'any'>, { contactId }: LeadId): Promise<{ success: true }> {
   return transaction(async () => {
     const before = await lockFor(actor, contactId)
-    if (!isAnsweredHere(before.kind)) throw new AppError('invalid', MESSAGES.ownPage(KIND_LABELS[before.kind]))
+    if (!isAnsweredHere(before.kind)) throw new AppError('invalid', MESSAGES.ownPage(LEAD_KINDS[before.kind].page))
     await queries.deleteLead(contactId)
     audit(actor, 'lead.deleted', { object_type: 'lead', object_id: contactId, before: { status: before.status } })
     return { success: true }

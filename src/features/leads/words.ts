@@ -58,6 +58,8 @@ const NEXT_OTHER_STATUSES: Record<OtherStatus, readonly OtherStatus[]> = {
 
 interface KindFacts {
   label: string
+  /** Its admin page, as the menu names it. */
+  page: string
   /** Statuses with those that may follow each. */
   statuses: Readonly<Partial<Record<LeadStatus, readonly LeadStatus[]>>>
   /** Permission that shows administrators leads of the kind. */
@@ -77,6 +79,7 @@ export const LEAD_KINDS = {
   seller_guide: onContacts('Sellers guide'),
   valuation: {
     label: 'Home valuation',
+    page: 'Valuations',
     statuses: NEXT_OTHER_STATUSES,
     permission: 'leads',
     path: '/admin/valuations',
@@ -86,6 +89,7 @@ export const LEAD_KINDS = {
   landing_page: onContacts('Landing page'),
   sponsor: {
     label: 'Event sponsor',
+    page: 'Sponsors',
     statuses: NEXT_OTHER_STATUSES,
     permission: 'events',
     path: '/admin/sponsors',
@@ -94,6 +98,7 @@ export const LEAD_KINDS = {
   },
   appointment: {
     label: 'Tour or consultation',
+    page: 'Appointments',
     statuses: NEXT_OTHER_STATUSES,
     permission: 'appointments',
     path: '/admin/appointments',
@@ -108,6 +113,7 @@ export type LeadKind = keyof typeof LEAD_KINDS
 function onContacts(label: string, statuses: KindFacts['statuses'] = NEXT_OTHER_STATUSES) {
   return {
     label,
+    page: 'Leads',
     statuses,
     permission: 'contacts',
     path: '/admin/contacts',

@@ -36,9 +36,9 @@ test.each([
 })
 
 test.each([
-  [task('2026-11-20'), 'overdue', 'Overdue, Nov 20, 2026'],
-  [task('2026-11-21', '08:59'), 'overdue', 'Overdue, today, 8:59 AM'],
-  [task('2026-11-21', '09:00'), 'overdue', 'Overdue, today, 9:00 AM'],
+  [task('2026-11-20'), 'overdue', 'Overdue since Nov 20, 2026'],
+  [task('2026-11-21', '08:59'), 'overdue', 'Overdue since 8:59 AM today'],
+  [task('2026-11-21', '09:00'), 'overdue', 'Overdue since 9:00 AM today'],
   [task('2026-11-21', '09:01'), 'today', 'Today, 9:01 AM'],
   [task('2026-11-21'), 'today', 'Today'],
   [task('2026-11-22'), 'next', 'Nov 22, 2026'],

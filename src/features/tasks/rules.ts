@@ -103,12 +103,14 @@ export function titleOf({ title, kind }: Pick<TaskFields, 'title' | 'kind'>): st
   return title ?? TASK_KINDS[kind]
 }
 
-/** Returns when a task is due: "Overdue, Nov 20, 2026", "Today, 2:30 PM", "Nov 30, 2026". */
+/** Returns when a task is due: "Overdue since Nov 20, 2026", "Today, 2:30 PM", "Nov 30, 2026". */
 export function dueText(task: Pick<Task, 'due_at' | 'due_date' | 'due_time' | 'done_at'>, now: Date): string {
-  const view = viewOf(task, now)
-  const day = task.due_date === calendarDayOf(now) ? 'Today' : calendarDay(task.due_date)
-  const clock = task.due_time === null ? '' : `, ${time(task.due_at)}`
-  return `${view === 'overdue' ? 'Overdue, ' : ''}${view === 'overdue' && day === 'Today' ? 'today' : day}${clock}`
+  const isToday = task.due_date === calendarDayOf(now)
+  const clock = task.due_time === null ? null : time(task.due_at)
+  const isOverdue = viewOf(task, now) === 'overdue'
+  if (isOverdue && isToday && clock) return `Overdue since ${clock} today`
+  const text = [isToday ? 'Today' : calendarDay(task.due_date), clock].filter(Boolean).join(', ')
+  return isOverdue ? `Overdue since ${text}` : text
 }
 
 /**

@@ -152,7 +152,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                   <TableHeaderCell className="w-8 max-md:hidden">
                     <input
                       type="checkbox"
-                      aria-label={`All ${nouns[1]} on this page`}
+                      aria-label={`Select all ${nouns[1]} on this page`}
                       className="control-check block size-4.5"
                       checked={isPageSelected}
                       ref={(box) => {
@@ -187,7 +187,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                       >
                         <input
                           type="checkbox"
-                          aria-label={nameOf(row)}
+                          aria-label={`Select ${nameOf(row)}`}
                           className="control-check block size-4.5 max-md:size-6"
                           checked={selected.includes(row.id)}
                           onChange={() => toggle(row.id)}

@@ -156,7 +156,7 @@ describe('a table', () => {
   test('does to all ticked rows what was done to none of the others; those that failed stay ticked', async () => {
     burn.mockResolvedValueOnce(undefined).mockRejectedValueOnce(new AppError('forbidden', 'Not this one.'))
     await showTable()
-    fireEvent.click(screen.getByRole('checkbox', { name: 'All books on this page' }))
+    fireEvent.click(screen.getByRole('checkbox', { name: 'Select all books on this page' }))
     expect(screen.getByText('2 books selected')).toBeTruthy()
     await press('Burn')
     expect(burn.mock.calls.map(([{ id }]) => id)).toEqual(['a', 'b'])

@@ -28,7 +28,7 @@ export const agentTable = defineTable({
       cell: ({ account_email }) => account_email ?? <span className="text-ink-3">No account</span>,
     },
     {
-      label: 'Changed',
+      label: 'Last changed',
       sort: 'updated',
       priority: 2,
       cell: ({ updated_at }) => <span className="whitespace-nowrap">{day(updated_at)}</span>,

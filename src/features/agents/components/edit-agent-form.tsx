@@ -29,7 +29,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
             items={[
               { label: 'Position', value: agent.position },
               { label: 'Added', value: dayAndTime(agent.created_at) },
-              { label: 'Changed', value: dayAndTime(agent.updated_at) },
+              { label: 'Last changed', value: dayAndTime(agent.updated_at) },
             ]}
           />
         </PanelSection>

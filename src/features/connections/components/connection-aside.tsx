@@ -16,7 +16,7 @@ export function ConnectionAside({ view }: { view: ConnectionView<Kind> }) {
         items={[
           { label: 'Status', value: SOURCES[view.source] },
           { label: 'Settings', value: view.summary },
-          { label: 'Changed', value: view.updated_at && day(view.updated_at) },
+          { label: 'Last changed', value: view.updated_at && day(view.updated_at) },
           { label: 'Last test', value: view.last_test && lastTestText(view.last_test) },
         ]}
       />

@@ -118,7 +118,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
                 { label: 'Phone', value: user.phone },
                 {
                   label: 'Password',
-                  value: `Expires in ${count(user.password_expiration.days_until_expiration, 'day')}`,
+                  value: `Expires in ${timeLeft(user.password_expiration.days_until_expiration)}`,
                 },
               ]}
             />
@@ -289,4 +289,9 @@ function wordsOf({ lead, link, rest }: Activity): ReactNode {
       {rest}
     </>
   )
+}
+
+/** Returns the time until a password expires: "60 days", "9 years". */
+function timeLeft(days: number): string {
+  return days < 730 ? count(days, 'day') : count(Math.floor(days / 365), 'year')
 }

@@ -20,8 +20,8 @@ const downloadTable = defineTable({
   usualSort: '-at',
   search: 'Name or email',
   filters: [
-    { key: 'type', label: 'Type', none: 'All' },
-    { key: 'outcome', label: 'Outcome', none: 'Allowed or refused' },
+    { key: 'type', label: 'Type', none: 'All types' },
+    { key: 'outcome', label: 'Outcome', none: 'All outcomes' },
   ],
   columns: [
     { label: 'Type', cell: ({ download_type }) => DOWNLOAD_TYPES[download_type] },

@@ -21,6 +21,8 @@ export function ExportPage({ proposal, limits }: { proposal: ExportProposal; lim
   const { heading, href, size, total, columns } = proposal
   const { listings } = limits
   const most = Math.min(listings.limit, listings.share_limit)
+  const isTooLarge = size > most
+  const fewer = proposal.of === 'homes' ? 'Choose fewer homes' : 'Narrow the search'
   return (
     <div className="wrap-text grid gap-6 py-10 lg:py-14">
       <PageHeader title="Export as CSV" lead={heading} className="mb-0!" />
@@ -41,17 +43,23 @@ export function ExportPage({ proposal, limits }: { proposal: ExportProposal; lim
           {total > size && (
             <Notice>{`The file will have the first ${number(size)} of ${number(total)} homes. Narrow the search to get the others.`}</Notice>
           )}
-          {listings.remaining < size && (
-            <Notice tone="warning" title={`You have ${count(listings.remaining, 'listing')} left`}>
-              {limits.resets_at
-                ? `The MLS limits downloads. More are available from ${dayAndTime(limits.resets_at)}, or narrow the search.`
-                : 'The MLS limits downloads. Narrow the search, or call us if you need more.'}
+          {isTooLarge ? (
+            <Notice tone="warning" title="This export is too large">
+              {`The MLS limits you to ${count(most, 'listing')} in 24 hours. ${fewer}, or call us if you need more.`}
             </Notice>
+          ) : (
+            listings.remaining < size && (
+              <Notice tone="warning" title={`You have ${count(listings.remaining, 'listing')} left`}>
+                {`We can’t start an export that goes over the MLS limit. ${fewer}${
+                  limits.resets_at ? `, or come back after ${dayAndTime(limits.resets_at)}` : ''
+                }.`}
+              </Notice>
+            )
           )}
           <Disclosure summary="Columns in the file" look="link">
             <p className="text-ink-2 text-small">{columns.join(', ')}</p>
           </Disclosure>
-          <MakeExport proposal={proposal} />
+          {!isTooLarge && <MakeExport proposal={proposal} />}
           <p className="text-ink-3 text-small">
             For your personal, non-commercial use. The file names the listing brokerage of each home, its source, and
             the date. We log each export, as MLS rules require.

@@ -64,8 +64,8 @@ function tableFor(base: TemplateBase) {
     filters: [],
     columns: [
       { label: 'Status', cell: ({ state }) => <StateBadge state={state} /> },
-      { label: 'Author', priority: 2, cell: ({ author }) => author ?? <span className="text-ink-3">Original</span> },
-      { label: 'Changed', sort: 'updated', cell: ({ updated_at }) => day(updated_at) },
+      { label: 'Author', priority: 2, cell: ({ author }) => author ?? <span className="text-ink-3">Default</span> },
+      { label: 'Last changed', sort: 'updated', cell: ({ updated_at }) => day(updated_at) },
     ],
   })
 }

@@ -71,7 +71,7 @@ export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
         <TableHeaderCell>Home</TableHeaderCell>
         <TableHeaderCell align="right">Price</TableHeaderCell>
         <TableHeaderCell>The MLS</TableHeaderCell>
-        <TableHeaderCell>Changed</TableHeaderCell>
+        <TableHeaderCell>Last changed</TableHeaderCell>
         <TableHeaderCell>Status</TableHeaderCell>
       </TableHead>
       <TableBody>
@@ -94,7 +94,7 @@ export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
               <TableCell label="The MLS">
                 <DutyNote listing={listing} />
               </TableCell>
-              <TableCell label="Changed" className="whitespace-nowrap">
+              <TableCell label="Last changed" className="whitespace-nowrap">
                 {day(updated_at)}
               </TableCell>
               <TableCell label="Status">

@@ -54,7 +54,7 @@ const landingPageTable = defineTable({
     { label: 'Leads', sort: 'leads', align: 'right', cell: ({ leads }) => number(leads) },
     { label: 'Lead rate', align: 'right', cell: (page) => <RateCell page={page} /> },
     {
-      label: 'Changed',
+      label: 'Last changed',
       sort: 'updated',
       priority: 2,
       cell: ({ updated_at }) => <span className="whitespace-nowrap">{day(updated_at)}</span>,

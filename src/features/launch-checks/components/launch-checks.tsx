@@ -3,7 +3,7 @@ import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { count, day } from '#kit/time/format.ts'
+import { day } from '#kit/time/format.ts'
 import { FieldPairs, FormActions } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
@@ -55,7 +55,7 @@ function Group({ title, end, isFirst = false, checks, ...props }: GroupProps) {
         </ul>
       )}
       {done.length > 0 && (
-        <Disclosure summary={`${count(done.length, 'item')} done`} look="link" className="mt-3">
+        <Disclosure summary="Show items that are done" look="link" className="mt-3">
           <ul aria-label={`${title}, done`}>
             {done.map((check) => (
               <DoneCheck key={check.key} check={check} />

@@ -112,7 +112,7 @@ const FILTERS = {
   columns: [],
   usualSort: 'due' as const,
   search: 'Name, email, phone, or message',
-  filters: [{ key: 'kind' as const, label: 'Kind', none: 'Kind' }],
+  filters: [{ key: 'kind' as const, label: 'Kind', none: 'All kinds' }],
 }
 
 function Entry({ inquiry }: { inquiry: OwnedLead }) {

@@ -108,9 +108,9 @@ function filterTable({ kinds, owners }: LeadsPage) {
     usualSort: 'due' as const,
     search: 'Name, email, phone, or message',
     filters: [
-      { key: 'kind' as const, label: 'Kind', none: 'Kind' },
-      ...(kinds.includes('contact') ? [{ key: 'topic' as const, label: 'Topic', none: 'Topic' }] : []),
-      { key: 'owner' as const, label: 'Owner', none: 'Owner' },
+      { key: 'kind' as const, label: 'Kind', none: 'All kinds' },
+      ...(kinds.includes('contact') ? [{ key: 'topic' as const, label: 'Topic', none: 'All topics' }] : []),
+      { key: 'owner' as const, label: 'Owner', none: 'All owners' },
     ],
   }
 }

@@ -12,7 +12,7 @@ import * as queries from '../queries/owners.server.ts'
 import { kindsFor, requestKindOf } from '../rules/kinds.ts'
 import { claimState } from '../rules/owners.ts'
 import type { AssignLead, ClaimLead, GiveBackLead, HandOverLead, LeadOwner, UnclaimedLead } from '../schema.ts'
-import { KIND_LABELS, MESSAGES } from '../words.ts'
+import { LEAD_KINDS, MESSAGES } from '../words.ts'
 import { addNote } from './activities.server.ts'
 import { followLead } from './people.server.ts'
 
@@ -67,7 +67,7 @@ export async function assignLead(
       noteAudit()
       return { id: leadId, owner_name: lead.owner_name }
     }
-    if (lead.kind === 'appointment') throw invalidField('ownerId', MESSAGES.ownPage(KIND_LABELS.appointment))
+    if (lead.kind === 'appointment') throw invalidField('ownerId', MESSAGES.ownPage(LEAD_KINDS.appointment.page))
     refuseStale(lead, version)
     if (ownerId === '') {
       await storeOwner(actor, lead, { act: 'lead.unassigned', owner: null, note })

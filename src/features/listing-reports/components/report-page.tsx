@@ -48,7 +48,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
                     { label: 'Listing brokerage', value: report.list_office_name },
                     { label: 'Brokerage contact', value: report.list_office_contact },
                     {
-                      label: 'Changed',
+                      label: 'Last changed',
                       value: report.modification_timestamp && dayAndTime(report.modification_timestamp),
                     },
                   ]}

@@ -19,8 +19,8 @@ const listingTable = defineTable({
   usualSort: '-received',
   search: 'MLS number, city, address',
   filters: [
-    { key: 'standing', label: 'On the site', none: 'Any' },
-    { key: 'contact', label: 'Contact', none: 'Any' },
+    { key: 'standing', label: 'On the site', none: 'All listings' },
+    { key: 'contact', label: 'Contact', none: 'All contacts' },
   ],
   columns: [
     { label: 'MLS status', cell: ({ standard_status }) => standard_status ?? '–' },

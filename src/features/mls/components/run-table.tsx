@@ -20,7 +20,7 @@ const runTable = defineTable({
   usualSort: '-started',
   search: 'Error text',
   filters: [
-    { key: 'kind', label: 'Kind', none: 'All types' },
+    { key: 'kind', label: 'Kind', none: 'All kinds' },
     { key: 'resource', label: 'Resource', none: 'All resources' },
     { key: 'status', label: 'Result', none: 'All results' },
   ],

@@ -135,7 +135,7 @@ function Found({ answer: { records, filter, took_ms } }: { answer: SearchAnswer 
           <TableHead>
             <TableHeaderCell>Record</TableHeaderCell>
             <TableHeaderCell>Status</TableHeaderCell>
-            <TableHeaderCell>Changed</TableHeaderCell>
+            <TableHeaderCell>Last changed</TableHeaderCell>
             <TableHeaderCell>On this site</TableHeaderCell>
           </TableHead>
           <TableBody>

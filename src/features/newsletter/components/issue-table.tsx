@@ -26,7 +26,7 @@ const issueTable = defineTable({
     },
     { label: 'Recipients', align: 'right', cell: ({ status, recipients }) => (status === 'draft' ? '–' : recipients) },
     { label: 'Sent', priority: 2, cell: ({ sent_at }) => (sent_at ? day(sent_at) : '–') },
-    { label: 'Changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => day(updated_at) },
+    { label: 'Last changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => day(updated_at) },
   ],
   rowActions: ({ id, status }) => [
     { id: 'open', label: status === 'draft' ? 'Edit' : 'Open', icon: Pencil, href: `/admin/newsletter/${id}/edit` },

@@ -45,23 +45,23 @@ export function peopleTable(
     ...(bulkForms && { bulkForms }),
     search: 'Name, tag, email, phone',
     filters: [
-      { key: 'stage', label: 'Stage', none: 'Stage' },
-      { key: 'contact', label: 'Last contact or date added', none: 'Last contact' },
+      { key: 'stage', label: 'Stage', none: 'All stages' },
+      { key: 'contact', label: 'Last contact or date added', none: 'All contact dates' },
       ...(tags.length > 0 || search.tag
         ? [
             {
               key: 'tag' as const,
               label: 'Tag',
-              none: 'Tag',
+              none: 'All tags',
               suggest: (q: string) => suggestTags({ data: { q, isOffice } }),
             },
           ]
         : []),
-      ...(cities.length > 0 || search.city ? [{ key: 'city' as const, label: 'City', none: 'City' }] : []),
+      ...(cities.length > 0 || search.city ? [{ key: 'city' as const, label: 'City', none: 'All cities' }] : []),
       ...(plans.length > 0 || search.plan
-        ? [{ key: 'plan' as const, label: 'Follow-up plan', none: 'Follow-up plan' }]
+        ? [{ key: 'plan' as const, label: 'Follow-up plan', none: 'All follow-up plans' }]
         : []),
-      ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'Agent' }] : []),
+      ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'All agents' }] : []),
     ],
     columns: [
       { label: 'Stage', cell: ({ stage }) => <StageBadge stage={stage} /> },
@@ -172,7 +172,7 @@ export function StepText({ step, date, today }: { step: string; date: string | n
             state === 'late' ? 'font-semibold text-error' : state === 'today' ? 'font-semibold text-ink' : 'text-ink-3',
           )}
         >
-          {state === 'today' ? 'Today' : `${state === 'late' ? 'Overdue, ' : ''}${calendarDay(date)}`}
+          {state === 'today' ? 'Today' : `${state === 'late' ? 'Overdue since ' : ''}${calendarDay(date)}`}
         </span>
       )}
     </>

@@ -63,7 +63,7 @@ function NextStep({ person: { id, version, next_step, next_step_date, today } }:
         <b className="font-semibold">{next_step}</b>
         {next_step_date && (
           <span className={cx('tabular', state === 'late' && 'font-semibold text-error')}>
-            {state === 'today' ? ', today' : `, ${calendarDay(next_step_date)}${state === 'late' ? ' (late)' : ''}`}
+            {state === 'today' ? ', today' : `, ${calendarDay(next_step_date)}${state === 'late' ? ' (overdue)' : ''}`}
           </span>
         )}
       </p>
@@ -126,12 +126,7 @@ export function AgentsForm({ person, list }: { person: PersonDetail; list: strin
     ...useDone(list, 'Agents saved.'),
   })
   return (
-    <ActForm
-      of={form}
-      title="Agents"
-      state={[owner_name, co_owner_name].filter(Boolean).join(', ') || 'No agent'}
-      action="Save agents"
-    >
+    <ActForm of={form} title="Change agents" action="Save agents">
       <form.SelectField
         name="ownerId"
         label="Agent"

@@ -13,7 +13,7 @@ export function MapNotes({
   const notes = [
     hasFailed && 'Map pins didn’t load. All results are in the list.',
     withoutPlace > 0 &&
-      `${count(withoutPlace, 'home')} with no map location ${withoutPlace === 1 ? 'is' : 'are'} only in the list.`,
+      `${count(withoutPlace, 'home')} ${withoutPlace === 1 ? 'isn’t' : 'aren’t'} on the map. See the list.`,
     hidden > 0 && `${count(hidden, 'hidden home')} not shown.`,
   ].filter((note) => note !== false)
   if (notes.length === 0) return null

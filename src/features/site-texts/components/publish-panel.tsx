@@ -57,12 +57,12 @@ export function PublishPanel({ text, isDirty }: { text: SiteTextForEdit; isDirty
             call={restoreSiteText}
             fields={{ key, version: String(version), fromVersion: '0', _number: 'version' }}
             run={() => restoreSiteText({ data: { key, version, fromVersion: '0' } })}
-            done="The draft is the original text now."
+            done="The draft is the default text now."
             busyLabel={isOffered ? 'Copying…' : 'Resetting…'}
             variant={isOffered ? 'outline' : 'quiet'}
             size="sm"
           >
-            {isOffered ? 'Use the original' : 'Reset to the original'}
+            {isOffered ? 'Use the default' : 'Reset to the default'}
           </PostButton>
         )}
       </div>
@@ -72,7 +72,7 @@ export function PublishPanel({ text, isDirty }: { text: SiteTextForEdit; isDirty
 
 function stateText({ published_version, until, shown }: SiteTextForEdit): string {
   if (published_version !== null) return `The site shows version ${published_version}.`
-  if (until === null) return 'The site shows the original text.'
+  if (until === null) return 'The site shows the default text.'
   const nothing = shown === '' ? 'nothing' : `“${shown}”`
-  return `The site shows ${nothing} here until you publish a text. Use the original as your draft, or write your own.`
+  return `The site shows ${nothing} here until you publish a text. Use the default as your draft, or write your own.`
 }

@@ -2,7 +2,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import type { SiteTextState } from '../schema.ts'
 
 const STATES = {
-  original: { label: 'Original', tone: 'grey' },
+  original: { label: 'Default', tone: 'grey' },
   published: { label: 'Edited', tone: 'ok' },
   draft: { label: 'Draft', tone: 'pending' },
 } as const

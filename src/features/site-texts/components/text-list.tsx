@@ -126,7 +126,7 @@ function TextTable({ page, q }: { page: ListedPage; q: string }) {
         <TableHeaderCell priority={2} className="w-32">
           Changed
         </TableHeaderCell>
-        <TableHeaderCell className="w-24">State</TableHeaderCell>
+        <TableHeaderCell className="w-24">Status</TableHeaderCell>
       </TableHead>
       <TableBody>
         {page.texts.map((text) => (

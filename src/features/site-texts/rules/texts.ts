@@ -214,7 +214,7 @@ export function sentenceOf(
     'site_text.saved': 'saved a draft',
     'site_text.published': 'published it',
     'site_text.restored': `took version ${String(after?.restored ?? '')} as the draft`,
-    'site_text.reset': 'took the original as the draft',
+    'site_text.reset': 'took the default text as the draft',
     'site_text.withdrawn': `withdrew version ${String(after?.withdrawn ?? '')}`,
     'site_text.discarded': 'discarded the draft',
     'site_text.reviewed': 'recorded a review',

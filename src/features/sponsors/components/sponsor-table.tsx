@@ -17,7 +17,7 @@ export const sponsorTable = defineTable({
   head: { label: 'Company', sort: 'company' },
   usualSort: '-received',
   search: 'Company, name, email, phone',
-  filters: [{ key: 'level', label: 'For', none: 'All' }],
+  filters: [{ key: 'level', label: 'For', none: 'All sponsorships' }],
   columns: [
     { label: 'Sponsorship', cell: ({ level }) => SPONSOR_LEVELS[level] },
     { label: 'Event', priority: 2, cell: ({ event_title }) => event_title ?? 'Any' },

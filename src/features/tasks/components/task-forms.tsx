@@ -59,7 +59,7 @@ export function AddTaskForm({ personId = '', leadId = '', agents, seen, at }: Ad
     onDone: useTaskAdded(hasPerson),
   })
   return (
-    <ActForm id="add-task" of={form} title="Add a task" action="Save task">
+    <ActForm id="add-task" of={form} title="Add a task" action="Add task">
       <Fields form={form} />
       {hasPerson && <PersonField form={form} text={form.values.person} isOptional />}
       {agents.length > 1 && (

@@ -29,8 +29,8 @@ const userTable = defineTable({
   search: 'Name, email, phone',
   filters: [
     { key: 'role', label: 'Role', none: 'All roles' },
-    { key: 'sold', label: 'Sold data access', none: 'Sold data' },
-    { key: 'password', label: 'Password', none: 'Password' },
+    { key: 'sold', label: 'Sold data access', none: 'With or without sold data' },
+    { key: 'password', label: 'Password', none: 'All passwords' },
   ],
   columns: [
     { label: 'Role', sort: 'level', cell: ({ user_role }) => ROLES[user_role].label },

@@ -27,7 +27,7 @@ const valuationTable = defineTable({
   head: { label: 'From', sort: 'name' },
   usualSort: 'due',
   search: 'Name, email, phone, address',
-  filters: [{ key: 'timing', label: 'Selling', none: 'Any time' }],
+  filters: [{ key: 'timing', label: 'Selling', none: 'All time frames' }],
   columns: [
     { label: 'Range', cell: (valuation) => <RangeText {...valuation} /> },
     { label: 'Selling', priority: 2, cell: ({ timing }) => TIMINGS[timing] },

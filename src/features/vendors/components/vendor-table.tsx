@@ -31,7 +31,7 @@ export const vendorTable = defineTable({
       sort: 'vetted',
       cell: ({ vetted_date }) => (vetted_date ? <Short>{calendarDay(vetted_date)}</Short> : <None>Not yet</None>),
     },
-    { label: 'Changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => <Short>{day(updated_at)}</Short> },
+    { label: 'Last changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => <Short>{day(updated_at)}</Short> },
     { label: 'Position', sort: 'position', align: 'right', cell: ({ position }) => position },
     { label: 'On the site', cell: (vendor) => <VendorToggle vendor={vendor} /> },
   ],
