@@ -1,11 +1,13 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
+import { ArrowRight } from 'lucide-react'
 import { useEffect } from 'react'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { isOfficePath } from '#kit/client-loading/public.ts'
 import { pageStatus } from '#kit/page/page-status.ts'
-import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { EnsureMain } from './main-landmark.tsx'
 import { hasRoute, isAt } from './site-nav.ts'
@@ -81,44 +83,52 @@ function NotFound({ message, lead }: NotFoundProps) {
   usePageTitle(title)
   return (
     <EnsureMain>
-      <div className="wrap-text grid gap-6 py-14 lg:py-24">
+      <div className="wrap py-10 lg:py-16">
         <h1 className="display-2 text-navy-800">{title}</h1>
-        <p className="lead text-ink-2">
+        <p className="lead mt-4 text-ink-2">
           {lead ??
             (message
               ? 'It may have been removed, or there may be a typo in the address.'
               : 'There’s no page at this address. It may have moved, or the address may have a typo.')}
         </p>
-        {hasSearch && (
-          <form action="/properties/" method="get" className="flex flex-wrap items-end gap-3">
-            <TextField
-              name="q"
-              type="search"
-              label="City, ZIP code, street, or school"
-              className="min-w-0 flex-1 basis-64"
-            />
-            <button type="submit" className={buttonClass({ size: 'lg' })}>
-              Search homes
-            </button>
-          </form>
-        )}
-        <div className="flex flex-wrap items-center gap-x-6 gap-y-2">
-          <LinkButton to={isBackOffice ? '/admin' : '/'} variant="outline">
-            {isBackOffice ? 'Back to Admin' : 'Back to home'}
-          </LinkButton>
-          {placesAt(pathname).map(({ to, label }) => (
-            <a key={to} href={to} className={linkClass()}>
-              {label}
-            </a>
-          ))}
-          {phone && !isBackOffice && (
-            <p>
-              Need help? Call or text{' '}
-              <a className={`${linkClass()} whitespace-nowrap`} href={telephoneUrl(phone)}>
-                {phone}
-              </a>
-            </p>
+        <div className="mt-8 grid max-w-240 items-start gap-x-16 gap-y-8 lg:grid-cols-[minmax(0,1fr)_20rem]">
+          {!isBackOffice && (
+            <div className="grid gap-6">
+              {hasSearch && (
+                <form action="/properties/" method="get" className="flex items-end gap-2">
+                  <TextField
+                    name="q"
+                    type="search"
+                    label="City, ZIP code, street, or school"
+                    className="min-w-0 flex-1"
+                  />
+                  <button type="submit" className={buttonClass({ size: 'lg' })}>
+                    Search
+                  </button>
+                </form>
+              )}
+              {phone && (
+                <p>
+                  Need help? Call or text{' '}
+                  <a className={linkClass()} href={telephoneUrl(phone)}>
+                    {phone}
+                  </a>
+                </p>
+              )}
+            </div>
           )}
+          <ul className="border-line border-t max-lg:max-w-140">
+            {[isBackOffice ? { to: '/admin', label: 'Back to Admin' } : { to: '/', label: 'Back to home' }]
+              .concat(placesAt(pathname))
+              .map(({ to, label }) => (
+                <li key={to} className="border-line border-b">
+                  <a href={to} className={`${linkClass('more')} min-h-12! w-full justify-between`}>
+                    {label}
+                    <Icon icon={ArrowRight} size={16} />
+                  </a>
+                </li>
+              ))}
+          </ul>
         </div>
       </div>
     </EnsureMain>

@@ -17,7 +17,7 @@ export const SORTS = {
   newest: 'Newest first',
   price_asc: 'Price, low to high',
   price_desc: 'Price, high to low',
-  price_per_sqft: 'Price per square foot',
+  price_per_sqft: 'Price per sq ft',
   area: 'Largest first',
   lot: 'Largest lot first',
   reduced: 'Latest price cut',

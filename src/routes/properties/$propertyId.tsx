@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { useAuth } from '#features/accounts/public.tsx'
 import { usePrinting } from '#features/downloads/public.tsx'
 import { useTrackedView } from '#features/history/browser/use-tracked.ts'
 import { PropertyPage } from '#features/properties/components/property-page.tsx'
@@ -53,6 +54,8 @@ export const Route = createFileRoute('/properties/$propertyId')({
 function HomePage() {
   const { page, refusal } = Route.useLoaderData()
   const search = Route.useSearch()
+  const { propertyId } = Route.useParams()
+  const { user } = useAuth()
   useTrackedView(page?.property.id ?? '')
   const onPrint = usePrinting(page ? [page.property] : [])
   return (
@@ -60,7 +63,7 @@ function HomePage() {
       {page ? (
         <PropertyPage key={page.property.id} page={page} search={paymentValues(search)} onPrint={onPrint} />
       ) : (
-        <PropertyRefusal {...refusal} />
+        <PropertyRefusal {...refusal} isSignedIn={user !== null} returnTo={`/properties/${propertyId}`} />
       )}
     </FollowLinks>
   )

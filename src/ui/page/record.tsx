@@ -16,9 +16,9 @@ export function PanelSection({ id, title, end, isFirst = false, className, child
         className,
       )}
     >
-      <div className="mb-3 flex flex-wrap items-baseline gap-x-3 gap-y-1">
+      <div className="mb-3 flex flex-wrap items-baseline justify-between gap-x-3 gap-y-1">
         <h2 className="panel-title">{title}</h2>
-        {end && <div className="ml-auto">{end}</div>}
+        {end && <div>{end}</div>}
       </div>
       {children}
     </section>

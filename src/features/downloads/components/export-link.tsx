@@ -7,12 +7,13 @@ export function ExportLink({ of, value, className = LINK }: ExportLinkProps) {
   return (
     <a href={`/export?${new URLSearchParams({ of, value })}`} rel="nofollow" className={`${className} print:hidden`}>
       <Icon icon={Download} size={className === LINK ? 18 : undefined} />
-      Export
+      {/* On a phone the row also has the sort order and the link that saves the search. */}
+      {className === LINK ? <span className="max-sm:sr-only">Export</span> : 'Export'}
     </a>
   )
 }
 
-const LINK = `${linkClass('more')} inline-flex min-h-11 items-center gap-1.5`
+const LINK = `${linkClass('more')} inline-flex min-h-11 items-center gap-1.5 max-sm:min-w-8 max-sm:justify-center`
 
 interface ExportLinkProps {
   of: 'search' | 'sold' | 'homes'

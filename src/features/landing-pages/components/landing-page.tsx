@@ -130,7 +130,7 @@ function Facts({ home, hasIntro }: { home: LandingHome; hasIntro: boolean }) {
     { label: 'Built', value: home.year_built === null ? null : String(home.year_built) },
     { label: 'Garage', value: home.garage_spaces ? count(home.garage_spaces, 'space') : null },
     { label: 'Lot', value: home.lot_size_acres === null ? null : `${number(home.lot_size_acres)} acres` },
-    { label: 'HOA', value: fee === null ? null : fee === 0 ? 'None' : `${money(fee)} a month` },
+    { label: 'HOA', value: fee === null ? null : fee === 0 ? 'None' : `${money(Math.round(fee))} a month` },
     {
       label: home.tax_year ? `Property tax ${home.tax_year}` : 'Property tax',
       value: home.tax_annual_amount === null ? null : money(home.tax_annual_amount),

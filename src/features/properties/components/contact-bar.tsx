@@ -12,22 +12,23 @@ export function ContactBar({ phone, tourHref }: { phone: string | null; tourHref
   return (
     <div
       className={cx(
-        'sticky bottom-0 z-20 grid grid-cols-[2fr_1fr] gap-2 border-line border-t bg-white px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:hidden print:hidden',
+        'sticky bottom-0 z-20 grid gap-2 border-line border-t bg-white px-4 pt-2.5 pb-[calc(10px+env(safe-area-inset-bottom))] lg:hidden print:hidden',
+        tourHref ? 'grid-cols-[1fr_2fr]' : 'grid-cols-2',
         isTyping && 'max-lg:hidden',
       )}
     >
-      <a href={telephoneUrl(phone)} className={buttonClass()}>
+      <a
+        href={telephoneUrl(phone)}
+        className={buttonClass({ variant: tourHref ? 'outline' : 'primary' })}
+        aria-label={`Call ${phone}`}
+      >
         <Icon icon={Phone} />
-        <span>
-          {'Call '}
-          {/* With very large text the number would fill the bar. */}
-          <span className="whitespace-nowrap max-[15rem]:sr-only">{phone}</span>
-        </span>
+        Call
       </a>
       {tourHref ? (
-        <a href={tourHref} data-follow="" className={buttonClass({ variant: 'outline' })}>
+        <a href={tourHref} data-follow="" className={buttonClass()}>
           <Icon icon={CalendarDays} />
-          Tour
+          Request a tour
         </a>
       ) : (
         <a href={telephoneUrl(phone).replace('tel:', 'sms:')} className={buttonClass({ variant: 'outline' })}>

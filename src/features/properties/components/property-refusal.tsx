@@ -10,7 +10,7 @@ import { CardRow } from './card-row.tsx'
 import { MlsNote } from './mls-note.tsx'
 
 /** Page for a home that is unknown, removed or sold. It reveals no location and links to other homes. */
-export function PropertyRefusal({ status, message, featured, freshness }: Refusal) {
+export function PropertyRefusal({ status, message, featured, freshness, isSignedIn, returnTo }: PropertyRefusalProps) {
   const brokerage = useBrokerage()
   const { phone } = brokerage
   return (
@@ -22,6 +22,22 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
       )}
       <h1 className="display-2 max-w-[14.1em] text-navy-800">{message}</h1>
       <p className="lead mt-4 text-ink-2">{LEADS[status]}</p>
+      {status === 403 && (
+        <ol className="step-list mt-6 max-w-140">
+          {!isSignedIn && (
+            <li>
+              <b>Sign in, or create an account.</b> The MLS shows sold homes to registered users only.
+            </li>
+          )}
+          <li>
+            <b>Request sold data access.</b> Tell us the area or home you’re comparing. If you work with one of our
+            agents, they can request it for you.
+          </li>
+          <li>
+            <b>Return to this page.</b> It shows the sale price and date once you have access.
+          </li>
+        </ol>
+      )}
       {status === 404 && (
         <search aria-label="Find homes" className="mt-6 block max-w-140">
           <form action="/properties" method="get">
@@ -39,8 +55,11 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
       )}
       <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
         {status === 403 && (
-          <a href="/login" className={buttonClass()}>
-            Sign In
+          <a
+            href={isSignedIn ? '/contact?topic=account' : `/login?redirect=${encodeURIComponent(returnTo)}`}
+            className={buttonClass()}
+          >
+            {isSignedIn ? 'Request access' : 'Sign In'}
           </a>
         )}
         {status !== 404 && (
@@ -54,7 +73,7 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
         )}
         {phone && (
           <p>
-            {status === 403 ? 'To request sold data access, call or text ' : 'Or call or text '}
+            {'Or call or text '}
             <a href={telephoneUrl(phone)} className={linkClass()}>
               {phone}
             </a>
@@ -74,8 +93,14 @@ export function PropertyRefusal({ status, message, featured, freshness }: Refusa
   )
 }
 
+type PropertyRefusalProps = Refusal & {
+  isSignedIn: boolean
+  /** Path of the home, to return to after signing in. */
+  returnTo: string
+}
+
 const LEADS = {
-  403: 'This home is sold. Registered users with sold data access can see sale prices and dates. Request access, and tell us why you need it.',
+  403: 'This home is sold. Registered users with sold data access can see sale prices and dates.',
   404: 'Check the address, or search by street, city, ZIP code, or MLS number.',
   410: 'This home is no longer in the MLS. See homes for sale now.',
 } as const

@@ -16,7 +16,7 @@ export function TaxOutlook({ price, bill, billYear }: { price: number; bill: num
         {lines.map(({ label, value }) => (
           <div key={label} className="flex justify-between gap-4 border-line border-b py-2">
             <dt className="text-ink-2">{label}</dt>
-            <dd className="font-semibold">{`${money(Math.round(value))} a year`}</dd>
+            <dd className="whitespace-nowrap font-semibold">{`${money(Math.round(value))} a year`}</dd>
           </div>
         ))}
       </dl>

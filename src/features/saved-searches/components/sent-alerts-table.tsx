@@ -50,7 +50,7 @@ export function SentAlertsTable({ told }: { told: readonly SentAlert[] }) {
                   {search_name}
                 </RouterLink>
               </TableCell>
-              <TableCell label="Told">{dayAndTime(told_at)}</TableCell>
+              <TableCell label="Sent">{dayAndTime(told_at)}</TableCell>
             </TableRow>
           ))}
         </TableBody>

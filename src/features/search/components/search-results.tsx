@@ -42,15 +42,15 @@ export const SearchResults = memo(function SearchResults({
       <DroppedNotice dropped={result.dropped} />
       <div className="grid grid-cols-1 gap-3">
         <h1 className="display-4 -mb-2">{headingOf(criteria)}</h1>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1">
-          <p role="status" className="tabular mr-auto text-ink-2">
+        <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-x-3">
+          <p role="status" className="tabular mr-auto text-ink-2 max-sm:w-full">
             {count(total, 'home')}
             {pages > 1 && (
               <span className="max-sm:sr-only">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>
             )}
           </p>
-          {keep}
           {total > 1 && <SortSelect criteria={criteria} onSearch={onSearch} />}
+          {keep}
         </div>
         <TypedNote criteria={criteria} typed={result.typed} />
         {appliedFilters(criteria).length > 0 && (

@@ -22,10 +22,17 @@ export function SoldRefusal({ message, returnTo }: { message: string; returnTo: 
             Registered users with sold data access can see sale prices and dates. The MLS requires a reason, so we grant
             access to each person on request.
           </p>
-          <ol className="measure mt-6 grid list-decimal gap-2 pl-6">
-            <li>Request access, and tell us the area or home you’re comparing. Or call or text us.</li>
-            <li>If you already work with one of our agents, they can request it for you.</li>
-            <li>When you have access, return to this page. You’ll still be signed in.</li>
+          <ol className="step-list mt-6 max-w-140">
+            <li>
+              <b>Request access.</b> Tell us the area or home you’re comparing. If you work with one of our agents, they
+              can request it for you.
+            </li>
+            <li>
+              <b>Wait for our reply.</b> A broker reviews each request.
+            </li>
+            <li>
+              <b>Return to this page.</b> It shows sale prices and dates once you have access.
+            </li>
           </ol>
         </>
       )}
