@@ -1114,6 +1114,7 @@ create table lead_activities (
 );
 CREATE INDEX lead_activities_by_email ON lead_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
+CREATE TRIGGER lead_activities_are_answers AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.outcome = 'reached'::text OR new.kind = 'email'::text AND new.direction = 'outgoing'::text) EXECUTE FUNCTION note_lead_answer();
 CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
 CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
 
@@ -1245,9 +1246,11 @@ CREATE INDEX leads_by_words ON leads USING gin (((((((((((((name || ' '::text) |
 CREATE INDEX leads_in_order ON leads USING btree (kind, status, created_at, id);
 CREATE INDEX leads_open_by_owner ON leads USING btree (owner_id, due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
 CREATE INDEX leads_unanswered ON leads USING btree (due_at, id) WHERE ((answered_at IS NULL) AND (status = 'new'::text));
+CREATE INDEX leads_waiting ON leads USING btree (person_id) INCLUDE (created_at, owner_id) WHERE ((answered_at IS NULL) AND (status = 'new'::text) AND (person_id IS NOT NULL));
 CREATE INDEX leads_with_unread_reply ON leads USING btree (unread_reply_at) WHERE (unread_reply_at IS NOT NULL);
 CREATE INDEX leads_without_person ON leads USING btree (created_at, id) WHERE (person_id IS NULL);
 CREATE TRIGGER leads_are_contacts AFTER INSERT OR UPDATE OF person_id ON leads FOR EACH ROW WHEN (new.person_id IS NOT NULL) EXECUTE FUNCTION note_lead();
+CREATE TRIGGER leads_bring_answers AFTER UPDATE OF person_id ON leads FOR EACH ROW WHEN (new.person_id IS NOT NULL AND new.person_id IS DISTINCT FROM old.person_id) EXECUTE FUNCTION note_answers_of_lead();
 CREATE TRIGGER leads_have_a_city BEFORE INSERT OR UPDATE OF property_id, details ON leads FOR EACH ROW EXECUTE FUNCTION set_lead_city();
 CREATE TRIGGER leads_take_tasks AFTER UPDATE OF owner_id ON leads FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND new.owner_id IS DISTINCT FROM old.owner_id) EXECUTE FUNCTION hand_over_lead_tasks();
 
@@ -1783,6 +1786,7 @@ create table people (
   version integer not null default 1,
   merged_into_id uuid,
   source text,
+  last_answer_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (email_normalized),
@@ -1896,6 +1900,7 @@ create table person_activities (
 CREATE INDEX person_activities_by_email ON person_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
 CREATE INDEX person_emails_received ON person_activities USING btree (created_at, person_id) WHERE ((kind = 'email'::text) AND (direction = 'incoming'::text) AND (NOT is_automatic));
+CREATE TRIGGER person_activities_are_answers AFTER INSERT OR UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.outcome = 'reached'::text OR new.kind = 'email'::text AND new.direction = 'outgoing'::text) EXECUTE FUNCTION note_person_answer();
 CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
 CREATE TRIGGER person_replies_are_unread AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND new.direction = 'incoming'::text AND NOT new.is_automatic) EXECUTE FUNCTION mark_reply_unread();

@@ -1149,6 +1149,7 @@ export interface PeopleTable {
   version: Generated<number>
   merged_into_id: string | null
   source: 'referral' | 'open_house' | 'acquaintance' | 'past_client' | 'phone' | 'other' | null
+  last_answer_at: Date | null
 }
 
 export interface PeopleBulkActsTable {

@@ -10,6 +10,7 @@ import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { databaseTest } from '../../../../test/database.ts'
 import type { ListPeople } from '../schema.ts'
 import { getMyBoard, listMyPeople, listPeople } from './list.server.ts'
+import { mergePeople, undoMerge } from './merge.server.ts'
 
 const NOW = new Date('2026-11-28T14:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
@@ -74,6 +75,14 @@ async function activity(person_id: string, days: number, part: object): Promise<
     .values({ ...values, ...part })
     .execute()
   return id
+}
+
+async function answerLead(lead_id: string, days: number, part: typeof CALL | typeof OUTGOING): Promise<void> {
+  const values = { id: newId(), lead_id, submission_key: newId(), created_at: ago(days) }
+  await db()
+    .insertInto('lead_activities')
+    .values({ ...values, ...part })
+    .execute()
 }
 
 /** Marks every email as opened. */
@@ -162,15 +171,34 @@ describe('the list of people who wait', () => {
     for (const part of [CALL, OUTGOING]) {
       const ada = await person('Ada', lena)
       await activity(ada, 3, INCOMING)
-      const lead_id = await lead(ada, 9, { status: 'contacted', answered_at: ago(8) })
-      const values = { id: newId(), lead_id, submission_key: newId(), created_at: ago(2) }
-      await db()
-        .insertInto('lead_activities')
-        .values({ ...values, ...part })
-        .execute()
+      await answerLead(await lead(ada, 9, { status: 'contacted', answered_at: ago(8) }), 2, part)
     }
     expect(await waiting(lena)).toEqual([])
   })
+
+  databaseTest.each<[string]>([['person_activities'], ['lead_activities']])(
+    'an answer in %s moves with a merge, and its undo brings the wait back',
+    async (table) => {
+      const lena = await agent()
+      const [kept, alias] = [await person('Kept', lena), await person('Alias', lena)]
+      await activity(kept, 3, INCOMING)
+      await activity(kept, 5, CALL)
+      if (table === 'person_activities') await activity(alias, 1, CALL)
+      else await answerLead(await lead(alias, 9, { status: 'contacted', answered_at: ago(8) }), 1, CALL)
+      const { version } = await db()
+        .selectFrom('people')
+        .select('version')
+        .where('id', '=', kept)
+        .executeTakeFirstOrThrow()
+      await mergePeople(lena, { personId: kept, version, otherId: alias })
+      expect(await waiting(lena)).toEqual([])
+      const { id: mergeId } = await db().selectFrom('person_merges').select('id').executeTakeFirstOrThrow()
+      await undoMerge(lena, { mergeId })
+      expect(await waiting(lena)).toEqual(['Kept 3'])
+      await activity(alias, 2, INCOMING)
+      expect(await waiting(lena)).toEqual(['Kept 3'])
+    },
+  )
 
   databaseTest('keeps what was opened for 7 days, and what was not until it is answered', async () => {
     const lena = await agent()

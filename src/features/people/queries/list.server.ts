@@ -48,13 +48,13 @@ const unread = ({
 function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
   switch (list) {
     case 'replied':
-      return agentId === null
-        ? sql`((people.id, people.owner_id) in (
-            select e.person_id, u.agent_id from unread_replies u join person_activities e on e.id = u.activity_id
-          ) or people.id in (select p.id from ${newMessages(null)}))`
-        : sql`(people.id in (
-            select e.person_id from ${unread({ agentId })} union all select p.id from ${newMessages(agentId)}
-          ))`
+      return sql`(people.id in (
+        select p.id from unread_replies u join person_activities e on e.id = u.activity_id
+          join people p on p.id = e.person_id
+          where u.agent_id = ${agentId === null ? sql`p.owner_id` : sql`${agentId}::uuid`}
+        union all
+        select p.id from ${newMessages(agentId)}
+      ))`
     case 'waiting':
       return sql`(people.id in (select person_id from ${waits({ agentId, now })} as w))`
     case 'new':

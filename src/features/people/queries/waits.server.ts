@@ -9,16 +9,8 @@ interface Scope {
   now: Date
 }
 
-const IS_ANSWER = sql`(a.outcome = 'reached' or a.kind = 'email' and a.direction = 'outgoing')`
-
-/**
- * SQL: someone called the person of c and reached them, or emailed them, after c.since. For most people who wait this is
- * their last contact, so that the search ends there.
- */
-const ANSWERED = sql`((select last_contact_at from people where id = c.person_id) > c.since and (
-  exists (select from person_activities a where a.person_id = c.person_id and a.created_at > c.since and ${IS_ANSWER})
-  or exists (select from leads l join lead_activities a on a.lead_id = l.id
-    where l.person_id = c.person_id and a.created_at > c.since and ${IS_ANSWER})))`
+/** SQL: no one has reached the person p by phone, or emailed them, since. */
+const isOpen = (since: RawBuilder<unknown>) => sql`(p.last_answer_at > ${since}) is not true`
 
 /** SQL: an agent, the reader of a message m, deleted it from their side. */
 const hidden = (reader: RawBuilder<unknown>) => sql`exists (
@@ -39,22 +31,24 @@ export function waits({ agentId, now }: Scope): RawBuilder<unknown> {
     select person_id, unread_reply_at from leads
       where unread_reply_at is not null and person_id is not null and ${isOf(sql`owner_id`)}
     union all
-    select person_id, since from (
-        select e.person_id, e.created_at as since from unread_replies u join person_activities e on e.id = u.activity_id
-          where ${isOf(sql`u.agent_id`)} and e.kind = 'email'
-        union all
-        select person_id, created_at from person_activities
-          where kind = 'email' and direction = 'incoming' and not is_automatic and created_at > ${recent}
-        union all
-        select p.id, m.sent_at from threads t
-          join people p on p.account_id = t.consumer_id
-          join messages m on m.thread_id = t.id and m.author_side = 'consumer'
-          where (t.last_seq > t.agent_read_seq or t.last_message_at > ${recent}) and ${isOf(sql`t.agent_id`)}
-            and (m.seq > t.agent_read_seq or m.sent_at > ${recent})
-            and not exists (select from messages r where r.thread_id = t.id and r.author_side = 'agent' and r.seq > m.seq)
-            and not ${hidden(agentId === null ? sql`t.agent_id` : sql`${agentId}::uuid`)}
-      ) as c
-      where ${ANSWERED} is not true
+    select p.id, e.created_at from unread_replies u
+      join person_activities e on e.id = u.activity_id
+      join people p on p.id = e.person_id
+      where ${isOf(sql`u.agent_id`)} and e.kind = 'email' and e.created_at <= ${recent} and ${isOpen(sql`e.created_at`)}
+    union all
+    select p.id, e.created_at from person_activities e
+      join people p on p.id = e.person_id
+      where e.kind = 'email' and e.direction = 'incoming' and not e.is_automatic and e.created_at > ${recent}
+        and ${isOpen(sql`e.created_at`)}
+    union all
+    select p.id, m.sent_at from threads t
+      join messages newest on newest.thread_id = t.id and newest.seq = t.last_seq and newest.author_side = 'consumer'
+      join messages m on m.thread_id = t.id and m.author_side = 'consumer'
+      join people p on p.account_id = t.consumer_id
+      where (t.last_seq > t.agent_read_seq or t.last_message_at > ${recent}) and ${isOf(sql`t.agent_id`)}
+        and (m.seq > t.agent_read_seq or m.sent_at > ${recent}) and ${isOpen(sql`m.sent_at`)}
+        and not exists (select from messages r where r.thread_id = t.id and r.author_side = 'agent' and r.seq > m.seq)
+        and not ${hidden(agentId === null ? sql`t.agent_id` : sql`${agentId}::uuid`)}
   )`
 }
 
