@@ -35,12 +35,23 @@ type PanelSectionProps = {
   children: ReactNode
 }
 
-/** A record with a side column (below it on a phone) for its status, owner and history, if it has any. */
-export function RecordColumns({ aside, asideLabel, children }: RecordColumnsProps) {
+/**
+ * A record with a side column for its status, owner and history, if it has any. On a phone the column is below the
+ * record, or above it.
+ */
+export function RecordColumns({ aside, asideLabel, isAsideFirst = false, children }: RecordColumnsProps) {
   return (
     <div className="grid gap-x-10 lg:grid-cols-[minmax(0,680px)_minmax(240px,1fr)]">
-      <div className="min-w-0">{children}</div>
-      {aside && (
+      {isAsideFirst && (
+        <aside
+          aria-label={asideLabel}
+          className="max-lg:mb-6 max-lg:border-line max-lg:border-b max-lg:pb-5 lg:col-start-2 lg:row-start-1"
+        >
+          {aside}
+        </aside>
+      )}
+      <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
+      {aside && !isAsideFirst && (
         <aside aria-label={asideLabel} className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
           {aside}
         </aside>
@@ -53,6 +64,8 @@ interface RecordColumnsProps {
   aside: ReactNode
   /** Accessible name of the side column: "Status and history". */
   asideLabel: string
+  /** True if a phone shows the side column above the record, because the record answers it. */
+  isAsideFirst?: boolean
   /** Sections of the record, or the fields of its form. */
   children: ReactNode
 }
@@ -60,7 +73,7 @@ interface RecordColumnsProps {
 /** Bar with "Unsaved changes", Discard and Save at the bottom of the page. Save submits the form around it. */
 export function DirtyBar({ isDirty, changed, isBusy = false, formId, onDiscard, saveLabel = 'Save' }: DirtyBarProps) {
   return (
-    <div role="status" className="sticky bottom-0 z-15 print:hidden">
+    <div role="status" className="sticky bottom-(--tab-height,0px) z-15 print:hidden">
       {isDirty && (
         <div
           data-bottom-bar=""

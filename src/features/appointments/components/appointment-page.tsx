@@ -34,6 +34,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
       />
       <RecordColumns
         asideLabel="Request"
+        isAsideFirst={isOpen && !doing}
         aside={
           <PanelSection title="Request" isFirst>
             <Facts appointment={appointment} people={isAgent ? '/agent/clients' : '/admin/people'} />
