@@ -190,7 +190,9 @@ test('a sign-out in one tab clears the others', { tag: '@once' }, async ({ page,
   await other.goto('/properties')
   await expect.poll(() => other.evaluate(() => localStorage.getItem('auth-session'))).not.toBeNull()
   await untilNetworkIdle(page)
-  await page.getByRole('link', { name: 'Sign out' }).first().click()
+  const isPhone = (page.viewportSize()?.width ?? 0) < 1024
+  if (isPhone) await page.getByLabel('Menu', { exact: true }).click()
+  await page.getByRole('link', { name: 'Sign out' }).click()
   await expect.poll(() => other.evaluate(() => localStorage.length)).toBe(0)
   await other.goto('/dashboard')
   await expect(other).toHaveURL(/\/login/)

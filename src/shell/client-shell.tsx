@@ -9,7 +9,7 @@ import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
 
 /** Layout of a user's own pages below the site header: navigation at the left, on narrow screens a scrolling row. */
-export function ClientShell({ root, label, user, find, children }: ClientShellProps) {
+export function ClientShell({ root, label, user, children }: ClientShellProps) {
   const { pathname } = useLocation()
   const links = shellLinks(useRouter(), root, user)
   const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
@@ -21,12 +21,11 @@ export function ClientShell({ root, label, user, find, children }: ClientShellPr
   }, [pathname])
 
   return (
-    <div className="client-shell mx-auto grid max-w-[1440px] lg:min-h-[calc(100vh-68px)] lg:grid-cols-[252px_minmax(0,1fr)]">
+    <div className="client-shell mx-auto [--page-bottom:56px] [--page-top:20px] [--page-x:16px] [--frame-height:117px] md:[--page-top:28px] md:[--page-x:28px] lg:[--page-bottom:72px] lg:[--page-x:40px] lg:[--frame-height:69px] grid max-w-[1440px] lg:min-h-[calc(100vh-68px)] lg:grid-cols-[252px_minmax(0,1fr)]">
       <nav
         aria-label={label}
         className="flex min-w-0 items-center border-line border-b bg-white lg:sticky lg:top-17 lg:flex lg:h-[calc(100vh-68px)] lg:flex-col lg:items-stretch lg:self-start lg:overflow-y-auto lg:border-r lg:border-b-0 lg:py-7 lg:pr-3 lg:pl-5 print:hidden"
       >
-        {find}
         <ul
           ref={row}
           className="no-scrollbar flex min-w-0 flex-1 gap-5 overflow-x-auto px-4 lg:block lg:flex-none lg:px-0"
@@ -51,7 +50,7 @@ export function ClientShell({ root, label, user, find, children }: ClientShellPr
           <SignOutLink />
         </div>
       </nav>
-      <MainLandmark className="min-w-0 px-4 pt-5 pb-14 md:px-7 md:pt-7 lg:px-10 lg:pb-18">
+      <MainLandmark className="min-w-0 px-(--page-x) pt-(--page-top) pb-(--page-bottom)">
         {children}
         <p className="mt-12 text-small lg:hidden">
           Signed in as {user.name}. <SignOutLink />
@@ -69,10 +68,8 @@ const LINK =
   'lg:min-h-9.5 lg:rounded-control lg:px-2 lg:hover:bg-limestone lg:after:inset-x-auto lg:after:inset-y-1 lg:after:-left-2 lg:after:h-auto lg:after:w-0.5'
 
 interface ClientShellProps {
-  root: '/dashboard' | '/agent'
+  root: '/dashboard'
   label: string
   user: CurrentUser
-  /** Button that opens the command palette, above the navigation. */
-  find?: ReactNode
   children: ReactNode
 }

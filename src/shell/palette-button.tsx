@@ -34,7 +34,6 @@ export function PaletteButton({ root, title, user }: PaletteButtonProps) {
     document.addEventListener('keydown', press)
     return () => document.removeEventListener('keydown', press)
   }, [])
-  const isOffice = root === '/admin'
   return (
     <>
       <button
@@ -42,24 +41,14 @@ export function PaletteButton({ root, title, user }: PaletteButtonProps) {
         aria-haspopup="dialog"
         aria-keyshortcuts="Control+K Meta+K"
         // It does nothing without JavaScript; its place stays reserved.
-        className={`${isHydrated ? '' : 'invisible'} ${isOffice ? IN_BAR : IN_MENU} ${LOOK}`}
+        className={`${isHydrated ? '' : 'invisible'} ${LOOK}`}
         onClick={() => setOpen(true)}
         onPointerEnter={preload}
         onFocus={preload}
       >
         <Icon icon={Search} size={18} />
-        {isOffice ? (
-          <span className="max-md:sr-only">{title}</span>
-        ) : (
-          // The menu is too narrow for all of it.
-          <span className="max-lg:sr-only">
-            Find people<span className="sr-only"> and homes</span>
-          </span>
-        )}
-        <span
-          aria-hidden="true"
-          className={`ml-auto whitespace-nowrap font-text text-legal ${isOffice ? 'max-md:hidden' : 'max-lg:hidden'}`}
-        >
+        <span className="max-md:sr-only">{title}</span>
+        <span aria-hidden="true" className="ml-auto whitespace-nowrap font-text text-legal max-md:hidden">
           {isHydrated && isMac() ? '⌘ K' : 'Ctrl K'}
         </span>
       </button>
@@ -67,7 +56,7 @@ export function PaletteButton({ root, title, user }: PaletteButtonProps) {
         <Suspense>
           <Palette
             title={title}
-            isOffice={isOffice}
+            isOffice={root === '/admin'}
             {...paletteChoices(router, root, user, (id) => document.getElementById(id) !== null)}
             onClose={() => setOpen(false)}
           />
@@ -77,14 +66,9 @@ export function PaletteButton({ root, title, user }: PaletteButtonProps) {
   )
 }
 
+/** An icon on a phone. */
 const LOOK =
-  'flex shrink-0 cursor-pointer whitespace-nowrap text-left items-center gap-2 rounded-control text-caption text-ink-3 hover:bg-limestone hover:text-ink print:hidden'
-/** In the bar of Admin: an icon on a phone. */
-const IN_BAR =
-  'ml-auto size-11 justify-center md:h-8 md:w-66 md:justify-start md:border md:border-control md:bg-white md:px-2.5'
-/** Above the navigation of the agent pages: on narrow screens an icon in front of its row. */
-const IN_MENU =
-  'ml-2 size-11 justify-center lg:mb-3 lg:ml-0 lg:h-9.5 lg:w-full lg:justify-start lg:border lg:border-control lg:bg-white lg:px-2.5'
+  'ml-auto flex size-11 shrink-0 cursor-pointer items-center justify-center gap-2 whitespace-nowrap rounded-control text-left text-caption text-ink-3 hover:bg-limestone hover:text-ink md:h-8 md:w-66 md:justify-start md:border md:border-control md:bg-white md:px-2.5 print:hidden'
 
 function isMac(): boolean {
   return typeof navigator !== 'undefined' && /Mac|iPhone|iPad/.test(navigator.platform)

@@ -14,13 +14,17 @@ export function ShellError(props: ErrorComponentProps) {
   )
 }
 
-/** Error page of the admin area, with a header, because the site's header is missing there. */
-export function AdminError(props: ErrorComponentProps) {
+/** Error page of the admin area and the agent pages, with a header, because the site's header is missing there. */
+export function WorkError({ root, ...props }: ErrorComponentProps & { root: '/admin' | '/agent' }) {
   const brokerage = useBrokerage()
   return (
     <>
       <header className="flex h-16 items-center justify-between gap-4 border-line border-b bg-white px-4 md:px-6 lg:px-8">
-        <a href="/admin" aria-label={`${brokerage.name}, Admin`} className="flex min-h-11 items-center no-underline">
+        <a
+          href={root}
+          aria-label={`${brokerage.name}, ${root === '/admin' ? 'Admin' : 'Agent'}`}
+          className="flex min-h-11 items-center no-underline"
+        >
           <Logo name={brokerage.short_name} line={secondLine(brokerage)} />
         </a>
         <a href="/" className="inline-flex min-h-11 items-center text-small">

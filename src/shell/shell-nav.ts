@@ -10,8 +10,8 @@ export interface ShellLink extends Omit<NavEntry, 'icon'> {
   icon: LucideIcon | undefined
 }
 
-/** Group headings of the admin navigation, in order. */
-const GROUPS = ['People', 'Listings', 'Content', 'Compliance', 'Settings', 'System'] as const
+/** Group headings of the navigation, in order: the agent pages' first two, then the admin area's. */
+const GROUPS = ['Work', 'Templates', 'People', 'Listings', 'Content', 'Compliance', 'Settings', 'System'] as const
 
 /** Returns the links of a shell: all routes below its path that declare one and that the user may open, in order. */
 export function shellLinks(

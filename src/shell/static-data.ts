@@ -6,11 +6,13 @@ import type { NavIcon } from './nav-icons.ts'
  * because every page loads all routes, and components here would be part of the first bundle.
  */
 export interface NavEntry {
-  /** Group heading in the admin navigation; the dashboard has none. */
-  group?: 'People' | 'Listings' | 'Content' | 'Compliance' | 'Settings' | 'System'
+  /** Group heading in the navigation; the dashboard has none. */
+  group?: 'Work' | 'Templates' | 'People' | 'Listings' | 'Content' | 'Compliance' | 'Settings' | 'System'
   label: string
   icon?: NavIcon
   order: number
+  /** True for a main page, which narrow screens show in a bar at the bottom too. */
+  isTab?: true
   /** Side whose unread messages are counted beside the label. */
   unread?: 'consumer' | 'agent'
   /** Permission that an administrator needs to see the entry, or several of which one is enough. */
@@ -32,7 +34,7 @@ declare module '@tanstack/react-router' {
     isOneForm?: true
     /**
      * Layout around the page: the site's header and footer (`auth` shows toasts at the top, `client` has its own main
-     * landmark), or nothing for the admin area and for pages with their own layout (`bare`).
+     * landmark), or nothing for the admin area, the agent pages and pages with their own layout (`bare`).
      */
     layout?: 'site' | 'auth' | 'client' | 'admin' | 'bare'
   }

@@ -1,9 +1,9 @@
 import { createFileRoute, Outlet } from '@tanstack/react-router'
 import { pageHead } from '#kit/page/head.ts'
-import { AdminShell } from '#shell/admin-shell.tsx'
 import { requireAdmin } from '#shell/guard.ts'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
-import { AdminError } from '#shell/shell-error.tsx'
+import { WorkError } from '#shell/shell-error.tsx'
+import { WorkShell } from '#shell/work-shell.tsx'
 
 export const Route = createFileRoute('/admin')({
   staticData: { layout: 'admin' },
@@ -14,15 +14,15 @@ export const Route = createFileRoute('/admin')({
     return pageHead(matches, { title: nav?.label ?? crumb ?? 'Admin', isIndexed: false })
   },
   component: Admin,
-  errorComponent: AdminError,
+  errorComponent: (props) => <WorkError root="/admin" {...props} />,
   notFoundComponent: () => <NotFoundPage />,
 })
 
 function Admin() {
   const { user } = Route.useRouteContext()
   return (
-    <AdminShell user={user}>
+    <WorkShell root="/admin" user={user}>
       <Outlet />
-    </AdminShell>
+    </WorkShell>
   )
 }

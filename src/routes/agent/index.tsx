@@ -9,7 +9,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 
 /** An agent's start page: what is due now, the next appointments, agreements and messages. */
 export const Route = createFileRoute('/agent/')({
-  staticData: { nav: { label: 'Today', icon: 'house', order: 0 } },
+  staticData: { nav: { label: 'Today', icon: 'house', order: 0, isTab: true } },
   loader: async () => {
     const [day, replies] = await Promise.all([getAgentDay(), getMyReplies()])
     return { day, replies }

@@ -6,7 +6,7 @@ export function DueRow({ name, meta, isLate = false, clock, actions, children }:
   return (
     <li
       className={cx(
-        'grid items-center gap-x-6 gap-y-2.5 max-md:rounded-panel max-md:border max-md:p-4 md:border-line md:border-t md:py-3 xl:grid-cols-[minmax(0,1fr)_264px]',
+        'grid items-start gap-x-6 gap-y-2.5 max-md:rounded-panel max-md:border max-md:p-4 md:border-line md:border-t md:py-3 xl:grid-cols-[minmax(0,1fr)_300px]',
         isLate ? 'max-md:border-error' : 'max-md:border-line',
       )}
     >

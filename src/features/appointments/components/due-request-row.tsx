@@ -91,7 +91,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
   const at = confirmableTime(appointment, now)
   const startsAt = at && localOf(at)
   return (
-    <div className="flex flex-wrap gap-1.5">
+    <div className="flex flex-wrap gap-1.5 max-md:*:flex-auto">
       {startsAt && (
         <PostButton
           call={answerAppointment}

@@ -26,9 +26,9 @@ export function MessagesPage({ list, side, q, now }: MessagesPageProps) {
   return (
     <>
       <DoneNotice />
-      <div className="-mx-4 md:-mx-7 lg:-mx-10 -mt-5 md:-mt-7 lg:-mb-18">
+      <div className="-mx-(--page-x) -mt-(--page-top) dense:-mb-(--page-bottom) lg:-mb-(--page-bottom)">
         <h1 className="sr-only">Messages</h1>
-        <div className="grid h-[calc(100dvh-117px)] min-h-110 border-line border-b md:grid-cols-[288px_minmax(0,1fr)] lg:h-[calc(100dvh-69px)] lg:border-b-0 xl:grid-cols-[340px_minmax(0,1fr)]">
+        <div className="grid h-[calc(100dvh-var(--frame-height))] min-h-110 border-line border-b md:grid-cols-[288px_minmax(0,1fr)] lg:border-b-0 xl:grid-cols-[340px_minmax(0,1fr)]">
           <section
             aria-label="Conversations"
             className={cx('min-h-0 overflow-y-auto border-line md:border-r', !isListAlone && 'max-md:hidden')}

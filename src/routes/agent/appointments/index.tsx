@@ -6,7 +6,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/appointments/')({
-  staticData: { nav: { label: 'Appointments', icon: 'calendar-clock', order: 20 } },
+  staticData: { nav: { group: 'Work', label: 'Appointments', icon: 'calendar-clock', order: 20 } },
   loader: () => listAgentAppointments(),
   head: ({ matches }) => pageHead(matches, { title: 'Appointments', isIndexed: false }),
   component: Appointments,

@@ -8,7 +8,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 
 /** An agent's calendar by week or day. */
 export const Route = createFileRoute('/agent/calendar/')({
-  staticData: { nav: { label: 'Calendar', icon: 'calendar-days', order: 18 } },
+  staticData: { nav: { label: 'Calendar', icon: 'calendar-days', order: 18, isTab: true } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => getAgentCalendar({ data: calendarSearch(deps) }),

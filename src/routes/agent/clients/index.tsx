@@ -10,7 +10,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 
 export const Route = createFileRoute('/agent/clients/')({
-  staticData: { nav: { label: 'Clients', icon: 'users', order: 17 } },
+  staticData: { nav: { label: 'Clients', icon: 'users', order: 17, isTab: true } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {

@@ -9,7 +9,7 @@ import { passSearchThrough } from '#kit/page/search-params.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/')({
-  staticData: { nav: { label: 'Leads', icon: 'inbox', order: 15 } },
+  staticData: { nav: { label: 'Leads', icon: 'inbox', order: 15, isTab: true } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {

@@ -5,7 +5,7 @@ import { loadMessages } from '../../-messages/messages-data.ts'
 import { messagesSearch } from '../../-messages/messages-head.ts'
 
 export const Route = createFileRoute('/agent/messages')({
-  staticData: { nav: { label: 'Messages', icon: 'message-square', order: 40, unread: 'agent' } },
+  staticData: { nav: { label: 'Messages', icon: 'message-square', order: 40, unread: 'agent', isTab: true } },
   validateSearch: messagesSearch,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => loadMessages('agent', deps),

@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 
 export const Route = createFileRoute('/agent/relationships/')({
-  staticData: { nav: { label: 'Relationships', icon: 'handshake', order: 10 } },
+  staticData: { nav: { group: 'Work', label: 'Relationships', icon: 'handshake', order: 30 } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {

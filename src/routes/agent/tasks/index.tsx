@@ -11,7 +11,7 @@ const readSearch = tableSearch(TASK_LIST)
 
 /** An agent's tasks: overdue, today, next and done. */
 export const Route = createFileRoute('/agent/tasks/')({
-  staticData: { nav: { label: 'Tasks', icon: 'list-checks', order: 16 } },
+  staticData: { nav: { group: 'Work', label: 'Tasks', icon: 'list-checks', order: 16 } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listMyTasks({ data: readSearch(deps) }),

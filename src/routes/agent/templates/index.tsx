@@ -9,7 +9,7 @@ import { tableSearch } from '#kit/table/list.ts'
 const readSearch = tableSearch(TEMPLATE_LIST)
 
 export const Route = createFileRoute('/agent/templates/')({
-  staticData: { nav: { label: 'Email templates', icon: 'file-text', order: 45 } },
+  staticData: { nav: { group: 'Templates', label: 'Email templates', icon: 'file-text', order: 45 } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: ({ deps }) => listEmailTemplates({ data: readSearch(deps) }),

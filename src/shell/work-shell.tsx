@@ -1,33 +1,45 @@
 import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Menu } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { CurrentUser } from '#features/accounts/schema.ts'
 import { ROLES } from '#features/accounts/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
+import { UnreadBadge } from '#features/messages/components/unread-badge.tsx'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { Breadcrumb } from '#ui/page/page-header.tsx'
 import { Icon } from '#ui/text/icon.tsx'
+import { linkClass } from '#ui/text/link.tsx'
 import { secondLine } from './header.tsx'
 import { Logo } from './logo.tsx'
 import { MainLandmark } from './main-landmark.tsx'
+import { OfflineNotice } from './offline-notice.tsx'
 import { PaletteButton } from './palette-button.tsx'
 import { groupLinks, type ShellLink, shellLinks } from './shell-nav.ts'
 import { SignOutLink } from './sign-out-link.tsx'
 import { isAt } from './site-nav.ts'
 
-const ROOT = '/admin'
+const AREAS = {
+  '/admin': { label: 'Admin', name: 'Admin', find: 'Find people, listings, pages' },
+  '/agent': { label: 'Agent dashboard', name: 'Agent', find: 'Find people and homes' },
+} as const
+type Root = keyof typeof AREAS
+
 /** Marks only the exact page as current. */
 const EXACT = { exact: true }
 
-/** Layout of the admin area: header and navigation. On narrow screens the navigation opens above the page. */
-export function AdminShell({ user, children }: { user: CurrentUser; children: ReactNode }) {
+/**
+ * Layout of the admin area and the agent pages: header and navigation. On narrow screens the navigation opens above the
+ * page, and its main links are in a bar at the bottom.
+ */
+export function WorkShell({ root, user, children }: { root: Root; user: CurrentUser; children: ReactNode }) {
   const brokerage = useBrokerage()
   const router = useRouter()
   const { pathname } = useLocation()
   const [isOpen, setOpen] = useState(false)
   const button = useRef<HTMLElement>(null)
-  const links = shellLinks(router, ROOT, user)
-  const current = links.findLast(({ to }) => (to === ROOT ? pathname.replace(/\/$/, '') === ROOT : isAt(pathname, to)))
+  const links = shellLinks(router, root, user)
+  const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [pathname])
@@ -51,14 +63,19 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
 
   const navigation = (
     <Navigation
+      root={root}
       links={links}
       current={current?.to}
       user={user}
       brand={<Logo name={brokerage.short_name} line={secondLine(brokerage)} />}
     />
   )
+  const tabs = links.filter(({ isTab }) => isTab)
   return (
-    <div className="dense min-h-screen text-caption [--bar-height:52px] lg:grid lg:grid-cols-[232px_minmax(0,1fr)]">
+    <div
+      data-tabs={tabs.length > 0 ? '' : undefined}
+      className="dense min-h-screen text-caption [--bar-height:52px] [--frame-height:calc(53px+var(--tab-height,0px))] [--page-bottom:64px] [--page-top:16px] [--page-x:16px] md:[--page-top:24px] md:[--page-x:24px] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:[--page-x:32px]"
+    >
       <div
         ref={sidebar}
         className="sticky top-0 hidden h-screen self-start overflow-y-auto border-line border-r bg-limestone lg:flex print:hidden"
@@ -80,28 +97,62 @@ export function AdminShell({ user, children }: { user: CurrentUser; children: Re
             >
               <Icon icon={Menu} />
             </summary>
-            <div className="fixed top-13 bottom-0 left-0 z-30 flex w-70 max-w-[calc(100vw-3rem)] overflow-y-auto bg-limestone shadow-pop">
+            <div className="fixed top-13 bottom-(--tab-height,0px) left-0 z-30 flex w-70 max-w-[calc(100vw-3rem)] overflow-y-auto bg-limestone shadow-pop">
               {navigation}
             </div>
           </details>
-          <Crumbs current={current} />
-          <PaletteButton root="/admin" title="Find people, listings, pages" user={user} />
+          <Crumbs root={root} current={current} />
+          <PaletteButton root={root} title={AREAS[root].find} user={user} />
           <Link to="/" className="whitespace-nowrap text-navy-600 no-underline underline-offset-3 hover:underline">
             View the site
           </Link>
         </header>
-        <MainLandmark className="min-w-0 px-4 pt-4 pb-16 md:px-6 md:pt-6 lg:px-8">{children}</MainLandmark>
+        <OfflineNotice />
+        <MainLandmark className="min-w-0 px-(--page-x) pt-(--page-top) pb-(--page-bottom)">{children}</MainLandmark>
       </div>
+      {tabs.length > 0 && <TabBar tabs={tabs} current={current?.to} />}
     </div>
   )
 }
 
+/** The main links at the bottom of a narrow screen, within reach of a thumb. */
+function TabBar({ tabs, current }: { tabs: ShellLink[]; current: string | undefined }) {
+  return (
+    <nav
+      aria-label="Main pages"
+      className="fixed inset-x-0 bottom-0 z-20 border-line border-t bg-white pb-[env(safe-area-inset-bottom)] lg:hidden print:hidden"
+    >
+      <ul className="grid auto-cols-fr grid-flow-col">
+        {tabs.map(({ to, label, icon, unread }) => (
+          <li key={to}>
+            <Link to={to} activeOptions={EXACT} aria-current={current === to ? 'page' : undefined} className={TAB}>
+              {icon && <Icon icon={icon} />}
+              <span className="text-legal">{label}</span>
+              {unread && (
+                <span className="absolute top-1 left-1/2 ml-1.5">
+                  <UnreadBadge side={unread} />
+                </span>
+              )}
+            </Link>
+          </li>
+        ))}
+      </ul>
+    </nav>
+  )
+}
+
+const TAB =
+  'relative flex h-14 flex-col items-center justify-center gap-0.5 font-medium text-ink-2 no-underline hover:text-ink aria-[current]:font-bold aria-[current]:text-navy-800 ' +
+  "before:absolute before:inset-x-2 before:-top-px before:h-0.5 before:content-[''] aria-[current]:before:bg-navy-800 forced-colors:aria-[current]:before:bg-[Highlight]"
+
 function Navigation({
+  root,
   links,
   current,
   user,
   brand,
 }: {
+  root: Root
   links: ShellLink[]
   current: string | undefined
   user: CurrentUser
@@ -109,10 +160,10 @@ function Navigation({
 }) {
   const { name } = useBrokerage()
   return (
-    <nav aria-label="Admin" className="flex w-full flex-col px-3 pt-3 pb-4">
+    <nav aria-label={AREAS[root].label} className="flex w-full flex-col px-3 pt-3 pb-4">
       <Link
-        to={ROOT}
-        aria-label={`${name}, Admin`}
+        to={root}
+        aria-label={`${name}, ${AREAS[root].name}`}
         className="mb-2 flex min-h-10 items-center rounded-badge px-2 no-underline"
       >
         {brand}
@@ -121,7 +172,7 @@ function Navigation({
         <div key={group}>
           {group && <h2 className="mx-2 mt-4.5 mb-1 font-semibold text-ink-3 text-legal">{group}</h2>}
           <ul>
-            {entries.map(({ to, label, icon }) => (
+            {entries.map(({ to, label, icon, unread }) => (
               <li key={to}>
                 <Link
                   to={to}
@@ -134,6 +185,7 @@ function Navigation({
                 >
                   {icon && <Icon icon={icon} size={18} className="text-ink-3" />}
                   {label}
+                  {unread && <UnreadBadge side={unread} />}
                 </Link>
               </li>
             ))}
@@ -142,22 +194,38 @@ function Navigation({
       ))}
       <div className="mt-auto px-2 pt-5 text-ink-3 text-legal">
         <p>Signed in as {user.name}</p>
-        <p>{ROLES[user.user_role].label}</p>
-        <p className="mt-1">
-          <SignOutLink />
+        {root === '/admin' && <p>{ROLES[user.user_role].label}</p>}
+        <p className="mt-1 flex flex-wrap gap-x-4">
+          {root === '/agent' && <Away to="/dashboard">Your account</Away>}
+          {root === '/agent' && isAdminLevel(user) && <Away to="/admin">Admin</Away>}
+          {root === '/admin' && user.is_agent && <Away to="/agent">Agent pages</Away>}
+          <SignOutLink className={AWAY} />
         </p>
       </div>
     </nav>
   )
 }
 
-/** Breadcrumbs: Admin, the section, and the page if its static data has a `crumb`. */
-function Crumbs({ current }: { current: ShellLink | undefined }) {
+const AWAY = `${linkClass()} inline-flex min-h-6 items-center`
+
+/** A link to another area of the same user. */
+function Away({ to, children }: { to: '/dashboard' | '/admin' | '/agent'; children: string }) {
+  return (
+    <Link to={to} className={AWAY}>
+      {children}
+    </Link>
+  )
+}
+
+/** Breadcrumbs of the admin area: Admin, the section, and the page if its static data has a `crumb`. */
+function Crumbs({ root, current }: { root: Root; current: ShellLink | undefined }) {
   const { pathname } = useLocation()
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb })
   const isSection = !current || current.to === pathname.replace(/(.)\/$/, '$1')
+  // Records of the agent pages link to their list themselves.
+  if (root === '/agent') return <p className="truncate font-semibold text-ink">{current?.label ?? AREAS[root].name}</p>
   const items = [
-    ...(current?.to === ROOT ? [] : [{ label: 'Admin', href: ROOT }]),
+    ...(current?.to === root ? [] : [{ label: AREAS[root].name, href: root }]),
     ...(current ? [isSection ? { label: current.label } : { label: current.label, href: current.to }] : []),
     ...(isSection ? [] : [{ label: crumb ?? 'Details' }]),
   ]
