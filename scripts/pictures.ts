@@ -17,13 +17,26 @@ import { say, sentenceOf } from './terminal.ts'
 
 /** Time that the map needs to render without a graphics card. */
 const MAP_MS = 4000
+/** Time that a new site needs to download the photos of a home. */
+const GALLERY_MS = 240_000
 const WIDTHS = { phone: 390, desk: 1440 } as const
 
-/** File name, path and role. `first` opens the first matching link of that page. */
-const PAGES: readonly { name: string; path: string; as?: 'buyer' | 'agent' | 'admin' | 'super'; first?: string }[] = [
+/** File name, path and role. `first` opens the first matching link of that page. `gallery` matches its photos. */
+const PAGES: readonly {
+  name: string
+  path: string
+  as?: 'buyer' | 'agent' | 'admin' | 'super'
+  first?: string
+  gallery?: { links: string; least: number }
+}[] = [
   { name: 'home', path: '/' },
   { name: 'search', path: '/properties' },
-  { name: 'detail', path: '/properties?minBeds=3', first: 'main a[href^="/properties/"]' },
+  {
+    name: 'detail',
+    path: '/properties?minBeds=3',
+    first: 'main a[href^="/properties/"]',
+    gallery: { links: 'main a[href*="/photos"]', least: 5 },
+  },
   { name: 'vendors', path: '/vetted-vendors' },
   { name: 'area', path: '/areas/greenwood' },
   { name: 'compare', path: '/dashboard/comparisons', as: 'buyer', first: 'main a[href^="/properties/compare"]' },
@@ -90,7 +103,7 @@ async function takeScreenshots(
   width: number,
 ): Promise<void> {
   const contexts = new Map<string, BrowserContext>()
-  for (const { name, path, as = 'visitor', first } of PAGES) {
+  for (const { name, path, as = 'visitor', first, gallery } of PAGES) {
     const context = contexts.get(as) ?? (await contextOf(browser, url, as, password, width))
     contexts.set(as, context)
     const page = await context.newPage()
@@ -103,13 +116,26 @@ async function takeScreenshots(
           .catch(() => null)
       : path
     if (first && href) await page.goto(new URL(href, url).href, { waitUntil: 'networkidle' })
+    const isWhole = !gallery || (await waitForGallery(page, gallery))
     if (status < 400 && href) await waitForPhotos(page)
     if (await page.locator('canvas:visible').count()) await page.waitForTimeout(MAP_MS)
-    if (status < 400 && href) await save(await page.screenshot({ fullPage: width < 500 }), `${name}-${device}`)
+    if (!isWhole) reportFailure(`${name}: the gallery has too few photos`)
+    else if (status < 400 && href) await save(await page.screenshot({ fullPage: width < 500 }), `${name}-${device}`)
     else reportFailure(`${name}: ${path} answers ${status}${href ? '' : ', and has no such link'}`)
     await page.close()
   }
   for (const context of contexts.values()) await context.close()
+}
+
+/** Reloads a home's page until the site has downloaded its photos. @returns false if it never has enough */
+async function waitForGallery(page: Page, { links, least }: { links: string; least: number }): Promise<boolean> {
+  const end = Date.now() + GALLERY_MS
+  while ((await page.locator(links).count()) < least) {
+    if (Date.now() > end) return false
+    await page.waitForTimeout(3000)
+    await page.reload({ waitUntil: 'networkidle' })
+  }
+  return true
 }
 
 /** Waits for all photos: each is made on its first request, and those below the fold load lazily. */
@@ -118,6 +144,8 @@ async function waitForPhotos(page: Page): Promise<void> {
   for (const image of await images.all()) await image.scrollIntoViewIfNeeded().catch(() => undefined)
   const areThere = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0)
   await page.waitForFunction(areThere, undefined, { timeout: 15_000 }).catch(() => undefined)
+  // A photo that has arrived is painted once it is decoded.
+  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
   await page.evaluate(() => {
     for (const row of document.querySelectorAll('main *')) row.scrollLeft = 0
     scrollTo(0, 0)

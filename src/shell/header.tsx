@@ -61,6 +61,7 @@ export function Header({ principals }: { principals: readonly Principal[] }) {
                     variant="quiet"
                     size="sm"
                     aria-current={isAt(pathname, '/agent') ? 'true' : undefined}
+                    className={CURRENT}
                   >
                     Agent
                   </LinkButton>
@@ -70,6 +71,7 @@ export function Header({ principals }: { principals: readonly Principal[] }) {
                   variant="quiet"
                   size="sm"
                   aria-current={isAt(pathname, '/dashboard') ? 'true' : undefined}
+                  className={CURRENT}
                 >
                   Dashboard
                 </LinkButton>
@@ -91,6 +93,10 @@ export function Header({ principals }: { principals: readonly Principal[] }) {
     </header>
   )
 }
+
+/** Bar under the link of the area that the page is in, as under the groups. */
+const CURRENT =
+  "relative aria-[current]:after:absolute aria-[current]:after:inset-x-3 aria-[current]:after:-bottom-[15px] aria-[current]:after:h-0.5 aria-[current]:after:bg-navy-800 aria-[current]:after:content-[''] forced-colors:aria-[current]:after:bg-[Highlight]"
 
 /** Returns the rest of the full name after the short one, for the logo's second line. */
 export function secondLine({ name, short_name }: { name: string; short_name: string }): string | undefined {

@@ -67,8 +67,8 @@ export function Overview({ data, greeting, now }: OverviewProps) {
       <div className="grid gap-x-12 xl:grid-cols-[minmax(0,1fr)_328px] xl:grid-rows-[auto_1fr]">
         <div className="min-w-0 xl:row-span-2 [&>:first-child]:mt-0 [&>section.border-t:first-child]:border-t-0 [&>section.border-t:first-child]:pt-0">
           <SellerReports reports={data.reports} />
-          <ProposedHomes page={proposals} isDrawn={isDrawn} />
           {new_homes.homes.length > 0 && <NewHomes found={new_homes} isDrawn={isDrawn} />}
+          <ProposedHomes page={proposals} isDrawn={isDrawn} />
           {to_sign.length > 0 && <ToSign agreements={to_sign} />}
           {next_step && <NextStep step={NEXT_STEPS[next_step]} />}
           {data.threads.length > 0 && <LatestMessages threads={data.threads} now={now} />}

@@ -28,7 +28,7 @@ export function ProposedHomes({ page, isDrawn }: { page: MyProposals; isDrawn: b
           <MySearchItem key={proposal.id} proposal={proposal} preference={preference} level={3} />
         ))}
         {shown.map((proposal, order) => (
-          <MyProposalItem key={proposal.id} proposal={proposal} order={order} isDrawn={isDrawn} level={3} />
+          <MyProposalItem key={proposal.id} proposal={proposal} order={order} isDrawn={isDrawn} isCompact />
         ))}
       </ul>
     </PanelSection>

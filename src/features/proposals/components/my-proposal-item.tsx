@@ -2,6 +2,7 @@ import { PropertyCard } from '#features/properties/public.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { shortDay } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
+import { cx } from '#ui/text/cx.ts'
 import { saveProposedHome } from '../functions.ts'
 import { anchorOf, askPath, declinePath } from '../rules.ts'
 import type { MyProposal } from '../schema.ts'
@@ -9,16 +10,33 @@ import { MESSAGES } from '../words.ts'
 import { DeclineForm } from './decline-form.tsx'
 
 /** A proposed home with the agent's note and the three answers. */
-export function MyProposalItem({ proposal, order, isDrawn, level = 2, isDeclining = false }: MyProposalItemProps) {
+export function MyProposalItem({
+  proposal,
+  order,
+  isDrawn,
+  isCompact = false,
+  isDeclining = false,
+}: MyProposalItemProps) {
+  const level = isCompact ? 3 : 2
   const { id, home, note, agent_name, created_at, asked_at } = proposal
   if (!home) return <Gone proposal={proposal} level={level} />
   const name = home.address ?? `the home in ${home.city}`
   return (
     <li
       id={anchorOf(id)}
-      className="grid scroll-mt-26 gap-x-7 gap-y-4 border-line border-t pt-5 sm:grid-cols-[minmax(0,260px)_minmax(0,1fr)]"
+      className={cx(
+        'grid scroll-mt-26 gap-x-7 gap-y-4 border-line border-t pt-5',
+        isCompact ? 'md:grid-cols-2' : 'sm:grid-cols-[minmax(0,260px)_minmax(0,1fr)]',
+      )}
     >
-      <PropertyCard home={home} order={order} level={level} isDrawn={isDrawn} sizes={SIZES} />
+      <PropertyCard
+        home={home}
+        order={order}
+        level={level}
+        isDrawn={isDrawn}
+        sizes={isCompact ? '132px' : SIZES}
+        className={isCompact ? 'home-row' : ''}
+      />
       <div className="grid content-start gap-4">
         <div>
           <p className="text-ink-3 text-small">
@@ -72,8 +90,8 @@ interface MyProposalItemProps {
   order: number
   /** True if the feed's photos are drawings. */
   isDrawn: boolean
-  /** Heading level of the home. */
-  level?: 2 | 3
+  /** True in a section among others: a small photo, and a heading one level lower. */
+  isCompact?: boolean
   /** True to show the form that declines it. */
   isDeclining?: boolean
 }

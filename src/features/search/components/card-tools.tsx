@@ -6,7 +6,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { setHidden } from '../browser/visitor-notes.ts'
 
-/** Buttons on a card's photo. They need JavaScript, so they are rendered after hydration. */
+/** Buttons on a card's photo, on touch screens beside its price. They need JavaScript: rendered after hydration. */
 export function CardTools({ home }: { home: PropertyCard }) {
   const name = nameOf(home)
   return (
@@ -14,13 +14,13 @@ export function CardTools({ home }: { home: PropertyCard }) {
       <CompareButton
         id={home.id}
         name={`${name}, ${home.city}`}
-        className={`absolute! top-2.5 right-24 min-h-9 px-2.5 [@media(hover:none)]:top-26 [@media(hover:none)]:right-1.5 [@media(hover:none)]:size-11 [@media(hover:none)]:justify-center ${PLATE} ${ON_HOVER}`}
+        className={`absolute! top-2.5 right-24 min-h-9 px-2.5 [@media(hover:none)]:right-8.5 [@media(hover:none)]:size-11 [@media(hover:none)]:justify-center ${PLATE} ${ON_HOVER}`}
       />
       <button
         type="button"
         aria-label={`Hide ${name}`}
         title="Hide this home"
-        className={`absolute top-2.5 right-13 z-2 grid size-9 cursor-pointer place-items-center rounded-control bg-white text-navy-800 hover:bg-navy-50 [@media(hover:none)]:top-13.5 [@media(hover:none)]:right-1.5 [@media(hover:none)]:size-11 ${PLATE} ${ON_HOVER}`}
+        className={`absolute top-2.5 right-13 z-2 grid size-9 cursor-pointer place-items-center rounded-control bg-white text-navy-800 hover:bg-navy-50 [@media(hover:none)]:-right-2.5 [@media(hover:none)]:size-11 ${PLATE} ${ON_HOVER}`}
         onClick={() => setHidden(home.id, true)}
       >
         <Icon icon={EyeOff} />
@@ -29,9 +29,9 @@ export function CardTools({ home }: { home: PropertyCard }) {
   )
 }
 
-/** On touch screens the buttons are below the heart and have its size. */
+/** On touch screens the photo keeps the heart alone; these stand at the end of the price's line, which has room. */
 const PLATE =
-  '[@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding forced-colors:border!'
+  '[@media(hover:none)]:-top-2.5 [@media(hover:none)]:row-start-2 [@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding forced-colors:border!'
 
 /**
  * Shown on hover or focus; always on touch screens. They overlay the photo, so that rendering them does not shift the
