@@ -59,7 +59,7 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
           name="phone"
           type="tel"
           label="Phone"
-          help="So we can reach you about your requests."
+          help="To reach you about your requests."
           autoComplete="tel"
           isOptional
           format={phoneText}
