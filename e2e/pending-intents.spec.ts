@@ -2,14 +2,12 @@ import { randomUUID } from 'node:crypto'
 import type { Page } from '@playwright/test'
 import { circleAround, encodeArea } from '#features/search/rules/area.ts'
 import { linkIn } from '../test/emails.ts'
-import { ownAccount } from './support/account.ts'
+import { NEW_PASSWORD, ownAccount, registerByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houseIds } from './support/homes.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { samplePassword } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-const PASSWORD = 'limestone porch swing'
 
 /** Five drawn areas. A step of 0.0047 degrees is a backslash in an encoded polyline. */
 const AREAS = [39.5, 39.6, 39.7, 39.8, 39.9].map((south) =>
@@ -17,22 +15,9 @@ const AREAS = [39.5, 39.6, 39.7, 39.8, 39.9].map((south) =>
 )
 const SEARCH = `/properties?minBeds=2&${new URLSearchParams(AREAS.map((area) => ['area', area]))}`
 
-async function register(page: Page, email: string): Promise<void> {
-  await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('I have read the MLS access terms and agree to them').check()
-  await page.getByLabel('I have read the agency disclosure').check()
-  await page.getByLabel('I agree to the terms of use').check()
-  await page.getByLabel(/^I agree to be contacted/).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  // The site of the journeys has no mail server; its emails are read in the outbox.
-  await expect(page.getByRole('heading', { level: 1, name: 'Almost done' })).toBeVisible()
-}
-
 async function signIn(page: Page, email: string): Promise<void> {
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
 }
 
@@ -48,13 +33,13 @@ test('a search with drawn areas survives registration and confirmation on anothe
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
   await expect(page.getByText('Create an account to save this search')).toBeVisible()
-  await register(page, email)
+  await registerByForm(page, email)
 
   // Another device, without the storage of the first browser.
   const context = await browser.newContext()
   const phone = await context.newPage()
   await phone.goto((await linkIn('verify-email', email)).href)
-  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await phone.getByRole('button', { name: 'Confirm my address' }).click()
   await phone.getByRole('link', { name: 'Sign in to save this search' }).click()
   await signIn(phone, email)
@@ -88,11 +73,11 @@ test('a comparison goes on after a sign-in that began on another page', { tag: [
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
   await expect(page.getByText('Sign in to save this comparison')).toBeVisible()
   await page.getByRole('link', { name: "Don't have an account? Sign up" }).click()
-  await register(page, email)
+  await registerByForm(page, email)
   const context = await browser.newContext()
   const phone = await context.newPage()
   await phone.goto((await linkIn('verify-email', email)).href)
-  await phone.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await phone.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await phone.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(phone.getByRole('heading', { level: 1, name: 'Your account is active' })).toBeVisible()
   // Do not use the email's link: the first sign-in from any page continues there, once.
@@ -115,7 +100,7 @@ test('a search survives a forgotten password', { tag: ['@once', '@release'] }, a
   await page.getByRole('button', { name: 'Send the link' }).click()
   await expect(page.getByText('This site can’t send email yet').first()).toBeVisible()
   await page.goto((await linkIn('reset-password', email)).href)
-  await page.getByLabel('New password').fill(PASSWORD)
+  await page.getByLabel('New password').fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Save and sign in' }).click()
   await expect(page).toHaveURL(/\/login/)
   await signIn(page, email)
@@ -148,6 +133,6 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.goto(
       `/register?${new URLSearchParams({ redirect: `/dashboard/saved-searches/new?search=${encodeURIComponent(SEARCH.slice('/properties'.length))}` })}`,
     )
-    await register(page, email)
+    await registerByForm(page, email)
   })
 })

@@ -1,9 +1,9 @@
 import { randomUUID } from 'node:crypto'
 import { linkIn } from '../test/emails.ts'
+import { NEW_PASSWORD, registerByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
-const PASSWORD = 'limestone porch swing'
 const newEmail = () => `buyer-${randomUUID().slice(0, 8)}@example.com`
 
 test('a buyer registers, confirms the address and sees the dashboard', { tag: '@once' }, async ({ page }) => {
@@ -18,7 +18,7 @@ test('a buyer registers, confirms the address and sees the dashboard', { tag: '@
   await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
   await page.getByLabel('Email', { exact: true }).fill(email)
   await page.getByLabel('Phone').fill('(317) 555-0176')
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await expect(page.getByText('12 characters or more (met)')).toBeAttached()
   await page.getByLabel('I have read the MLS access terms and agree to them').check()
   await page.getByLabel('I have read the agency disclosure').check()
@@ -38,7 +38,7 @@ test('a buyer registers, confirms the address and sees the dashboard', { tag: '@
   await expectNoAxeFaults(page)
   await page.getByRole('link', { name: 'Sign in', exact: true }).last().click()
   await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
   await page.getByRole('button', { name: 'Sign In' }).click()
   await expect(page).toHaveURL(/\/dashboard/)
 })
@@ -66,7 +66,8 @@ test('in another browser the link asks for the password; the owner of the addres
   tag: ['@once', '@release'],
 }, async ({ page, browser }) => {
   const email = newEmail()
-  await register(page, email)
+  await page.goto('/register')
+  await registerByForm(page, email)
   const link = await linkIn('verify-email', email)
   const context = await browser.newContext()
   const other = await context.newPage()
@@ -109,27 +110,14 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.goto('/register')
     await page.getByRole('button', { name: 'Create account' }).click()
     await expect(page.getByText('Check this box to accept the MLS access terms.').first()).toBeVisible()
-    await register(page, email)
+    await registerByForm(page, email)
     await page.goto((await linkIn('verify-email', email)).href)
     await page.getByRole('button', { name: 'Confirm my address' }).click()
     await expect(page.getByRole('heading', { level: 1, name: 'Your account is active' })).toBeVisible()
     await page.goto('/login')
     await page.getByLabel('Email', { exact: true }).fill(email)
-    await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
+    await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
     await page.getByRole('button', { name: 'Sign In' }).click()
     await expect(page).toHaveURL(/\/dashboard/)
   })
 })
-
-async function register(page: import('@playwright/test').Page, email: string): Promise<void> {
-  await page.goto('/register')
-  await page.getByLabel('Name', { exact: true }).fill('Priya Raman')
-  await page.getByLabel('Email', { exact: true }).fill(email)
-  await page.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await page.getByLabel('I have read the MLS access terms and agree to them').check()
-  await page.getByLabel('I have read the agency disclosure').check()
-  await page.getByLabel('I agree to the terms of use').check()
-  await page.getByLabel(/^I agree to be contacted/).check()
-  await page.getByRole('button', { name: 'Create account' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Almost done' })).toBeVisible()
-}

@@ -1,12 +1,11 @@
 import { randomUUID } from 'node:crypto'
 import { emailsTo, linkIn } from '../test/emails.ts'
+import { registerByForm } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houseIds } from './support/homes.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
-
-const PASSWORD = 'limestone porch swing'
 
 test('an agent asks a visitor of a tour to register, who does, and prepares the agreement', {
   tag: '@release',
@@ -50,15 +49,7 @@ test('an agent asks a visitor of a tour to register, who does, and prepares the 
   const asked = (await emailsTo(email)).find(({ letter: kind }) => kind === 'account-asked')
   await visitor.goto(/\/register\?[\w=%]+/.exec(asked?.text ?? '')?.[0] ?? '')
   await untilHydrated(visitor.getByRole('button', { name: 'Create account' }))
-  await visitor.getByLabel('Name', { exact: true }).fill(name)
-  await visitor.getByLabel('Email', { exact: true }).fill(email)
-  await visitor.getByLabel('Password', { exact: true }).fill(PASSWORD)
-  await visitor.getByLabel('I have read the MLS access terms and agree to them').check()
-  await visitor.getByLabel('I have read the agency disclosure').check()
-  await visitor.getByLabel('I agree to the terms of use').check()
-  await visitor.getByLabel(/^I agree to be contacted/).check()
-  await visitor.getByRole('button', { name: 'Create account' }).click()
-  await expect(visitor.getByRole('heading', { level: 1, name: 'Almost done' })).toBeVisible()
+  await registerByForm(visitor, email, name)
   await visitor.goto((await linkIn('verify-email', email)).href)
   await visitor.getByRole('button', { name: 'Confirm my address' }).click()
   await expect(visitor.getByRole('heading', { level: 1, name: 'Your account is active' })).toBeVisible()

@@ -23,6 +23,23 @@ export async function ownAccount(name = 'Robin Porter'): Promise<string> {
   return email
 }
 
+/** The password of accounts that a journey registers. */
+export const NEW_PASSWORD = 'limestone porch swing'
+
+/** Fills and sends the open registration form, and waits for the page that names the confirmation email. */
+export async function registerByForm(page: Page, email: string, name = 'Priya Raman'): Promise<void> {
+  await page.getByLabel('Name', { exact: true }).fill(name)
+  await page.getByLabel('Email', { exact: true }).fill(email)
+  await page.getByLabel('Password', { exact: true }).fill(NEW_PASSWORD)
+  await page.getByLabel('I have read the MLS access terms and agree to them').check()
+  await page.getByLabel('I have read the agency disclosure').check()
+  await page.getByLabel('I agree to the terms of use').check()
+  await page.getByLabel(/^I agree to be contacted/).check()
+  await page.getByRole('button', { name: 'Create account' }).click()
+  // The site of the journeys has no mail server; its emails are read in the outbox.
+  await expect(page.getByRole('heading', { level: 1, name: 'Almost done' })).toBeVisible()
+}
+
 /** Signs an account in by the form's call, for journeys about something else. */
 export async function signInAs(page: Page, email: string): Promise<void> {
   await startSession(page.request, email)
