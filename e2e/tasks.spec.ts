@@ -29,7 +29,7 @@ test('an agent adds a task in two taps, names one, finishes it and takes that ba
   await expectNoAxeFaults(page)
 })
 
-test('a task about a person is on their record, the agent’s home and the timeline', {
+test('a task and a next step of a person are on their record, the agent’s home and the timeline', {
   tag: ['@once', '@release'],
 }, async ({ page }) => {
   await signIn(page, 'agent')
@@ -43,13 +43,22 @@ test('a task about a person is on their record, the agent’s home and the timel
   await page.getByRole('button', { name: 'Add task' }).click()
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expectNoAxeFaults(page)
+  const step = `Ask about the barn ${Date.now()}`
+  await page.getByText('Stage and next step').click()
+  await page.getByRole('textbox', { name: 'Next step' }).fill(step)
+  await page.locator('[name=next_step_date]').fill('2026-01-06')
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
+  await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   const record = page.url()
   await page.goto('/agent')
   await expect(page.getByRole('link', { name: title })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('button', { name: `Mark ${title} as done` }).click()
   await expect(page.getByRole('link', { name: title })).toBeHidden()
+  await page.getByRole('button', { name: `Mark ${step}` }).click()
+  await expect(page.getByText(step)).toHaveCount(0)
   await page.goto(record)
+  await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(step)
   await expect(page.getByRole('list', { name: 'Timeline' })).toContainText(`finished a task: ${title}`)
 })
 

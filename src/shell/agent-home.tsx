@@ -13,6 +13,7 @@ import { DueLeadRow, RepliedRow, UnclaimedRow } from '#features/leads/components
 import { LeadClock } from '#features/leads/components/lead-clock.tsx'
 import { clockOf } from '#features/leads/rules/clock.ts'
 import { WaitingThreads } from '#features/messages/components/waiting-threads.tsx'
+import { DueStepSection } from '#features/people/components/due-steps.tsx'
 import { AnsweredProposals } from '#features/proposals/components/answered-proposals.tsx'
 import { DueAgreements } from '#features/relationships/components/due-agreements.tsx'
 import { DueTaskSection } from '#features/tasks/components/task-section.tsx'
@@ -27,7 +28,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { dayOf } from './greeting.ts'
 
 /**
- * An agent's start page: who is to be answered, with the clock of each, then the appointments and agreements. `hint`
+ * An agent's start page: who is to be answered, with the clock of each, then what is to be done, the appointments and agreements. `hint`
  * renders below the title.
  */
 export function AgentHome({ day, replies, hint }: AgentHomeProps) {
@@ -54,11 +55,25 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
     <FollowLinks>
       <PageHeader size="panel" title={dayOf(day.at)} lead={daySummary(day)} />
       {hint}
-      <div className="grid items-start gap-x-11 xl:grid-cols-[minmax(0,1fr)_352px] xl:grid-rows-[auto_1fr]">
+      <div className="grid items-start gap-x-11 xl:grid-cols-[minmax(0,1fr)_352px]">
         <div className="min-w-0">
           <AnswerNow day={day} now={now} />
+          {threads.length > 0 && (
+            <PanelSection title="Messages to answer" end={<More to="/agent/messages">All messages</More>}>
+              <WaitingThreads threads={threads} now={now} />
+            </PanelSection>
+          )}
           {unclaimed.length + leads.unclaimed.length > 0 && (
-            <PanelSection title="Unclaimed" end={<More to="/agent/inquiries">All leads</More>}>
+            <PanelSection
+              title="Unclaimed"
+              end={
+                leads.unclaimed.length > 0 ? (
+                  <More to="/agent/inquiries">All leads</More>
+                ) : (
+                  <More to="/agent/appointments">All appointments</More>
+                )
+              }
+            >
               <Rows>
                 {unclaimed.map((appointment) => (
                   <Request key={appointment.id} appointment={appointment} now={now} />
@@ -91,6 +106,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
               </Rows>
             </PanelSection>
           )}
+          <DueStepSection steps={tasks.steps} due={tasks.due_steps} today={today} />
           <DueTaskSection due={tasks} now={now} />
           <AnsweredProposals answers={answers} now={now} />
           {appointments.ended.length > 0 && (
@@ -103,7 +119,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
             </PanelSection>
           )}
         </div>
-        <div className="min-w-0 max-xl:mt-6 xl:row-span-2">
+        <div className="min-w-0 max-xl:mt-6">
           <DaySchedule appointments={appointments.upcoming} now={now} />
           {agreements.length > 0 && (
             <PanelSection title="Agreements" end={<More to="/agent/relationships">All relationships</More>}>
@@ -112,13 +128,6 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
           )}
           {replies && <MyRepliesSection replies={replies} />}
         </div>
-        {threads.length > 0 && (
-          <div className="min-w-0">
-            <PanelSection title="Messages to answer" end={<More to="/agent/messages">All messages</More>}>
-              <WaitingThreads threads={threads} now={now} />
-            </PanelSection>
-          </div>
-        )}
       </div>
     </FollowLinks>
   )

@@ -13,7 +13,7 @@ const day = (due: number, late: number, appointments: Partial<AgentDay['appointm
   appointments: { requests: [], upcoming: [], ended: [], ...appointments },
   agreements: [],
   threads: [],
-  tasks: { tasks: [], due: 0 },
+  tasks: { tasks: [], due: 0, steps: [], due_steps: 0 },
   answers: [],
   replied: { people: [], total: 0 },
   at: NOW,
@@ -33,6 +33,10 @@ test.each([
   // A request without an agent is due from no one in particular.
   [day(0, 0, { requests: [request(null, '2026-11-21T13:00:00Z')] }), 'No replies due. No more appointments today.'],
   [
+    { ...day(1, 0), threads: [{}, {}] as AgentDay['threads'] },
+    '1 reply due. 2 conversations to answer. No more appointments today.',
+  ],
+  [
     // Midnight in Indianapolis is 5 AM in UTC.
     day(1, 0, {
       upcoming: [booked('2026-11-21T15:00:00Z'), booked('2026-11-22T04:30:00Z'), booked('2026-11-22T05:00:00Z')],
@@ -47,8 +51,9 @@ test('a day with anything in it is not empty', () => {
   expect(isEmptyDay(day(0, 0))).toBe(true)
   expect(isEmptyDay(day(0, 0, { ended: [OPEN] }))).toBe(false)
   expect(isEmptyDay({ ...day(0, 0), threads: [{}] as AgentDay['threads'] })).toBe(false)
-  const tasks = { tasks: [{}], due: 1 } as AgentDay['tasks']
-  expect(isEmptyDay({ ...day(0, 0), tasks })).toBe(false)
+  const { tasks } = day(0, 0)
+  expect(isEmptyDay({ ...day(0, 0), tasks: { ...tasks, tasks: [{}] as typeof tasks.tasks } })).toBe(false)
+  expect(isEmptyDay({ ...day(0, 0), tasks: { ...tasks, steps: [{}] as typeof tasks.steps } })).toBe(false)
   expect(isEmptyDay({ ...day(0, 0), replied: { people: [{}], total: 1 } as AgentDay['replied'] })).toBe(false)
   expect(isEmptyDay({ ...day(0, 0), answers: [{}] as AgentDay['answers'] })).toBe(false)
 })

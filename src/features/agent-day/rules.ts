@@ -1,8 +1,8 @@
 import { calendarDayOf, count } from '#kit/time/format.ts'
 import type { AgentDay } from './schema.ts'
 
-/** Returns the sentences under the heading: replies due, those that are overdue, and the appointments of today. */
-export function daySummary({ leads, appointments, at }: AgentDay): string {
+/** Returns the sentences under the heading: replies due and overdue, messages to answer, and the appointments of today. */
+export function daySummary({ leads, appointments, threads, at }: AgentDay): string {
   const own = appointments.requests.filter(({ agent_id, answered_at }) => agent_id !== null && answered_at === null)
   const due = leads.counts.due + own.length
   const late = leads.counts.late + own.filter(({ reply_due_at }) => reply_due_at < at).length
@@ -12,10 +12,15 @@ export function daySummary({ leads, appointments, at }: AgentDay): string {
   const replies = due === 0 ? 'No replies' : count(due, 'reply', 'replies')
   const state = late > 0 && late === due ? 'overdue' : 'due'
   const lateText = late > 0 && late < due ? `, ${late} of them overdue` : ''
-  return `${replies} ${state}${lateText}. ${today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`}`
+  const sentences = [
+    `${replies} ${state}${lateText}.`,
+    threads.length > 0 && `${count(threads.length, 'conversation')} to answer.`,
+    today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`,
+  ]
+  return sentences.filter(Boolean).join(' ')
 }
 
-/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, emails, due tasks or answers to proposals. */
+/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, emails, due tasks or next steps, or answers to proposals. */
 export function isEmptyDay({ leads, appointments, agreements, threads, tasks, answers, replied }: AgentDay): boolean {
   const { requests, upcoming, ended } = appointments
   const lists = [
@@ -28,6 +33,7 @@ export function isEmptyDay({ leads, appointments, agreements, threads, tasks, an
     agreements,
     threads,
     tasks.tasks,
+    tasks.steps,
     answers,
     replied.people,
   ]

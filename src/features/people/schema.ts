@@ -38,6 +38,15 @@ export interface Sender {
   created_at: Date
 }
 
+/** The next step of a person, which is due. */
+export interface DueStep {
+  person_id: string
+  name: string
+  next_step: string
+  next_step_date: string
+  version: number
+}
+
 /** A person in a list. */
 export interface PersonRow {
   id: string

@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
+import type { DueStep } from '#features/people/schema.ts'
 import { Id, oneOf, optionalDate, optionalLine, Version } from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
@@ -115,11 +116,15 @@ export interface TasksAbout {
   at: Date
 }
 
-/** An agent's tasks that are late or due today. */
+/** An agent's tasks and next steps that are late or due today. */
 export interface DueTasks {
   tasks: Task[]
   /** Tasks that are due, with those beyond the list. */
   due: number
+  /** Next steps of the agent’s people that are late or due today. */
+  steps: DueStep[]
+  /** Next steps that are due, with those beyond the list. */
+  due_steps: number
 }
 
 /** Input for a page of the calling agent's tasks. Without a view, the first one that has tasks. */

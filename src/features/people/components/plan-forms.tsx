@@ -1,15 +1,15 @@
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone, useSaved } from '#kit/form/after-save.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
-import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { calendarDay } from '#kit/time/format.ts'
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
-import { assignPerson, finishNextStep, updatePerson } from '../functions.ts'
+import { assignPerson, updatePerson } from '../functions.ts'
 import { dueState } from '../rules.ts'
 import { AssignPerson, type PersonDetail, personRecord, UpdatePerson } from '../schema.ts'
 import { STAGES } from '../words.ts'
+import { StepDoneButton } from './due-steps.tsx'
 
 /** Something open about a person, with a link to its section. */
 export interface Waiting {
@@ -67,17 +67,7 @@ function NextStep({ person: { id, version, next_step, next_step_date, today } }:
           </span>
         )}
       </p>
-      <PostButton
-        call={finishNextStep}
-        fields={{ personId: id, version: String(version), _number: 'version' }}
-        run={() => finishNextStep({ data: { personId: id, version } })}
-        done="Step done."
-        busyLabel="Saving…"
-        variant="outline"
-        size="sm"
-      >
-        Mark as done
-      </PostButton>
+      <StepDoneButton personId={id} version={version} />
     </div>
   )
 }

@@ -181,6 +181,27 @@ describe('an agent', () => {
   )
 })
 
+databaseTest('next steps of an agent’s people are on the home when they are due, the most overdue first', async () => {
+  const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+  const step = (name: string, next_step_date: string | null, part: Partial<Insertable<DB['people']>> = {}) =>
+    person({ name, owner_id: idOf(lena), next_step: 'Call', next_step_date, ...part })
+  await step('Today', '2026-11-21')
+  await step('Late', '2026-11-19')
+  await step('Tomorrow', '2026-11-22')
+  await step('No date', null)
+  await step('Shared', '2026-11-20', { owner_id: idOf(marcus), co_owner_id: idOf(lena) })
+  await step('Of Marcus', '2026-11-20', { owner_id: idOf(marcus) })
+  await step('Merged', '2026-11-20', { merged_into_id: await person(), email_normalized: null })
+  const names = async () => (await listDueTasks(lena, idOf(lena))).steps.map(({ name }) => name)
+  expect(await names()).toEqual(['Late', 'Shared', 'Today'])
+  // Today is the day in Indianapolis, not in UTC.
+  at = new Date('2026-11-22T04:30:00Z')
+  expect(await names()).toEqual(['Late', 'Shared', 'Today'])
+  for (let more = 0; more < 7; more += 1) await step(`More ${more}`, '2026-11-21')
+  const due = await listDueTasks(lena, idOf(lena))
+  expect([due.steps.length, due.due_steps]).toEqual([8, 10])
+})
+
 describe('a task about a person', () => {
   databaseTest('goes to the new owner while it is open, from agents who no longer look after them', async () => {
     const [lena, marcus, next] = [await testActor('agent'), await testActor('agent'), await testActor('agent')]
