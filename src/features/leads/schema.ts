@@ -230,6 +230,8 @@ export type ListAgentInquiries = z.infer<typeof ListAgentInquiries>
 
 /** A page of an agent's own leads, with the leads of each tab that match the search, at most COUNT_LIMIT. */
 export interface AgentInquiriesPage extends TablePage<OwnedLead> {
+  /** When the page was read, for the clocks. */
+  at: Date
   counts: Record<AgentLeadView, number>
 }
 

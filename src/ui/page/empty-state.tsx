@@ -8,7 +8,7 @@ export function EmptyState({ title, action, level = 2, picture, className, child
   return (
     <div className={`grid max-w-[52ch] justify-items-start gap-3 py-8 ${className ?? ''}`}>
       {picture && <div className="text-control">{picture}</div>}
-      <Heading className="title">{title}</Heading>
+      <Heading className={level === 2 ? 'title' : 'panel-title'}>{title}</Heading>
       {children && <div className="text-ink-2">{children}</div>}
       {action && <div className="flex flex-wrap gap-3 pt-1">{action}</div>}
     </div>

@@ -55,6 +55,8 @@ export function DownloadTable({ page, search }: { page: DownloadAudit; search: D
       empty={
         search.userId ? (
           <EmptyState
+            level={3}
+            className="pt-0"
             title="No downloads by this person"
             action={
               <Link to="/admin/download-audit" className={linkClass()}>
@@ -63,7 +65,7 @@ export function DownloadTable({ page, search }: { page: DownloadAudit; search: D
             }
           />
         ) : (
-          <EmptyState title="No downloads yet">
+          <EmptyState level={3} title="No downloads yet" className="pt-0">
             Photos, prints, exports, and documents that registrants download appear here, including refused ones.
           </EmptyState>
         )

@@ -2,22 +2,26 @@ import { Link, useRouterState } from '@tanstack/react-router'
 import { FilterRow } from '#kit/table/filter-row.tsx'
 import { COUNT_LIMIT, searchWith } from '#kit/table/list.ts'
 import { PageRow } from '#kit/table/page-row.tsx'
-import { DueClock } from '#kit/time/due-clock.tsx'
-import { dayAndTime, number } from '#kit/time/format.ts'
+import { number } from '#kit/time/format.ts'
+import { nearTime } from '#kit/time/near.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
+import { DueRow } from '#ui/page/due-row.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { BusyBar } from '#ui/page/notice.tsx'
 import { linkClass } from '#ui/text/link.tsx'
+import { useNow } from '../browser/use-now.ts'
+import { clockOf } from '../rules/clock.ts'
 import { viewOf } from '../rules/list.ts'
-import { dueOf } from '../rules/promise.ts'
 import type { AgentInquiriesPage, ListAgentInquiries, OwnedLead } from '../schema.ts'
 import { AGENT_LEAD_LIST, AGENT_LEAD_VIEWS, type AgentLeadView, KIND_LABELS } from '../words.ts'
 import { LeadBadge, NewReplyBadge } from './lead-badge.tsx'
+import { LeadClock } from './lead-clock.tsx'
 
 /** An agent's leads by tab, with search: open ones by the time their reply is due, the others newest first. */
 export function AgentInquiries({ page, search }: AgentInquiriesProps) {
   const isBusy = useRouterState({ select: (state) => state.isLoading })
+  const now = useNow(page.at)
   const view = viewOf(search)
   const isFiltered = Boolean(search.q || search.kind)
   if (page.counts.all === 0 && !isFiltered) {
@@ -36,9 +40,9 @@ export function AgentInquiries({ page, search }: AgentInquiriesProps) {
       <BusyBar isBusy={isBusy} />
       {page.rows.length > 0 ? (
         <>
-          <ul aria-label="Leads">
+          <ul aria-label="Leads" className="max-md:mt-3 max-md:grid max-md:gap-3">
             {page.rows.map((inquiry) => (
-              <Entry key={inquiry.id} inquiry={inquiry} />
+              <Entry key={inquiry.id} inquiry={inquiry} now={now} />
             ))}
           </ul>
           <PageRow page={page} search={search} />
@@ -115,37 +119,39 @@ const FILTERS = {
   filters: [{ key: 'kind' as const, label: 'Kind', none: 'All kinds' }],
 }
 
-function Entry({ inquiry }: { inquiry: OwnedLead }) {
+function Entry({ inquiry, now }: { inquiry: OwnedLead; now: Date }) {
   const { kind, name, subject, message, status, answered_at, created_at } = inquiry
   const isOpen = status === 'new' && answered_at === null
+  const clock = clockOf(inquiry, now)
   return (
-    <li className="grid gap-x-4 gap-y-2 border-line border-b py-3.5 sm:grid-cols-[minmax(0,1fr)_auto]">
-      <div className="min-w-0">
-        <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          <b className="min-w-0 break-words font-semibold">{name}</b>
+    <DueRow
+      name={name}
+      meta={`${KIND_LABELS[kind]}, ${nearTime(created_at, now)}`}
+      isLate={clock?.share === 1}
+      clock={
+        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
           {inquiry.unread_reply_at ? <NewReplyBadge /> : <LeadBadge status={status} />}
-        </p>
-        <p className="break-words text-ink-2 text-small">
-          {KIND_LABELS[kind]}
-          {subject && `, ${subject}`}
-        </p>
-        {message && <p className="line-clamp-2 break-words text-ink-2 text-small">{message}</p>}
-        <p className="text-caption text-ink-3">
-          {isOpen ? (
-            <>
-              Reply due <DueClock due_at={dueOf(inquiry)} answered_at={answered_at} />
-            </>
-          ) : (
-            `Received ${dayAndTime(created_at)}`
+          {clock?.share === null && <LeadClock clock={clock} />}
+        </span>
+      }
+      actions={
+        <>
+          {clock && clock.share !== null && (
+            <div className="grid gap-1 text-small">
+              <LeadClock clock={clock} />
+            </div>
           )}
-        </p>
-      </div>
-      <p className="self-center">
-        <LinkButton to={FILTERS.hrefOf(inquiry)} variant={isOpen ? 'primary' : 'outline'} size="xs">
-          {isOpen ? 'Reply' : 'Open'}
-          <span className="sr-only"> {name}</span>
-        </LinkButton>
-      </p>
-    </li>
+          <p>
+            <LinkButton to={FILTERS.hrefOf(inquiry)} variant={isOpen ? 'primary' : 'outline'} size="xs">
+              {isOpen ? 'Reply' : 'Open'}
+              <span className="sr-only"> {name}</span>
+            </LinkButton>
+          </p>
+        </>
+      }
+    >
+      {subject && <p className="text-ink-2 [overflow-wrap:anywhere]">{subject}</p>}
+      {message && <p className="line-clamp-2 max-w-[62ch] text-ink-2 [overflow-wrap:anywhere]">{message}</p>}
+    </DueRow>
   )
 }

@@ -38,7 +38,7 @@ export async function listAgentInquiries(
     queries.listOwned(agent_id, input, async () => (await counting)[viewOf(input)]),
     counting,
   ])
-  return { ...page, counts }
+  return { ...page, counts, at: now() }
 }
 
 const MAX_DUE = 12

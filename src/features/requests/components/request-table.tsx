@@ -75,7 +75,7 @@ function Row({ row: { group, label, names, why, minutes, is_own_time } }: { row:
         {minutes === null ? <span className="text-ink-3">No set time</span> : minutesText(minutes)}
         {minutes !== null && !is_own_time && !isDefault && <span className="text-ink-3"> (default)</span>}
       </TableCell>
-      <TableCell kind="acts">
+      <TableCell kind="menu">
         <Link to="/admin/requests/$group" params={{ group }} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
           Edit<span className="sr-only">{`: ${label}`}</span>
         </Link>

@@ -61,7 +61,7 @@ function tableFor({ view, at }: TasksPage) {
       view === 'done'
         ? { label: 'Done', sort: 'done', cell: ({ done_at }) => done_at && dayAndTime(done_at) }
         : { label: 'Due', sort: 'due', cell: (task) => <Due task={task} at={at} /> },
-      { label: 'About', cell: (task) => <About task={task} /> },
+      { label: 'About', cell: (task) => <About task={task} />, isNone: ({ about_name }) => !about_name },
       { label: 'Kind', priority: 2, cell: kindText },
       { label: view === 'done' ? 'Reopen' : 'Mark as done', cell: (task) => <DoneButton task={task} /> },
     ],
