@@ -17,8 +17,10 @@ import { say, sentenceOf } from './terminal.ts'
 
 /** Time that the map needs to render without a graphics card. */
 const MAP_MS = 4000
-/** Time that a new site needs to download the photos of a home. */
-const GALLERY_MS = 240_000
+/** Time to decode the photos of a page. */
+const DECODE_MS = 3000
+/** Time that a new site needs to download the main photos of all homes, and then those of the newest home. */
+const GALLERY_MS = 600_000
 const WIDTHS = { phone: 390, desk: 1440 } as const
 
 /** File name, path and role. `first` opens the first matching link of that page. `gallery` matches its photos. */
@@ -144,8 +146,9 @@ async function waitForPhotos(page: Page): Promise<void> {
   for (const image of await images.all()) await image.scrollIntoViewIfNeeded().catch(() => undefined)
   const areThere = () => [...document.images].every((image) => image.complete && image.naturalWidth > 0)
   await page.waitForFunction(areThere, undefined, { timeout: 15_000 }).catch(() => undefined)
-  // A photo that has arrived is painted once it is decoded.
-  await page.evaluate(() => Promise.allSettled([...document.images].map((image) => image.decode())))
+  // A photo that has arrived is painted once it is decoded. A hidden one might never be.
+  const paint = () => Promise.allSettled([...document.images].map((image) => image.decode()))
+  await Promise.race([page.evaluate(paint).catch(() => undefined), page.waitForTimeout(DECODE_MS)])
   await page.evaluate(() => {
     for (const row of document.querySelectorAll('main *')) row.scrollLeft = 0
     scrollTo(0, 0)
