@@ -88,6 +88,12 @@ export const offerAppointmentTimes = call({ method: 'POST' })
   .validator(OfferTimes)
   .handler(({ context, data }) => offers.offerAppointmentTimes(context.actor, data))
 
+/** Emails the person of a tour how to create an account. @throws not_found, conflict */
+export const requestAppointmentAccount = call({ method: 'POST' })
+  .middleware([access('admin:appointments')])
+  .validator(AskForAccount)
+  .handler(({ context, data }) => accounts.requestAccount(context.actor, data))
+
 /** Permanently deletes an appointment. @throws not_found, conflict */
 export const deleteAppointment = call({ method: 'POST' })
   .middleware([access('admin:appointments')])
@@ -116,6 +122,12 @@ export const answerAppointment = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UpdateAppointmentStatus)
   .handler(({ context, data }) => manage.answerAppointment(context.actor, data))
+
+/** Changes the time of one of the caller's confirmed appointments. @throws not_found, invalid, conflict */
+export const moveAppointment = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdateAppointment)
+  .handler(({ context, data }) => manage.moveAppointment(context.actor, data))
 
 /** Claims a request without an agent. @throws not_found, conflict */
 export const claimAppointment = call({ method: 'POST' })

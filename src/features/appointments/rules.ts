@@ -343,6 +343,31 @@ export function directionsUrl({
   return `https://www.google.com/maps/dir/?${new URLSearchParams({ api: '1', destination: `${address}, Indiana` })}`
 }
 
+/** Returns whether the person chose the requested time from the times that an agent offered. */
+export function isTimeChosen({
+  status,
+  wished_at,
+  second_wish_at,
+  offered_at,
+  second_offer_at,
+  offer_reply,
+}: {
+  status: AppointmentStatus
+  wished_at: Date
+  second_wish_at: Date | null
+  offered_at: Date | null
+  second_offer_at: Date | null
+  offer_reply: string | null
+}): boolean {
+  return (
+    status === 'requested' &&
+    offered_at?.getTime() === wished_at.getTime() &&
+    second_wish_at === null &&
+    second_offer_at === null &&
+    offer_reply === null
+  )
+}
+
 /** Returns the first requested time that an agent can confirm as it is, with no warning, or null if something is missing. */
 export function confirmableTime(
   {

@@ -40,6 +40,8 @@ export interface MyAppointment {
   agent: { name: string; phone: string; email: string } | null
   /** Requested times in order of preference. */
   wishes: Date[]
+  /** True if the requested time is one that was offered. */
+  is_time_chosen: boolean
   /** Times that the brokerage offers instead; for the person only those that are still free. */
   offers: Date[]
   starts_at: Date | null

@@ -79,6 +79,7 @@ const tour = (part: Partial<MyAppointment>): MyAppointment => ({
   place: null,
   agent: null,
   wishes: [],
+  is_time_chosen: false,
   offers: [],
   starts_at: null,
   ends_at: null,

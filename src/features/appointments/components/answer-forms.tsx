@@ -14,6 +14,7 @@ import {
   answerAppointment,
   claimAppointment,
   handOverAppointment,
+  moveAppointment,
   offerAppointmentTimes,
   offerTimes,
   updateAppointment,
@@ -71,7 +72,7 @@ export function ConfirmForm({
   isAgent,
 }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
   const { id, version, status, email, agent_id, wishes, warnings, offers } = appointment
-  const { needs_agreement, has_agreement, can_sign } = appointment
+  const { needs_agreement, has_agreement, can_sign, is_time_chosen } = appointment
   const first = status === 'offered' ? offers[0] : wishes[0]
   const emailed = useEmailed()
   const form = useCallForm({
@@ -108,7 +109,7 @@ export function ConfirmForm({
         type="datetime-local"
         step={900}
         label={FIELD_LABELS.startsAt}
-        help={`Indianapolis time. They asked for: ${wishes.map(timeText).join('; ')}.`}
+        help={`Indianapolis time. They ${is_time_chosen ? 'chose' : 'asked for'}: ${wishes.map(timeText).join('; ')}.`}
         isRequired
       />
       {needs_agreement && !has_agreement && (
@@ -117,9 +118,9 @@ export function ConfirmForm({
             <p>
               {can_sign
                 ? 'Send them one to sign, then confirm the tour. '
-                : isAgent && agent_id !== null
-                  ? 'They need an account to sign online. '
-                  : 'They need an account to sign online. The email about their request has a link to create one. Ask them to use it with this email address. '}
+                : isAgent && agent_id === null
+                  ? 'They need an account to sign online. The email about their request has a link to create one. Ask them to use it with this email address. '
+                  : 'They need an account to sign online. '}
               {isAgent && can_sign && (
                 <Link to="/agent/relationships/new" search={{ email }} className={linkClass()}>
                   Prepare an agreement
@@ -210,16 +211,18 @@ export function OfferForm({
   )
 }
 
-/** Form that changes the agent, the time or the way to meet. */
+/** Form that changes the time or the way to meet; an administrator can change the agent too. */
 export function MoveForm({
   appointment,
   agents,
   path,
-}: Omit<AnswerProps, 'isAgent'> & { agents: readonly AppointmentAgent[] }) {
+  isAgent,
+}: AnswerProps & { agents: readonly AppointmentAgent[] }) {
   const { id, version, agent_id, starts_at, meeting } = appointment
+  const isRequested = appointment.status === 'requested'
   const emailed = useEmailed()
   const form = useCallForm({
-    call: updateAppointment,
+    call: isAgent ? moveAppointment : updateAppointment,
     schema: MoveAppointment,
     defaults: {
       appointmentId: id,
@@ -230,24 +233,39 @@ export function MoveForm({
       isWarningAccepted: false,
       exceptionReason: '',
     },
-    hidden: ['appointmentId', 'version', 'exceptionReason'],
-    ...useDone(path, `Changed. ${emailed('We emailed the visitor and the agent.')}`),
+    hidden: [
+      'appointmentId',
+      'version',
+      'exceptionReason',
+      ...(isAgent ? (['agentId'] as const) : []),
+      ...(isRequested ? (['startsAt'] as const) : []),
+    ],
+    ...useDone(
+      path,
+      isRequested
+        ? `Changed. ${emailed('We emailed the agent.')}`
+        : `Changed. ${emailed(`We emailed the visitor and ${isAgent ? 'you' : 'the agent'}.`)}`,
+    ),
   })
   return (
     <Form of={form} label="Change" className="grid max-w-150 gap-5">
-      <form.SelectField
-        name="agentId"
-        label={FIELD_LABELS.agentId}
-        placeholder="Choose who will be there"
-        options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
-      />
-      <form.TextField
-        name="startsAt"
-        type="datetime-local"
-        step={900}
-        label={FIELD_LABELS.startsAt}
-        help="Indianapolis time."
-      />
+      {!isAgent && (
+        <form.SelectField
+          name="agentId"
+          label={FIELD_LABELS.agentId}
+          placeholder="Choose who will be there"
+          options={agents.map((agent) => ({ value: agent.id, label: agent.name }))}
+        />
+      )}
+      {!isRequested && (
+        <form.TextField
+          name="startsAt"
+          type="datetime-local"
+          step={900}
+          label={FIELD_LABELS.startsAt}
+          help="Indianapolis time."
+        />
+      )}
       <form.SelectField name="meeting" label={FIELD_LABELS.meeting} options={optionsOf(MEETINGS)} />
       <Anyway form={form} warning={null} />
       <FormActions>

@@ -41,7 +41,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
           </PanelSection>
         }
       >
-        <Offers appointment={appointment} />
+        <Offers appointment={appointment} isAgent={isAgent} />
         {doing === 'offer' && next.includes('offered') && (
           <OfferForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
         )}
@@ -49,18 +49,28 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         {doing === 'hand_over' && isOpen && isAgent && (
           <HandOverForm appointment={appointment} agents={agents} path={path} />
         )}
-        {doing === 'move' && isOpen && !isAgent && <MoveForm appointment={appointment} agents={agents} path={path} />}
+        {doing === 'move' && (isAgent ? status === 'confirmed' : isOpen) && (
+          <MoveForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
+        )}
         {(doing === 'declined' || doing === 'cancelled') && next.includes(doing) && (
           <RefuseForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
         )}
         {(doing === 'completed' || doing === 'no_show') && next.includes(doing) && (
           <OutcomeForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
         )}
-        {isAgent && !doing && isOpen && !isUnclaimed(appointment) && !appointment.can_sign && (
-          <AskForAccount appointment={appointment} />
+        {!doing && isOpen && !(isAgent && isUnclaimed(appointment)) && !appointment.can_sign && (
+          <AskForAccount appointment={appointment} isAgent={isAgent} />
         )}
         {!doing && next.includes('confirmed') && (
           <ConfirmForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
+        )}
+        {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
+        {!isAgent && !doing && status === 'requested' && (
+          <p className="mt-5">
+            <Link to="." search={{ do: 'move' }} className={linkClass()}>
+              {appointment.agent_id === null ? 'Assign to an agent' : 'Reassign to another agent'}
+            </Link>
+          </p>
         )}
         {isAgent && !doing && kind === 'tour' && isOpen && !isUnclaimed(appointment) && (
           <p className="mt-5">
@@ -76,22 +86,27 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
             </Link>
           </p>
         )}
-        {!doing && !next.includes('confirmed') && <Outcome appointment={appointment} isAgent={isAgent} />}
       </RecordColumns>
     </>
   )
 }
 
 /** The offered times and the answer to them. */
-function Offers({ appointment: { status, offers, taken_offers, offer_reply } }: { appointment: AppointmentDetail }) {
+function Offers({
+  appointment: { status, offers, taken_offers, offer_reply },
+  isAgent,
+}: {
+  appointment: AppointmentDetail
+  isAgent: boolean
+}) {
   const times = offers.map(timeText).join('; ')
   if (status === 'offered')
     return (
       <Notice title="Waiting for their choice" className="mb-6">
-        <p>Offered: {times}. We’ll email the agent when they answer.</p>
+        <p>{`Offered: ${times}. We’ll email ${isAgent ? 'you' : 'the agent'} when they answer.`}</p>
         {taken_offers.length > 0 && (
           <p className="mt-1">
-            {`They can’t choose ${taken_offers.map(timeText).join('; ')}: the agent is busy then. Offer other times if needed.`}
+            {`They can’t choose ${taken_offers.map(timeText).join('; ')}: ${isAgent ? 'you are' : 'the agent is'} busy then. Offer other times if needed.`}
           </p>
         )}
       </Notice>
@@ -123,6 +138,13 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
       {reason && <p className="mt-3 text-ink-2">Reason: {reason}</p>}
       {exception_reason && <p className="mt-3 text-ink-2">Going ahead without an agreement: {exception_reason}</p>}
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
+        {status === 'confirmed' && (
+          <li>
+            <Link to="." search={{ do: 'move' }} className={linkClass()}>
+              {isAgent ? 'Change time' : 'Change time or agent'}
+            </Link>
+          </li>
+        )}
         {links
           .filter(({ act }) => next.includes(act))
           .map(({ act, label }) => (
@@ -137,13 +159,6 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
             <a href={`/agent/appointments/${id}/calendar`} className={linkClass()} download="appointment.ics">
               Add to your calendar
             </a>
-          </li>
-        )}
-        {status === 'confirmed' && !isAgent && (
-          <li>
-            <Link to="." search={{ do: 'move' }} className={linkClass()}>
-              Change time or agent
-            </Link>
           </li>
         )}
       </ul>
@@ -192,7 +207,7 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
           value: (home || place) && <HomeNames appointment={appointment} />,
         },
         {
-          label: 'Times',
+          label: appointment.is_time_chosen ? 'Time they chose' : 'Times',
           value: (
             <ul>
               {wishes.map((at, choice) => (

@@ -22,6 +22,7 @@ import { OfferChoice } from './offer-choice.tsx'
  */
 export function AppointmentView({ appointment, time }: { appointment: MyAppointment; time?: string | undefined }) {
   const { kind, status, meeting, home, place, starts_at, wishes, agent, reason, token, can_cancel } = appointment
+  const wishLabel = appointment.is_time_chosen ? 'Time you chose' : 'Times you requested'
   return (
     <>
       <p className="mb-5 flex flex-wrap items-center gap-3">
@@ -36,7 +37,7 @@ export function AppointmentView({ appointment, time }: { appointment: MyAppointm
             value: (home || place) && <HomeNames appointment={appointment} />,
           },
           {
-            label: starts_at ? 'When' : 'Times you requested',
+            label: starts_at ? 'When' : wishLabel,
             value: starts_at ? `${timeText(starts_at)}, Indianapolis time` : wishes.map(timeText).join(' or '),
           },
           {

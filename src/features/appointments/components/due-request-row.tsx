@@ -22,6 +22,7 @@ export function DueRequestRow({ appointment, clock, now }: DueRequestRowProps) {
     name,
     message,
     wishes,
+    is_time_chosen,
     warnings,
     needs_agreement,
     has_agreement,
@@ -42,7 +43,8 @@ export function DueRequestRow({ appointment, clock, now }: DueRequestRowProps) {
       actions={<Actions appointment={appointment} now={now} />}
     >
       <p className="max-w-[62ch] text-ink-2 [overflow-wrap:anywhere]">
-        <KindAndPlace appointment={appointment} />. {wishes.map(timeText).join(' or ')}.
+        <KindAndPlace appointment={appointment} />. {is_time_chosen && 'They chose '}
+        {wishes.map(timeText).join(' or ')}.
       </p>
       {answered_at && <p className="text-caption text-ink-3">You replied. No time is confirmed yet.</p>}
       {warnings.map(

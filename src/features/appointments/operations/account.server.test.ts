@@ -8,7 +8,7 @@ import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { SubmitAppointment } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { announceAccounts, askForAccount } from './account.server.ts'
+import { announceAccounts, askForAccount, requestAccount } from './account.server.ts'
 import { claimAppointment } from './manage.server.ts'
 import { getAgentAppointment, listAgentAppointments } from './read.server.ts'
 import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
@@ -75,6 +75,21 @@ databaseTest('a person without an account is asked for one once, and the agent h
   expect(ready?.text).toContain(`/agent/appointments/${appointmentId}`)
   expect((await refusal(askForAccount(lena, { appointmentId })))?.message).toBe(MESSAGES.hasAccount)
   expect(await acts()).toEqual(['appointment.account_requested', 'appointment.account_created'])
+})
+
+databaseTest('an administrator asks the person of a tour, which needs an agreement', async () => {
+  const { appointmentId } = await tour()
+  const boss = await testActor('admin:appointments')
+  for (let click = 0; click < 2; click += 1) await requestAccount(boss, { appointmentId })
+  expect(await emails()).toMatchObject([{ letter: 'account-asked', to_email: EMAIL }])
+  expect(await acts()).toEqual(['appointment.account_requested'])
+  await db()
+    .updateTable('appointments')
+    .set({ kind: 'consultation', property_id: null, account_requested_at: null })
+    .where('id', '=', appointmentId)
+    .execute()
+  expect((await refusal(requestAccount(boss, { appointmentId })))?.message).toBe(MESSAGES.notPossible)
+  expect(await emails()).toHaveLength(1)
 })
 
 databaseTest('only the agent of the appointment asks', async () => {

@@ -25,6 +25,7 @@ import {
   claimAppointment,
   deleteAppointment,
   handOverAppointment,
+  moveAppointment,
   updateAppointment,
   updateAppointmentStatus,
 } from './manage.server.ts'
@@ -780,7 +781,7 @@ describe('whose it is', () => {
     const lena = await buildAccount({ name: 'Lena' })
     const marcus = await buildAccount({ name: 'Marcus' })
     const agent = await buildAgent({ account_id: lena.id })
-    await buildAgent({ account_id: marcus.id })
+    const other = await buildAgent({ account_id: marcus.id })
     await submitAppointment(await visitor(), wish({ kind: 'consultation', agentId: agent.id }))
     const hers = await actorFor('agent', await requestOf(lena.id))
     const his = await actorFor('agent', await requestOf(marcus.id))
@@ -795,9 +796,34 @@ describe('whose it is', () => {
     })
     expect(await refusal(getAgentAppointment(his, { appointmentId: one.id }))).toMatchObject({ code: 'not_found' })
     expect(await refusal(answerAppointment(his, input))).toMatchObject({ code: 'not_found' })
-    expect(await answerAppointment(hers, { ...input, agentId: null })).toMatchObject({
+    const move = {
+      appointmentId: one.id,
+      version: one.version,
+      meeting: one.meeting,
+      agentId: null,
+      startsAt: '2026-11-27T14:00',
+      exceptionReason: null,
+      isWarningAccepted: false,
+    }
+    expect(await refusal(moveAppointment(hers, move))).toMatchObject({ code: 'conflict' })
+    const set = await answerAppointment(hers, { ...input, agentId: null })
+    expect(set).toMatchObject({ status: 'confirmed', agent_id: agent.id })
+    const moved = { ...move, version: set.version }
+    expect(await refusal(moveAppointment(his, moved))).toMatchObject({ code: 'not_found' })
+    expect(await refusal(moveAppointment(hers, { ...moved, startsAt: '2026-11-20T10:00' }))).toMatchObject({
+      fields: { startsAt: MESSAGES.timePast },
+    })
+    await db().deleteFrom('mail_outbox').execute()
+    expect(await moveAppointment(hers, { ...moved, agentId: other.id })).toMatchObject({
       status: 'confirmed',
       agent_id: agent.id,
+      starts_at: new Date('2026-11-27T19:00:00Z'),
+    })
+    expect(new Set(await emails())).toEqual(
+      new Set(['appointment-changed priya@example.com', `appointment-changed ${agent.email}`]),
+    )
+    expect(await refusal(moveAppointment(hers, { ...moved, startsAt: '2026-11-30T10:00' }))).toMatchObject({
+      code: 'conflict',
     })
   })
 

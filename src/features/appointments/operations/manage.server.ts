@@ -149,38 +149,60 @@ async function confirm(
  * conflict, invalid
  */
 export async function updateAppointment(actor: Admin<'appointments'>, input: UpdateAppointment): Promise<Appointment> {
-  await transaction(async () => {
-    const row = requireFound(await queries.lockRow(input.appointmentId), MESSAGES.notFound)
-    refuseStale(row, input.version)
-    if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
-    const isFixed = row.status === 'confirmed'
-    const times = isFixed ? timesOf(row, input) : null
-    const agent_id = isFixed || input.agentId ? await agentOf(input.agentId ?? row.agent_id) : null
-    const wanted = { ...row, meeting: input.meeting }
-    const agreement =
-      times && (await requireAgreement(wanted, times.starts_at, input.exceptionReason ?? row.exception_reason))
-    const wish = { meeting: input.meeting, agent_id, ...times }
-    if (isSame(row, wish)) return noteAudit()
-    if (times && agent_id)
-      await requireSuitableTimes(actor, wanted, {
-        agentId: agent_id,
-        times: [times.starts_at],
-        isWarningAccepted: input.isWarningAccepted,
-      })
-    const after = await storeChange(
-      actor,
-      row,
-      'appointment.updated',
-      { ...wish, ...agreement, ...(times ? reminderTime(times.starts_at) : {}) },
-      agreement?.exception_reason ?? null,
-    )
-    const home = await publicHome(row.property_id)
-    if (agent_id !== row.agent_id && agent_id !== null) {
-      if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agent_id })
-      await emailHandOver(after, home, { former: row, from: null, note: null })
-    } else if (isFixed) await emailChange(after, home, 'moved')
-  })
+  await transaction(async () =>
+    applyUpdate(actor, requireFound(await queries.lockRow(input.appointmentId), MESSAGES.notFound), input),
+  )
   return getAppointment(actor, input)
+}
+
+/**
+ * Changes the time or the way to meet of a confirmed appointment as its agent. Emails both sides. @throws not_found for
+ * another agent's, conflict, invalid
+ */
+export async function moveAppointment(actor: AgentActor, input: UpdateAppointment): Promise<Appointment> {
+  const { agent_id } = actor.account
+  await transaction(async () => {
+    const row = await queries.lockRow(input.appointmentId)
+    if (!row || agent_id === null || row.agent_id !== agent_id) throw notFoundFor(actor, input.appointmentId)
+    if (row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
+    await applyUpdate(actor, row, { ...input, agentId: agent_id })
+  })
+  return getAgentAppointment(actor, input)
+}
+
+async function applyUpdate(
+  actor: AgentActor | Admin<'appointments'>,
+  row: Row,
+  input: UpdateAppointment,
+): Promise<void> {
+  refuseStale(row, input.version)
+  if (row.status !== 'requested' && row.status !== 'confirmed') throw new AppError('conflict', MESSAGES.notPossible)
+  const isFixed = row.status === 'confirmed'
+  const times = isFixed ? timesOf(row, input) : null
+  const agent_id = isFixed || input.agentId ? await agentOf(input.agentId ?? row.agent_id) : null
+  const wanted = { ...row, meeting: input.meeting }
+  const agreement =
+    times && (await requireAgreement(wanted, times.starts_at, input.exceptionReason ?? row.exception_reason))
+  const wish = { meeting: input.meeting, agent_id, ...times }
+  if (isSame(row, wish)) return noteAudit()
+  if (times && agent_id)
+    await requireSuitableTimes(actor, wanted, {
+      agentId: agent_id,
+      times: [times.starts_at],
+      isWarningAccepted: input.isWarningAccepted,
+    })
+  const after = await storeChange(
+    actor,
+    row,
+    'appointment.updated',
+    { ...wish, ...agreement, ...(times ? reminderTime(times.starts_at) : {}) },
+    agreement?.exception_reason ?? null,
+  )
+  const home = await publicHome(row.property_id)
+  if (agent_id !== row.agent_id && agent_id !== null) {
+    if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agent_id })
+    await emailHandOver(after, home, { former: row, from: null, note: null })
+  } else if (isFixed) await emailChange(after, home, 'moved')
 }
 
 /**

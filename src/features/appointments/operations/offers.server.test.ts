@@ -273,6 +273,7 @@ describe('choosing an offered time', () => {
       status: 'requested',
       starts_at: null,
       wishes: [new Date('2026-11-30T19:00:00Z')],
+      is_time_chosen: true,
       answered_at: null,
       reply_due_at: new Date('2026-11-24T15:00:00Z'),
     })
@@ -348,6 +349,7 @@ databaseTest(
     const again = await only(lena)
     expect(again).toMatchObject({
       status: 'requested',
+      is_time_chosen: false,
       offer_reply: 'Weekdays after 5 PM.',
       answered_at: null,
       reply_due_at: new Date('2026-11-25T15:00:00Z'),

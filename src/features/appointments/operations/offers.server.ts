@@ -12,6 +12,7 @@ import * as queries from '../queries/appointments.server.ts'
 import { lockCalendar } from '../queries/busy.server.ts'
 import {
   isOpenTo,
+  isTimeChosen,
   isTransitionAllowed,
   isUnclaimed,
   minutesOf,
@@ -114,7 +115,7 @@ export async function acceptOfferedTime(actor: Visitor, input: AcceptOfferedTime
     // A double click: the choice is already stored.
     const isChosen =
       (row.status === 'confirmed' && row.starts_at?.getTime() === starts_at.getTime()) ||
-      (row.status === 'requested' && row.offered_at?.getTime() === starts_at.getTime() && isSoleWish(row, starts_at))
+      (isTimeChosen(row) && row.wished_at.getTime() === starts_at.getTime())
     if (isChosen) {
       noteAudit()
       return { status: row.status === 'confirmed' ? 'confirmed' : 'requested' }
@@ -129,10 +130,6 @@ export async function acceptOfferedTime(actor: Visitor, input: AcceptOfferedTime
     if (!isFree) throw invalid({ startsAt: MESSAGES.offerTaken })
     return choose(actor, row, starts_at)
   })
-}
-
-function isSoleWish(row: Row, at: Date): boolean {
-  return row.wished_at.getTime() === at.getTime() && row.second_offer_at === null && row.second_wish_at === null
 }
 
 async function choose(actor: Visitor, row: Row, starts_at: Date): Promise<ChosenTime> {

@@ -16,6 +16,7 @@ import {
   isLinkOpen,
   isOpenStatus,
   isOpenTo,
+  isTimeChosen,
   nextStatuses,
   offeredTimesOf,
   requestedTimesOf,
@@ -171,6 +172,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       more_homes: moreHomes(stops.get(id), homes),
       place,
       wishes: requestedTimesOf(row),
+      is_time_chosen: isTimeChosen(row),
       warnings: warnings.get(id) ?? [],
       offers: offeredTimesOf(row),
       offer_reply,
@@ -320,6 +322,7 @@ async function toMyAppointment(
         }
       : null,
     wishes: requestedTimesOf(row),
+    is_time_chosen: isTimeChosen(row),
     offers: await freeOffersOf(row),
     can_cancel: nextStatuses(row, 'visitor', now()).includes('cancelled'),
     needs_agreement: isNeeded && relationshipId === null,

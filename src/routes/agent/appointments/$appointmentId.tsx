@@ -6,7 +6,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
 import { Breadcrumb } from '#ui/page/page-header.tsx'
 
-const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'hand_over', 'offer'] as const
+const ACTS = ['declined', 'cancelled', 'completed', 'no_show', 'hand_over', 'offer', 'move'] as const
 
 export const Route = createFileRoute('/agent/appointments/$appointmentId')({
   validateSearch: (search: Record<string, unknown>): { do?: (typeof ACTS)[number] } => {
