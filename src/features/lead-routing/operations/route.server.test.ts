@@ -167,6 +167,23 @@ describe('a new lead', () => {
     expect(await ownerOf(await arrive({ email: 'ada@example.com' }))).toBe(second.id)
   })
 
+  databaseTest(
+    'of a person who was reassigned goes to their present agent, not to that of an earlier lead',
+    async () => {
+      const [former, present, other] = [await buildAgent(), await buildAgent(), await buildAgent()]
+      await arrive({ owner_id: former.id, email: 'ada@example.com', kind: 'contact', topic: 'buying' })
+      await rule([`${other.id}:1`])
+      const at = { created_at: SATURDAY, updated_at: SATURDAY }
+      await db()
+        .insertInto('people')
+        .values({ id: newId(), name: 'Ada', email_normalized: 'ada@example.com', owner_id: present.id, ...at })
+        .execute()
+      expect(await decisions(await arrive({ email: 'Ada@example.com' }))).toMatchObject([
+        { agent_id: present.id, rule_key: 'known', why: 'A contact of this agent' },
+      ])
+    },
+  )
+
   databaseTest('of someone whose record has an agent goes to this agent, by address before phone', async () => {
     const [theirs, household, other] = [await buildAgent(), await buildAgent(), await buildAgent()]
     await rule([`${other.id}:1`])

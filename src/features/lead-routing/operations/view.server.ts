@@ -90,7 +90,7 @@ async function rowsOf(routing: LoadedRouting, at: Date): Promise<RuleRow[]> {
     fixed(
       'known',
       1,
-      'Email or phone matches a client, an earlier lead, or a person with an agent',
+      'Email or phone matches a client, a person with an agent, or an earlier lead',
       'Their own agent, whatever the form says',
     ),
     fixed('asked', 2, 'Form is addressed to an agent', 'That agent'),

@@ -12,9 +12,9 @@ export interface Reach {
 }
 
 /**
- * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of the
- * latest earlier lead of the same person, email address or phone number, else the owner of their record, which an agent
- * may have added by hand. Compares email addresses without case, and phone numbers as they are normalized.
+ * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of their
+ * record, to whom the person may have been reassigned, else the owner of the latest earlier lead of the same person,
+ * email address or phone number. Compares email addresses without case, and phone numbers as they are normalized.
  */
 export async function findKnown(
   reach: Reach,
@@ -22,10 +22,10 @@ export async function findKnown(
 ): Promise<Pick<LeadFacts, 'known' | 'is_client'>> {
   const client = await findClient(reach)
   if (client.known) return client
-  const lead = await findEarlierOwner(reach, exceptLeadId)
-  if (lead) return { known: { agent_id: lead, why: 'lead' }, is_client: false }
   const person = await findPersonOwner(reach)
-  return { known: person ? { agent_id: person, why: 'person' } : null, is_client: false }
+  if (person) return { known: { agent_id: person, why: 'person' }, is_client: false }
+  const lead = await findEarlierOwner(reach, exceptLeadId)
+  return { known: lead ? { agent_id: lead, why: 'lead' } : null, is_client: false }
 }
 
 /** Finds the agent of a person's active agreement. */

@@ -119,7 +119,7 @@ describe('order', () => {
     expect(found).toMatchObject({ agent_id: 'b', act: 'assigned', until: null })
     expect(found.rule).toEqual({ key: 'rule', id: 'two', name: 'Sellers', number: 4 })
     expect(found.steps.map(({ title, detail, state }) => `${title}: ${state}. ${detail}`)).toEqual([
-      '1. People we already know: no. No client, earlier lead, or record with an agent',
+      '1. People we already know: no. No client, record with an agent, or earlier lead',
       '2. Agent they ask for: no. The form names no agent',
       '3. Spanish: no. Language is English',
       '4. Sellers: yes. Kind is home valuation',

@@ -40,7 +40,7 @@ export function decide(
   const steps: Step[] = []
   const find = (id: string | null | undefined) => people.find((one) => one.agent_id === id && one.can_reply)
   const isOn = areOn(rules)
-  // A client stays with their agent with or without rules. An earlier lead counts once there are rules.
+  // A client stays with their agent with or without rules. A record or an earlier lead counts once there are rules.
   const isKnown = facts.known !== null && (isOn || facts.known.why === 'client')
 
   const fixed: [RuleRef, Person | undefined, string, string][] = [
@@ -51,7 +51,7 @@ export function decide(
       isKnown
         ? 'Their agent can’t answer now'
         : isOn
-          ? 'No client, earlier lead, or record with an agent'
+          ? 'No client, record with an agent, or earlier lead'
           : 'No client',
     ],
     [
