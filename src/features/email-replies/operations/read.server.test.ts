@@ -19,6 +19,7 @@ import { matchChanges } from '#features/saved-searches/operations/match.server.t
 import { sendAlertsIfOpen } from '#features/saved-searches/operations/send.server.ts'
 import { sendUserEmail } from '#kit/email/send-mail.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { setClock } from '#ports/clock.server.ts'
 import { setStoredConnections } from '#ports/connections.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
@@ -296,6 +297,14 @@ committedTest('without a mailbox answers go to the agent, and nothing is read', 
   expect(await db().selectFrom('reply_mailboxes').selectAll().execute()).toEqual([])
 })
 
+/** Returns the next time at which it is afternoon in Indianapolis. */
+function nextAfternoon(): Date {
+  const at = new Date()
+  if (at.getUTCHours() >= 18) at.setUTCDate(at.getUTCDate() + 1)
+  at.setUTCHours(18, 0, 0, 0)
+  return at
+}
+
 /** A user with a saved search gets an alert. @returns the address to answer to */
 async function alerted(buyer: Account): Promise<string> {
   await insertOfficeSettings()
@@ -308,7 +317,9 @@ async function alerted(buyer: Account): Promise<string> {
   })
   await importHomes([feedHome(2)])
   await matchChanges()
-  await sendAlertsIfOpen()
+  // At night alerts wait for the morning.
+  const restore = setClock({ now: () => nextAfternoon() })
+  await sendAlertsIfOpen().finally(restore)
   const { id } = await db()
     .selectFrom('mail_outbox')
     .select('id')
