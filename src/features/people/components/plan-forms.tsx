@@ -113,7 +113,7 @@ export function AgentsForm({ person, list }: { person: PersonDetail; list: strin
     schema: AssignPerson,
     defaults: { personId: id, version, ownerId: owner_id ?? '', coOwnerId: co_owner_id ?? '' },
     hidden: ['personId', 'version'],
-    ...useDone(list, 'Agents saved.'),
+    ...useDone(list, 'Agents saved. You can undo this above the list for a day.'),
   })
   return (
     <ActForm of={form} title="Change agents" action="Save agents">
@@ -121,7 +121,7 @@ export function AgentsForm({ person, list }: { person: PersonDetail; list: strin
         name="ownerId"
         label="Agent"
         placeholder="Choose an agent"
-        help="Only the agent, the second agent and administrators see this record. Leads stay with their owners."
+        help="Only the agent, the second agent and administrators see this record. To keep seeing it after you hand it over, be the second agent. Leads stay with their owners."
         options={options}
         isRequired
       />

@@ -10,7 +10,15 @@ import * as activities from '../queries/activities.server.ts'
 import { listNames } from '../queries/household.server.ts'
 import { listActivitiesOf } from '../queries/identity.server.ts'
 import { findPerson, lockPerson } from '../queries/record.server.ts'
-import { changeSentence, householdSentence, memberIn, TIMELINE_SIZE, timelineOf, withNames } from '../rules/timeline.ts'
+import {
+  changeSentence,
+  handoverSentence,
+  householdSentence,
+  memberIn,
+  TIMELINE_SIZE,
+  timelineOf,
+  withNames,
+} from '../rules/timeline.ts'
 import { teamOf, viewOf } from '../rules.ts'
 import { type AddPersonNote, type ListPersonTimeline, personRecord, type TimelinePage } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
@@ -42,6 +50,8 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
     {
       objectType: personRecord.objectType,
       sentenceOf(act, changed, after) {
+        const handover = handoverSentence(act, after)
+        if (handover !== null) return handover
         const member = memberIn(act, after)
         if (member === null) return changeSentence(act, personRecord.sentenceOf(act, changed))
         mentioned.add(member)

@@ -13,7 +13,7 @@ import * as queries from '../queries/bulk.server.ts'
 import { updateMembers } from '../queries/merge.server.ts'
 import { listAgents } from '../queries/record.server.ts'
 import { type BulkAct, bulkChange, countReasons, isAsSet, otherNumberText } from '../rules/bulk.ts'
-import { auditSides, peopleSearch, viewOf } from '../rules.ts'
+import { auditSides, peopleSearch, type View, viewOf } from '../rules.ts'
 import type { BulkActId, BulkMembers, BulkPerson, BulkResult, ChangePeople } from '../schema/bulk.ts'
 import { personRecord } from '../schema.ts'
 import { BULK_MESSAGES, type LeftOut, MAX_BULK } from '../words/bulk.ts'
@@ -166,18 +166,26 @@ export async function undoPeopleChange(actor: AgentActor, { actId }: BulkActId):
 }
 
 async function restore(actor: AgentActor, rows: readonly queries.BulkRow[], at: Date): Promise<LeftOut[]> {
+  const view = viewOf(actor.account)
   const people = await queries.lockPeople(
     rows.map(({ person_id }) => person_id),
-    viewOf(actor.account),
+    { ...view, is_all: true },
   )
   const reasons: LeftOut[] = []
   for (const { person_id, before, after } of rows) {
     const person = people.find(({ id }) => id === person_id)
-    if (!person) reasons.push('gone')
+    if (!person || !mayRestore(view, person, before)) reasons.push('gone')
     else if (!isAsSet(person, after)) reasons.push('changed')
     else await save(actor, person, before, at)
   }
   return reasons
+}
+
+/** An agent who handed a person over may take them back, though they no longer see them. */
+function mayRestore({ agent_id, is_all }: View, { owner_id, co_owner_id }: BulkPerson, before: BulkMembers): boolean {
+  return (
+    is_all || (agent_id !== null && [owner_id, co_owner_id, before.owner_id, before.co_owner_id].includes(agent_id))
+  )
 }
 
 async function removeTasks(actor: AgentActor, rows: readonly queries.BulkRow[]): Promise<LeftOut[]> {

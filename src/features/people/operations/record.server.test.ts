@@ -7,6 +7,9 @@ import { buildAgent, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { MESSAGES } from '../words.ts'
+import { listPersonTimeline } from './activities.server.ts'
+import { undoPeopleChange } from './bulk.server.ts'
+import { listMyPeople } from './list.server.ts'
 import { assignPerson, finishNextStep, getPerson, updatePerson } from './record.server.ts'
 
 beforeAll(useEmailBrand)
@@ -82,6 +85,32 @@ describe('an agent', () => {
     expect(await auditRecords()).toMatchObject([
       { act: 'person.assigned', before: { owner_id: mine, co_owner_id: theirs }, after: { owner_id: theirs } },
     ])
+  })
+
+  databaseTest('takes a person back whom they handed over, unless the agents changed since', async () => {
+    const [owner, other, third] = [await testActor('agent'), await testActor('agent'), await testActor('agent')]
+    const personId = await person({ owner_id: owner.account.agent_id })
+    const handOver = { personId, version: 1, ownerId: other.account.agent_id ?? '', coOwnerId: '' } as const
+    await db().updateTable('agents').set({ name: 'Dana Whitcomb' }).where('id', '=', handOver.ownerId).execute()
+    await assignPerson(owner, handOver)
+    // Writes the entries that a commit would.
+    await auditRecords()
+    const { last_change } = await listMyPeople(owner, {})
+    expect(last_change).toMatchObject({ kind: 'owner', changed: 1 })
+    const actId = last_change?.id ?? ''
+    expect((await listPersonTimeline(other, { personId })).entries.map(({ title }) => title)).toContain(
+      `${owner.account.name} changed the agent to Dana Whitcomb`,
+    )
+    await expect(undoPeopleChange(other, { actId })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await undoPeopleChange(owner, { actId })).toMatchObject({ changed: 1 })
+    expect(await getPerson(owner, { personId })).toMatchObject({ owner_id: owner.account.agent_id, co_owner_id: null })
+    await expect(getPerson(other, { personId })).rejects.toMatchObject({ code: 'not_found' })
+
+    const { version } = await getPerson(owner, { personId })
+    await assignPerson(owner, { ...handOver, version })
+    await assignPerson(other, { ...handOver, version: version + 1, ownerId: third.account.agent_id ?? '' })
+    const again = (await listMyPeople(owner, {})).last_change?.id ?? ''
+    expect(await undoPeopleChange(owner, { actId: again })).toMatchObject({ changed: 0, left_out: { changed: 1 } })
   })
 })
 

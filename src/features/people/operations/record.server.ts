@@ -10,10 +10,12 @@ import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, refuse, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
+import { newId } from '#kit/ids.server.ts'
 import { isUnchanged } from '#kit/record/record.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { personAssigned } from '../emails/person-assigned.tsx'
+import { insertAct } from '../queries/bulk.server.ts'
 import { listMembers } from '../queries/household.server.ts'
 import { listDistinctions, listDuplicates, listMerges } from '../queries/merge.server.ts'
 import * as queries from '../queries/record.server.ts'
@@ -131,7 +133,8 @@ function objectOf(id: string) {
 }
 
 /**
- * Changes the agents of a person. An agent may hand over their own people; their leads stay with their owners.
+ * Changes the agents of a person. An agent may hand over their own people; their leads stay with their owners. The caller
+ * may undo it for a day, as a change of many people: after a handover they no longer see the person.
  * @throws not_found, forbidden for a second agent, invalid, conflict
  */
 export async function assignPerson(
@@ -166,6 +169,13 @@ export async function assignPerson(
       const added = [person.owner_id, person.co_owner_id].filter((one) => !former.has(one) && one !== view.agent_id)
       for (const agentId of added) await emailAgent(actor, person, agentId)
       return requireFound(await queries.lockPerson(id, everyone), MESSAGES.notFound)
+    },
+    async onSaved({ owner_id, co_owner_id }) {
+      await insertAct(
+        { id: newId(), kind: 'owner', changed: 1, left_out: {}, account_id: actor.account_id, created_at: now() },
+        [{ person_id: id, before: { owner_id, co_owner_id }, after: fields }],
+      )
+      return undefined
     },
     snapshot: ({ owner_id, co_owner_id, owner_name, co_owner_name }) => ({
       owner_id,

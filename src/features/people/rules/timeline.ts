@@ -62,6 +62,13 @@ export function changeSentence(act: string, sentence: string): string {
   return SHOWN_OTHERWISE.has(act) ? '' : sentence
 }
 
+/** Returns the sentence of a handover to an agent, or null for another act, or one that stored no name. */
+export function handoverSentence(act: string, after: Readonly<Record<string, unknown>> | null): string | null {
+  return act === 'person.assigned' && typeof after?.owner_name === 'string'
+    ? `changed the agent to ${after.owner_name}`
+    : null
+}
+
 /** Returns the id of the other person in an act on a household, or null for another act. */
 export function memberIn(act: string, after: Readonly<Record<string, unknown>> | null): string | null {
   const isHousehold = act === 'person.household_added' || act === 'person.household_removed'
