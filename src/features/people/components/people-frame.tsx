@@ -21,7 +21,7 @@ export function PeopleFrame({ title, addPath, frame, search, savedTabs, tools, c
   const { list, view } = search
   const [result, setResult] = useState<BulkDone | null>(null)
   const isSaved = savedTabs.some(({ isCurrent }) => isCurrent)
-  // A board fills the screen: below it, no one would find the button that undoes a move.
+  // Above the people: below many of them, no one would find the button that undoes a handover or a move.
   const lastChange = !result && frame.last_change && <LastChangeLine change={frame.last_change} onUndone={setResult} />
   return (
     <>
@@ -56,9 +56,8 @@ export function PeopleFrame({ title, addPath, frame, search, savedTabs, tools, c
       <p className="measure mt-3 mb-1 text-ink-2">{list && LIST_RULES[list]}</p>
       {tools}
       {result && <BulkNotice key={result.id} done={result} onClose={() => setResult(null)} />}
-      {view === 'board' && lastChange}
+      {lastChange}
       {children(setResult)}
-      {view !== 'board' && lastChange}
     </>
   )
 }
