@@ -1114,8 +1114,7 @@ create table lead_activities (
 );
 CREATE INDEX lead_activities_by_email ON lead_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
-CREATE TRIGGER lead_activities_are_answers AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.outcome = 'reached'::text OR new.kind = 'email'::text AND new.direction = 'outgoing'::text) EXECUTE FUNCTION note_lead_answer();
-CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
+CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
 CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
 
 create table lead_decisions (
@@ -1900,8 +1899,7 @@ create table person_activities (
 CREATE INDEX person_activities_by_email ON person_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
 CREATE INDEX person_emails_received ON person_activities USING btree (created_at, person_id) WHERE ((kind = 'email'::text) AND (direction = 'incoming'::text) AND (NOT is_automatic));
-CREATE TRIGGER person_activities_are_answers AFTER INSERT OR UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.outcome = 'reached'::text OR new.kind = 'email'::text AND new.direction = 'outgoing'::text) EXECUTE FUNCTION note_person_answer();
-CREATE TRIGGER person_activities_are_contacts AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND NOT new.is_automatic OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
+CREATE TRIGGER person_activities_are_contacts AFTER INSERT OR UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
 CREATE TRIGGER person_replies_are_unread AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND new.direction = 'incoming'::text AND NOT new.is_automatic) EXECUTE FUNCTION mark_reply_unread();
 CREATE TRIGGER person_replies_move AFTER UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.person_id <> old.person_id AND new.kind = 'email'::text AND new.direction = 'incoming'::text) EXECUTE FUNCTION move_unread_reply();
