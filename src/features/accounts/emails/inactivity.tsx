@@ -8,7 +8,7 @@ export const inactivity = defineEmail({
   isTransactional: true,
   input: z.object({ name: z.string(), days: z.number(), endDate: z.string() }),
   subject: ({ endDate }) => `Your account closes on ${calendarDay(endDate)} unless you sign in`,
-  preview: ({ days }) => `You haven’t signed in for ${days} days or more.`,
+  preview: ({ days }) => `You haven’t signed in for at least ${days} days.`,
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{`Your account closes on ${calendarDay(input.endDate)}`}</EmailHeading>

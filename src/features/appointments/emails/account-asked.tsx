@@ -8,13 +8,13 @@ export const accountAsked = defineEmail({
   name: 'account-asked',
   isTransactional: true,
   input: z.object({ name: z.string(), email: z.string(), agent: z.string(), title: z.string() }),
-  subject: ({ title }) => `Before your tour: create an account. ${title}`,
+  subject: ({ title }) => `Create an account before your tour: ${title}`,
   preview: ({ agent }) => `${agent} can then send you the agreement to sign.`,
   Body: ({ input: { name, email, agent, title }, from }) => (
     <>
       <EmailHeading>Create an account before your tour</EmailHeading>
       <EmailText>
-        {name}, {agent} needs your signed agreement for:
+        {name}, {agent} needs your signed agreement before this tour:
         <br />
         <b>{title}</b>
       </EmailText>

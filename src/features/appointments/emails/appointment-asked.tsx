@@ -25,11 +25,10 @@ export const appointmentAsked = defineEmail({
   noticePath: ({ path }) => path,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{`Reply by ${dayAndTime(input.reply_due_at)}`}</EmailHeading>
+      <EmailHeading>{`New request from ${input.name}`}</EmailHeading>
+      <EmailText>Reply by {dayAndTime(input.reply_due_at)}. We told them they’d hear from us by then.</EmailText>
       <EmailText>
         <b>{input.title}</b>
-        <br />
-        Requested by {input.name}
         <br />
         Times: {input.wishes.map((at) => `${weekday(at, 'long')}, ${dayAndTime(at)}`).join('; ')}.
       </EmailText>

@@ -21,7 +21,7 @@ const LEADS = {
   moved: 'here are the new details:',
   stops: 'here’s the order of your stops:',
   declined: 'we’re sorry, but we have to decline this request:',
-  cancelled: 'this appointment won’t take place:',
+  cancelled: 'this appointment was canceled:',
   reassigned: 'you no longer have this appointment:',
   reminder: 'here are the details:',
 } as const

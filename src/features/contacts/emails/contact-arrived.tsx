@@ -27,16 +27,16 @@ export const contactArrived = defineEmail({
   noticePath: ({ id, is_owner }) => leadPath({ id, kind: 'contact' }, is_owner),
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>New message from {input.name}</EmailHeading>
+      <EmailHeading>New inquiry from {input.name}</EmailHeading>
       <EmailText>
-        Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us. Preferred contact:{' '}
+        Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then. Preferred contact:{' '}
         {WAYS[input.way].toLowerCase()}.
       </EmailText>
       <EmailText>About: {TOPICS[input.topic]}</EmailText>
       <EmailText>{input.message}</EmailText>
       <EmailContact parts={[input.email, input.phone]} />
       <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'contact' }, input.is_owner)}`}>
-        Open the inquiry
+        Open the lead
       </EmailButton>
     </>
   ),

@@ -29,7 +29,7 @@ export const inquiryArrived = defineEmail({
       <EmailHeading>
         {INBOX_KINDS[input.kind]}: {input.name}
       </EmailHeading>
-      <EmailText>Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us.</EmailText>
+      <EmailText>Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then.</EmailText>
       {input.home && <EmailText>Home: {input.home}</EmailText>}
       {input.message && <EmailText>{input.message}</EmailText>}
       <EmailContact parts={[input.email, input.phone]} />

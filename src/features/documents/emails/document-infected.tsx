@@ -15,7 +15,7 @@ export const documentInfected = defineEmail({
       <EmailHeading>We found a virus in your document</EmailHeading>
       <EmailText>
         {input.name}, our scanner found a virus in “{input.document}”, which you uploaded to your account with{' '}
-        {from.name}. We quarantined the file. No one can open it, and no one has. We’ll permanently delete it in a week.
+        {from.name}. We quarantined the file, and no one can open it. We’ll permanently delete it in a week.
       </EmailText>
       <EmailText>
         The same file may still be on your computer or phone, or in an email. Delete it there too, and scan the device

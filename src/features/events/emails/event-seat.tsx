@@ -9,19 +9,18 @@ const HEADINGS = {
   moved: 'Your event has new details',
   called_off: 'The event is canceled',
   cancelled: 'Your registration is canceled',
-  reminder: 'See you soon',
+  reminder: 'Event reminder',
 } as const
 
 const TEXTS = {
-  registered: 'Your seat is reserved. Come as you are. We’ll have a name tag for you at the door.',
-  waiting:
-    'All seats are taken. If one opens up, it goes to the next person on the list, and we’ll email you right away.',
+  registered: 'Your seat is reserved. We’ll have a name tag for you at the door.',
+  waiting: 'All seats are taken. If one opens up for you, we’ll email you right away.',
   moved_up: 'You were next on the waitlist, so we registered you. You don’t need to do anything.',
   moved: 'The day, time, or place changed. Here are the new details:',
   called_off: 'We’re sorry. The event below won’t take place. You don’t need to do anything.',
   cancelled: 'You’re no longer on the list for the event below. You’re welcome to register again.',
   reminder:
-    'You have a seat at this event. Can’t make it? Use the button to give up your seat for someone on the waitlist.',
+    'You have a seat at this event. Can’t make it? Please use the button to cancel. Your seat then goes to the next person on the waitlist.',
 } as const
 
 /**

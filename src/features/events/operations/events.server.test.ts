@@ -510,7 +510,7 @@ describe('the administrators', () => {
     expect(await emails()).toEqual([])
     at(new Date(BEGIN.getTime() - 23 * 60 * MINUTE_MS))
     for (let time = 0; time < 3; time += 1) await remindOfEvents()
-    expect((await subjects()).sort()).toEqual(['ada@example.com See you soon', 'ben@example.com See you soon'])
+    expect((await subjects()).sort()).toEqual(['ada@example.com Event reminder', 'ben@example.com Event reminder'])
   })
 
   databaseTest('remind once more of what has moved to a later day', async () => {
@@ -524,6 +524,6 @@ describe('the administrators', () => {
     await db().deleteFrom('mail_outbox').execute()
     at(new Date('2026-12-10T12:00:00Z'))
     await remindOfEvents()
-    expect(await subjects()).toEqual(['ada@example.com See you soon'])
+    expect(await subjects()).toEqual(['ada@example.com Event reminder'])
   })
 })

@@ -12,7 +12,7 @@ export const planWaiting = defineEmail({
     <>
       <EmailHeading>A follow-up plan needs your approval</EmailHeading>
       <EmailText>
-        {author} wrote “{name}”. It can be started once you approve it.
+        {author} wrote “{name}”. The agent can start it once you approve it.
       </EmailText>
       <EmailButton href={`${from.url}/admin/follow-up-plans/review/${id}`}>Review the plan</EmailButton>
     </>

@@ -25,14 +25,14 @@ export const landingLeadArrived = defineEmail({
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{input.name} asked about a home</EmailHeading>
-      <EmailText>Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us.</EmailText>
+      <EmailText>Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then.</EmailText>
       <EmailText>
         Page: <EmailLink href={`${from.url}/l/${input.slug}`}>{input.page}</EmailLink>
       </EmailText>
       {input.question && <EmailText>{input.question}</EmailText>}
       <EmailText>{input.reach}</EmailText>
       <EmailButton href={`${from.url}${leadPath({ id: input.id, kind: 'landing_page' }, input.is_owner)}`}>
-        Open the inquiry
+        Open the lead
       </EmailButton>
     </>
   ),

@@ -25,7 +25,7 @@ export const leadOffered = defineEmail({
         {LEAD_KINDS[kind].label} from {name}.{' '}
         {until
           ? `Claim it or reply by ${dayAndTime(until)} (Indianapolis time). If you don’t, it goes to the next person.`
-          : 'It’s yours to answer.'}
+          : 'It’s assigned to you.'}
       </EmailText>
       <EmailButton href={`${from.url}${path}`}>Open the lead</EmailButton>
     </>

@@ -20,7 +20,7 @@ export const leadUnclaimed = defineEmail({
     <>
       <EmailHeading>No one claimed a lead</EmailHeading>
       <EmailText>
-        {LEAD_KINDS[kind].label} from {name}. It was offered to everyone in the rule “{rule}”, and no one replied in
+        {LEAD_KINDS[kind].label} from {name}. We offered it to everyone in the rule “{rule}”, and no one replied in
         time. Please reply, or assign it to someone.
       </EmailText>
       <EmailButton href={`${from.url}${path}`}>Open the lead</EmailButton>

@@ -59,7 +59,7 @@ function Facts({ lead: { note, kind, subject, message, due_at } }: { lead: z.inf
   return (
     <>
       {note && <EmailText>{note}</EmailText>}
-      {due_at && <EmailText>Reply by {dayAndTime(due_at)}. That’s when we said they’d hear from us.</EmailText>}
+      {due_at && <EmailText>Reply by {dayAndTime(due_at)}. We told them they’d hear from us by then.</EmailText>}
       <EmailText>{[KIND_LABELS[kind], subject].filter(Boolean).join(': ')}</EmailText>
       {message && <EmailText>{message}</EmailText>}
     </>

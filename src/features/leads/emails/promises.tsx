@@ -77,7 +77,7 @@ function Promises({ promises, is_owner, url }: z.infer<typeof input> & { url: st
       {promises.length > MAX_NAMED && <EmailText>And {count(promises.length - MAX_NAMED, 'more', 'more')}.</EmailText>}
       {first && (
         <EmailButton href={`${url}${pathOf(promises, is_owner)}`}>
-          {is_owner ? 'Open the agent pages' : 'Open the list'}
+          {is_owner ? 'Open Today' : 'Open the list'}
         </EmailButton>
       )}
     </>

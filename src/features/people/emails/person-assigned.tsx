@@ -24,7 +24,8 @@ export const personAssigned = defineEmail({
   isNotification: true,
   input,
   subject: ({ name, is_owner }) => (is_owner ? `Assigned to you: ${name}` : `Shared with you: ${name}`),
-  preview: ({ from }) => `${from} changed the agents of this person.`,
+  preview: ({ from, is_owner }) =>
+    `${from} ${is_owner ? 'assigned' : 'shared'} this person ${is_owner ? 'to' : 'with'} you.`,
   noticePath: ({ id }) => recordPath(id, true),
   Body: ({ input: person, from }) => (
     <>

@@ -26,11 +26,11 @@ export const homesProposed = defineEmail({
   isTransactional: false,
   isNotification: true,
   input: z.object({ agent: z.string(), homes: z.array(Home), mls: z.array(z.string()) }),
-  subject: ({ agent, homes }) => `${agent} proposes ${count(homes.length, 'home')}`,
+  subject: ({ agent, homes }) => `${agent} sent you ${count(homes.length, 'home')}`,
   preview: ({ homes }) => homes.map(({ address }) => address).join('. '),
   Body: ({ input: { agent, homes, mls }, from }) => (
     <>
-      <EmailHeading>{`${agent} proposes ${count(homes.length, 'home')}`}</EmailHeading>
+      <EmailHeading>{`${agent} sent you ${count(homes.length, 'home')}`}</EmailHeading>
       <EmailText>Save the homes you like, decline the others, or ask a question.</EmailText>
       <EmailButton href={`${from.url}/dashboard/proposals`}>View proposals</EmailButton>
       {homes.map((home) => (

@@ -8,11 +8,11 @@ export const searchProposed = defineEmail({
   isTransactional: false,
   isNotification: true,
   input: z.object({ agent: z.string(), name: z.string(), filters: z.array(z.string()), note: z.string() }),
-  subject: ({ agent, name }) => `${agent} proposes a search: ${name}`,
+  subject: ({ agent, name }) => `${agent} sent you a search: ${name}`,
   preview: ({ filters }) => filters.join(', '),
   Body: ({ input: { agent, name, filters, note }, from }) => (
     <>
-      <EmailHeading>{`${agent} proposes a search`}</EmailHeading>
+      <EmailHeading>{`${agent} sent you a search`}</EmailHeading>
       <EmailText>
         {name}
         {filters.length > 0 && `: ${filters.join(', ')}`}

@@ -82,7 +82,7 @@ describe('an agent', () => {
     const [email, ...more] = await emails()
     expect(more).toEqual([])
     expect(email).toMatchObject({
-      subject: `${lena.account.name} proposes 3 homes`,
+      subject: `${lena.account.name} sent you 3 homes`,
       to_account_id: ada.account_id,
       reply_to: lena.account.email,
     })
@@ -549,7 +549,7 @@ describe('a search', () => {
     expect(await searchesOf(ada.account_id)).toEqual([])
     const emailed = await db().selectFrom('mail_outbox').select(['letter', 'subject']).execute()
     expect(emailed).toEqual([
-      { letter: 'search-proposed', subject: `${lena.account.name} proposes a search: Greenwood` },
+      { letter: 'search-proposed', subject: `${lena.account.name} sent you a search: Greenwood` },
     ])
     const { searches } = await listMyProposals(ada)
     expect(searches).toMatchObject([{ name: 'Greenwood', note: 'Near the lake.', total: 1 }])

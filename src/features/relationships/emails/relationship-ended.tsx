@@ -2,6 +2,8 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
+const RESULTS = { completed: 'is complete', expired: 'has expired', terminated: 'has ended' } as const
+
 /** Email to each party that an agreement ended, with the reason. */
 export const relationshipEnded = defineEmail({
   name: 'relationship-ended',
@@ -21,12 +23,9 @@ export const relationshipEnded = defineEmail({
         : `Ended: your ${type.toLowerCase()} agreement`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>
-        {input.outcome === 'completed' ? 'Your agreement is complete' : 'Your agreement has ended'}
-      </EmailHeading>
+      <EmailHeading>Your agreement {RESULTS[input.outcome]}</EmailHeading>
       <EmailText>
-        {input.name}, your {input.type.toLowerCase()} agreement with {from.name}{' '}
-        {input.outcome === 'completed' ? 'is complete' : input.outcome === 'expired' ? 'has expired' : 'has ended'}.
+        {input.name}, your {input.type.toLowerCase()} agreement with {from.name} {RESULTS[input.outcome]}.
       </EmailText>
       {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
       <EmailText>

@@ -15,13 +15,13 @@ export const relationshipEnding = defineEmail({
     expiration_date: z.string(),
   }),
   subject: ({ type, days }) =>
-    `Your ${type.toLowerCase()} agreement ends ${days === 0 ? 'today' : `in ${count(days, 'day')}`}`,
+    `Your ${type.toLowerCase()} agreement expires ${days === 0 ? 'today' : `in ${count(days, 'day')}`}`,
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>{`Your agreement ends on ${longCalendarDay(input.expiration_date)}`}</EmailHeading>
+      <EmailHeading>{`Your agreement expires on ${longCalendarDay(input.expiration_date)}`}</EmailHeading>
       <EmailText>
-        {input.name}, your {input.type.toLowerCase()} agreement with {from.name} ends automatically at the end of that
-        day and doesn’t renew. To continue, we both need to sign a new one.
+        {input.name}, your {input.type.toLowerCase()} agreement with {from.name} expires automatically at the end of
+        that day and doesn’t renew. To continue, we both need to sign a new one.
       </EmailText>
       <EmailButton href={`${from.url}${input.path}`}>View the agreement</EmailButton>
     </>

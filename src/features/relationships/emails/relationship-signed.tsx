@@ -16,7 +16,7 @@ export const relationshipSigned = defineEmail({
     signatures: z.array(z.object({ name: z.string(), kind: z.enum(['acknowledged', 'signed']), at: z.date() })),
   }),
   subject: ({ type }, from) => `Signed: your ${type.toLowerCase()} agreement with ${from.name}`,
-  preview: () => 'Keep this copy. It has every word that was signed.',
+  preview: () => 'Please save this email. It has the full text.',
   Body: ({ input, from }) => (
     <>
       <EmailHeading>Your signed copy</EmailHeading>

@@ -25,7 +25,7 @@ export const sponsorArrived = defineEmail({
   Body: ({ input, from }) => (
     <>
       <EmailHeading>{input.company} offered to sponsor an event</EmailHeading>
-      <EmailText>Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us.</EmailText>
+      <EmailText>Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then.</EmailText>
       <EmailText>
         Offer from {input.name}: {SPONSOR_LEVELS[input.level].toLowerCase()}
         {input.event && `, for ${input.event}`}.

@@ -13,20 +13,20 @@ export const figuresOld = defineEmail({
     figures: z.array(z.object({ key: z.enum(keysOf(STATISTICS)), value: z.string(), as_of_date: z.string() })),
   }),
   subject: ({ figures }) =>
-    `${count(figures.length, 'number')} on the site ${figures.length === 1 ? 'is' : 'are'} more than a year old`,
+    `${count(figures.length, 'statistic')} on the site ${figures.length === 1 ? 'is' : 'are'} more than a year old`,
   Body: ({ input: { figures }, from }) => (
     <>
-      <EmailHeading>Numbers that need a review</EmailHeading>
+      <EmailHeading>Statistics to review</EmailHeading>
       <EmailText>
-        Visitors see these numbers on the site, and each is more than 12 months old. Check them against your records and
-        enter the new value and date, or clear a number to remove it from the site.
+        Visitors see these statistics on the site, and each is more than 12 months old. Check them against your records.
+        Then enter the new value and date, or clear the value to hide it.
       </EmailText>
       {figures.map(({ key, value, as_of_date }) => (
         <EmailText key={key}>
           {STATISTIC_LABELS[key]}: {value}, as of {calendarDay(as_of_date)}
         </EmailText>
       ))}
-      <EmailButton href={`${from.url}/admin/statistics`}>Open the numbers</EmailButton>
+      <EmailButton href={`${from.url}/admin/statistics`}>Open statistics</EmailButton>
     </>
   ),
 })

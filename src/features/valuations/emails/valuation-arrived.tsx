@@ -45,7 +45,7 @@ export const valuationArrived = defineEmail({
       <>
         <EmailHeading>{`${input.name} requested a valuation of ${home.street}`}</EmailHeading>
         <EmailText>
-          Reply by {dayAndTime(input.due_at)}. That’s when we said they’d hear from us. Preferred contact:{' '}
+          Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then. Preferred contact:{' '}
           {ANSWER_WAYS[input.way].toLowerCase()}. Request {input.number}.
         </EmailText>
         <EmailText>

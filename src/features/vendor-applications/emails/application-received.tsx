@@ -13,8 +13,8 @@ export const applicationReceived = defineEmail({
     <>
       <EmailHeading>We got your application</EmailHeading>
       <EmailText>
-        We check your license if your trade requires one, check your insurance, and call your two references. That takes
-        a week or two. We’ll email you our decision and the reason.
+        We check your license if your trade requires one, check your insurance, and call your 2 references. That takes a
+        week or two. We’ll email you our decision and the reason.
       </EmailText>
       <EmailText>A place on the list is free and can’t be bought.</EmailText>
       <EmailText>Didn’t apply? Someone may have mistyped an address. You don’t need to do anything.</EmailText>
