@@ -15,7 +15,7 @@ const WRITES = [
   ['replayMlsListings', { since: '2026-01-01T00:00:00Z' }],
   ['confirmMlsRemoval', { runId: '00000000-0000-4000-8000-000000000000', missing: 10, note: 'Gone.' }],
   ['refuseMlsRemoval', { runId: '00000000-0000-4000-8000-000000000000', note: 'No.' }],
-  ['retryMlsReason', { resource: 'Property', reason: 'its ListPrice is 0' }],
+  ['retryMlsReason', { resource: 'Property', reason: 'ListPrice is 0' }],
   ['ignoreMlsRecord', { recordId: '00000000-0000-4000-8000-000000000000', isIgnored: true }],
   ['retryMlsPictures', {}],
   ['pauseMlsFeed', { reason: 'Why not.' }],

@@ -10,7 +10,7 @@ import { resourceLabel } from '../rules/state.ts'
 import type { ConnectionReport, ResourceReport } from '../schema/connection.ts'
 
 const STATES: Record<ConnectionReport['state'], { tone: Tone; title: string }> = {
-  answers: { tone: 'ok', title: 'The feed answers' },
+  answers: { tone: 'ok', title: 'The feed responds' },
   partly: { tone: 'warning', title: 'Connected, with problems' },
   fails: { tone: 'error', title: 'No response from the MLS' },
   none: { tone: 'warning', title: 'No MLS feed set up' },

@@ -78,7 +78,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
                 <ul className="mt-2 grid gap-2">
                   {troubled.slice(0, 10).map((one) => (
                     <li key={one.media_key}>
-                      {`Picture ${number(one.position + 1)}: ${one.status === 'parked' ? 'failed' : 'waits'}`}
+                      {`Photo ${number(one.position + 1)}: ${one.status === 'parked' ? 'failed' : 'waiting'}`}
                       {one.last_error && (
                         <span className="block text-ink-3 text-legal [overflow-wrap:anywhere]">{one.last_error}</span>
                       )}

@@ -30,7 +30,7 @@ export function LookUp() {
           autoComplete="off"
           className="w-full max-w-form"
         />
-        <SubmitButton size="sm" busyLabel="Asking the MLS…">
+        <SubmitButton size="sm" busyLabel="Checking the MLS…">
           Look up
         </SubmitButton>
       </Form>

@@ -53,7 +53,7 @@ export function PictureTable({ page, search }: { page: PicturesPage; search: Lis
               call={retryMlsPictures}
               run={() => requireSuccess(retryMlsPictures({ data: {} }))}
               done={`Retrying ${count(total, 'photo')}.`}
-              busyLabel="Asking…"
+              busyLabel="Retrying…"
               variant="outline"
               size="xs"
             >
@@ -77,7 +77,7 @@ export function PictureTable({ page, search }: { page: PicturesPage; search: Lis
         search={search}
         empty={
           <EmptyState title="No failed photos">
-            Photos that failed to download three times appear here. We retry them every night.
+            Photos that failed to download 3 times appear here. We retry them every night.
           </EmptyState>
         }
       />

@@ -128,7 +128,7 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
                   fields={{ resource: one.resource, reason: one.reason }}
                   run={() => requireSuccess(retryMlsReason({ data: { resource: one.resource, reason: one.reason } }))}
                   done={`${count(one.records, 'record')} will be retried in the background.`}
-                  busyLabel="Asking…"
+                  busyLabel="Retrying…"
                   variant="outline"
                   size="xs"
                 >
@@ -143,7 +143,7 @@ function Reasons({ page: { reasons } }: { page: QuarantinePage }) {
   )
 }
 
-/** Capitalizes a reason, and leaves the feed's words as they are: "its ListPrice is 0" → "Its ListPrice is 0". */
+/** Capitalizes a reason, and leaves the feed's words as they are: "no ListingKey" → "No ListingKey". */
 export function Sentence({ text }: { text: string }) {
   return <span className="line-clamp-3 [overflow-wrap:anywhere]">{capitalized(text)}</span>
 }

@@ -32,7 +32,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           fields={{ mode: 'reconcile' }}
           run={() => requireSuccess(importMlsListings({ data: { mode: 'reconcile' } }))}
           done="Comparison starts within a minute."
-          busyLabel="Asking…"
+          busyLabel="Starting…"
           variant="outline"
           size="xs"
         >
@@ -49,7 +49,7 @@ export function StartSync({ hasFeed, isPaused, checkedAt }: { hasFeed: boolean; 
           fields={{ mode: 'full' }}
           run={() => requireSuccess(importMlsListings({ data: { mode: 'full' } }))}
           done="Full sync starts within a minute."
-          busyLabel="Asking…"
+          busyLabel="Starting…"
           variant="outline"
           size="xs"
         >
@@ -90,7 +90,7 @@ function Replay({ checkedAt }: { checkedAt: Date }) {
   return (
     <Form of={form} label="Remap stored records" className="grid justify-items-start gap-3">
       <form.SelectField name="since" label="Records received in" options={options} />
-      <SubmitButton variant="outline" size="xs" busyLabel="Asking…">
+      <SubmitButton variant="outline" size="xs" busyLabel="Starting…">
         Remap
       </SubmitButton>
     </Form>

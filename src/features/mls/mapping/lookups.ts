@@ -21,12 +21,12 @@ const FIELDS_OF_LIST: Readonly<Record<string, readonly string[]>> = {
 /** Maps a Lookup record. Refuses one without a key, a name or a value. */
 export function mapLookup(record: FeedRecord, receivedAt: Date): MappedLookup | RemovedRecord | Refused {
   const lookup_key = line(record.LookupKey)
-  if (lookup_key === null) return { refused: 'it has no LookupKey', field: 'LookupKey' }
+  if (lookup_key === null) return { refused: 'no LookupKey', field: 'LookupKey' }
   if (record.MlgCanView === false) return { removed: 'gone', key: lookup_key }
   const lookup_name = line(record.LookupName)
   const lookup_value = line(record.LookupValue)
-  if (lookup_name === null) return { refused: 'it has no LookupName', field: 'LookupName' }
-  if (lookup_value === null) return { refused: 'it has no LookupValue', field: 'LookupValue' }
+  if (lookup_name === null) return { refused: 'no LookupName', field: 'LookupName' }
+  if (lookup_value === null) return { refused: 'no LookupValue', field: 'LookupValue' }
   return {
     lookup_key,
     lookup_name,

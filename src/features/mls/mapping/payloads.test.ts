@@ -125,7 +125,7 @@ describe.runIf(isThere)('RESO', () => {
     const [record = {}] = recordsOf('reso/commander-good-property-payload-null.json')
     expect(mapProperty(record, RESO)).toEqual({
       field: 'ModificationTimestamp',
-      refused: 'its ModificationTimestamp is null',
+      refused: 'ModificationTimestamp is null',
     })
   })
 

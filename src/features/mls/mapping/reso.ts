@@ -192,23 +192,22 @@ const NO_FACTS: Readonly<Record<string, Fact | undefined>> = Object.fromEntries(
 export function mapProperty(given: FeedRecord, mapping: MappingContext): MappedListing | RemovedListing | Refused {
   const record = withStandardNames(standardRecord(given), mapping.lookups)
   const listing_key = keyOf(record, 'ListingKey')
-  if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
+  if (listing_key === null) return refuse('ListingKey', 'no ListingKey')
   const modified = instant(record.ModificationTimestamp)
   if (flag(record.MlgCanView) === false) return remove('gone', listing_key, modified ?? mapping.received_at)
   if (!modified)
-    return refuse('ModificationTimestamp', `its ModificationTimestamp is ${shown(record.ModificationTimestamp)}`)
+    return refuse('ModificationTimestamp', `ModificationTimestamp is ${shown(record.ModificationTimestamp)}`)
   const display = displayOf(record)
   const notes = display.unknown.map((field) => `${NOTE_OF_FLAG}${field}`)
   if (!display.isIdxAllowed && !display.isVowAllowed) return remove('withheld', listing_key, modified, notes)
   const status = statusOf(record)
-  if (status === null)
-    return refuse('StandardStatus', `its StandardStatus ${shown(record.StandardStatus)} is not known`)
+  if (status === null) return refuse('StandardStatus', `unknown StandardStatus ${shown(record.StandardStatus)}`)
   if (status === 'gone') return remove('gone', listing_key, modified)
   const price = dollars(record.ListPrice, MAX_DOLLARS)
-  if (price === null) return refuse('ListPrice', `its ListPrice is ${shown(record.ListPrice)}`)
+  if (price === null) return refuse('ListPrice', `ListPrice is ${shown(record.ListPrice)}`)
   const description = prose(record.PublicRemarks)
   if (description && description.length > MAX_REMARKS) {
-    return refuse('PublicRemarks', `its PublicRemarks have ${description.length} characters`)
+    return refuse('PublicRemarks', `PublicRemarks have ${description.length} characters`)
   }
 
   const media = mediaOf(record, listing_key)
@@ -301,10 +300,10 @@ function fullNameOf(record: FeedRecord, role: 'ListAgent' | 'Member'): string | 
 export function mapOffice(record: FeedRecord, mapping: MappingContext): MappedOffice | RemovedRecord | Refused {
   const given = withStandardNames(record, mapping.lookups)
   const office_key = keyOf(given, 'OfficeKey')
-  if (office_key === null) return refuse('OfficeKey', 'it has no OfficeKey')
+  if (office_key === null) return refuse('OfficeKey', 'no OfficeKey')
   if (flag(given.MlgCanView) === false) return { removed: 'gone', key: office_key }
   const office_name = line(given.OfficeName)
-  if (office_name === null) return refuse('OfficeName', 'it has no OfficeName')
+  if (office_name === null) return refuse('OfficeName', 'no OfficeName')
   return {
     office_key,
     office_mls_id: line(given.OfficeMlsId, 50),
@@ -326,10 +325,10 @@ function isOfficeInIdx(record: FeedRecord): boolean | null {
 export function mapMember(given: FeedRecord, mapping: MappingContext): MappedMember | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), mapping.lookups)
   const member_key = keyOf(record, 'MemberKey')
-  if (member_key === null) return refuse('MemberKey', 'it has no MemberKey')
+  if (member_key === null) return refuse('MemberKey', 'no MemberKey')
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: member_key }
   const member_full_name = fullNameOf(record, 'Member')
-  if (member_full_name === null) return refuse('MemberFullName', 'it has no name')
+  if (member_full_name === null) return refuse('MemberFullName', 'no name')
   return {
     member_key,
     member_mls_id: line(record.MemberMlsId, 50),
@@ -349,14 +348,14 @@ export function mapMember(given: FeedRecord, mapping: MappingContext): MappedMem
 export function mapOpenHouse(given: FeedRecord, mapping: MappingContext): MappedOpenHouse | RemovedRecord | Refused {
   const record = withStandardNames(standardRecord(given), mapping.lookups)
   const open_house_key = keyOf(record, 'OpenHouseKey')
-  if (open_house_key === null) return refuse('OpenHouseKey', 'it has no OpenHouseKey')
+  if (open_house_key === null) return refuse('OpenHouseKey', 'no OpenHouseKey')
   if (flag(record.MlgCanView) === false) return { removed: 'gone', key: open_house_key }
   const listing_key = keyOf(record, 'ListingKey')
-  if (listing_key === null) return refuse('ListingKey', 'it has no ListingKey')
+  if (listing_key === null) return refuse('ListingKey', 'no ListingKey')
   const { starts_at, ends_at } = openHouseTimes(record)
-  if (!starts_at) return refuse('OpenHouseStartTime', `its OpenHouseStartTime is ${shown(record.OpenHouseStartTime)}`)
+  if (!starts_at) return refuse('OpenHouseStartTime', `OpenHouseStartTime is ${shown(record.OpenHouseStartTime)}`)
   if (!ends_at || ends_at <= starts_at) {
-    return refuse('OpenHouseEndTime', `its OpenHouseEndTime is ${shown(record.OpenHouseEndTime)}`)
+    return refuse('OpenHouseEndTime', `OpenHouseEndTime is ${shown(record.OpenHouseEndTime)}`)
   }
   return {
     open_house_key,

@@ -297,7 +297,7 @@ for (const { resource, table, key, record } of [
     const { rows } = await sql`select 1 from ${sql.table(table)} where ${sql.ref(key)} like 'K%'`.execute(db())
     expect(rows).toHaveLength(8)
     expect(await quarantined()).toEqual([
-      { record_key: 'K4', reason: 'the database rejected it: Not this one.', field: null },
+      { record_key: 'K4', reason: 'rejected by the database: Not this one.', field: null },
     ])
   })
 
@@ -339,8 +339,8 @@ databaseTest('a fault that all records share is not theirs: it is thrown on', as
   const { done, refused } = await storeBisecting([1, 0, 2, 3, 0], divide)
   expect(done.flat()).toEqual([1, 2, 3])
   expect(refused.map(({ item, fault }) => [item, fault.reason])).toEqual([
-    [0, 'the database rejected it: division by zero'],
-    [0, 'the database rejected it: division by zero'],
+    [0, 'rejected by the database: division by zero'],
+    [0, 'rejected by the database: division by zero'],
   ])
 })
 
@@ -353,7 +353,7 @@ databaseTest('a record of another system is put aside, whatever the resource, an
   expect(await sync()).toBe('done')
   expect(await storedKeys()).toEqual(['MBR1', 'MBR2'])
   expect(await db().selectFrom('members').select('member_key').execute()).toEqual([{ member_key: 'M1' }])
-  const reason = 'its OriginatingSystemName is "actris", not "mibor"'
+  const reason = 'OriginatingSystemName is "actris", not "mibor"'
   expect(await quarantined()).toEqual([
     { record_key: 'M9', reason, field: 'OriginatingSystemName' },
     { record_key: 'MBR9', reason, field: 'OriginatingSystemName' },

@@ -24,11 +24,11 @@ export function dataFaultOf(error: unknown): DataFault | null {
   if (/^[0-9A-Z]{5}$/.test(code)) {
     const group = code.slice(0, 2)
     if (SERVER_CLASSES.includes(group)) return null
-    const reason = `the database rejected it: ${error.message.slice(0, MAX_REASON)}`
+    const reason = `rejected by the database: ${error.message.slice(0, MAX_REASON)}`
     return { reason, column, isSure: DATA_CLASSES.includes(group), error }
   }
   const isOfCode = error instanceof TypeError || error instanceof RangeError || error instanceof SyntaxError
-  const reason = `it cannot be stored: ${error.message.slice(0, MAX_REASON)}`
+  const reason = `storing failed: ${error.message.slice(0, MAX_REASON)}`
   return isOfCode && code === '' ? { reason, column: null, isSure: false, error } : null
 }
 

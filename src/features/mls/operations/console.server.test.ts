@@ -155,8 +155,8 @@ databaseTest('a record that could not be used is read once more, and leaves the 
   const actor = await admin()
   const held = await listMlsQuarantine(actor, {})
   expect(held.rows.map(({ record_key, reason }) => [record_key, reason]).sort()).toEqual([
-    ['MBR1', 'its StandardStatus "Actve" is not known'],
-    ['MBR2', 'its ListPrice is 0'],
+    ['MBR1', 'unknown StandardStatus "Actve"'],
+    ['MBR2', 'ListPrice is 0'],
   ])
   feed.put('Property', listing(1, 1))
   const answer = await operations.retryMlsQuarantine(actor, { ids: held.rows.map(({ id }) => id) })

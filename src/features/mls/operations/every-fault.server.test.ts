@@ -132,10 +132,10 @@ databaseTest.each(Object.keys(PROFILES).map((name): [string] => [name]))(
       .orderBy('record_key')
       .execute()
     expect(aside).toEqual([
-      { record_key: 'MBR20', reason: 'its ListPrice is null' },
+      { record_key: 'MBR20', reason: 'ListPrice is null' },
       { record_key: 'MBR21', reason: expect.stringContaining('properties_listing_key_key') },
       ...(profile.isSystemNamed
-        ? [{ record_key: 'MBR22', reason: 'its OriginatingSystemName is "actris", not "mibor"' }]
+        ? [{ record_key: 'MBR22', reason: 'OriginatingSystemName is "actris", not "mibor"' }]
         : []),
     ])
     const gallery = await db()

@@ -89,7 +89,7 @@ export function mapListing(
   try {
     return mapProperty(given, mapping)
   } catch (error) {
-    return { refused: `it cannot be parsed: ${error instanceof Error ? error.message : error}`, field: '' }
+    return { refused: `parsing failed: ${error instanceof Error ? error.message : error}`, field: '' }
   }
 }
 
@@ -100,7 +100,7 @@ export function findForeignSystem(given: FeedRecord, onlySystem: string | undefi
   const found = given[SYSTEM_FIELD]
   if (onlySystem === undefined || found === undefined || found === null) return null
   if (Array.isArray(found) ? found.includes(onlySystem) : found === onlySystem) return null
-  return { refused: `its ${SYSTEM_FIELD} is ${JSON.stringify(found)}, not "${onlySystem}"`, field: SYSTEM_FIELD }
+  return { refused: `${SYSTEM_FIELD} is ${JSON.stringify(found)}, not "${onlySystem}"`, field: SYSTEM_FIELD }
 }
 
 /**

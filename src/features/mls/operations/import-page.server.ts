@@ -169,7 +169,7 @@ function tryMap<T>(map: () => T): T | Refused {
   try {
     return map()
   } catch (error) {
-    return { refused: `it cannot be parsed: ${error instanceof Error ? error.message : error}`, field: '' }
+    return { refused: `parsing failed: ${error instanceof Error ? error.message : error}`, field: '' }
   }
 }
 

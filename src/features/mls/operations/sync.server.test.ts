@@ -343,8 +343,8 @@ databaseTest(
       .orderBy('record_key')
       .execute()
     expect(held).toMatchObject([
-      { record_key: 'MBR2', field: 'StandardStatus', reason: 'its StandardStatus "Actve" is not known' },
-      { record_key: 'MBR3', field: 'ListPrice', reason: 'its ListPrice is null' },
+      { record_key: 'MBR2', field: 'StandardStatus', reason: 'unknown StandardStatus "Actve"' },
+      { record_key: 'MBR3', field: 'ListPrice', reason: 'ListPrice is null' },
       { record_key: expect.stringMatching(/^without-key-/), field: 'ListingKey' },
     ])
     expect(JSON.stringify(held)).not.toContain('CANARY')
