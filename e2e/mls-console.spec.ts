@@ -30,7 +30,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await visitor.getByLabel('What’s the correct information?').fill(words)
     await visitor.getByLabel('Email (optional)').fill('reporter@example.com')
     await visitor.getByRole('button', { name: 'Send report' }).click()
-    await expect(visitor.getByText('We’ll review it within one business day.')).toBeVisible()
+    await expect(visitor.getByText('We’ll review it within 1 business day.')).toBeVisible()
     await context.close()
   })
 

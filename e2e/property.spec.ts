@@ -123,6 +123,6 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.getByLabel('Something else').check()
     await page.getByLabel('What’s the correct information?').fill('It has been sold.')
     await page.getByRole('button', { name: 'Send report' }).click()
-    await expect(page.getByText('Thank you. We’ll review it within one business day.')).toBeVisible()
+    await expect(page.getByText('Thank you. We’ll review it within 1 business day.')).toBeVisible()
   })
 })

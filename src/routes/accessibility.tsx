@@ -1,6 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { accessibilitySections } from '#features/legal/components/accessibility-sections.tsx'
 import { LegalPage } from '#features/legal/components/legal-page.tsx'
+import { CODE_REWORDED } from '#features/legal/words.ts'
 import { getPageSeo } from '#features/seo/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 
@@ -16,9 +17,12 @@ export const Route = createFileRoute('/accessibility')({
     <LegalPage
       title="Accessibility"
       updated="2026-11-21"
-      reworded={null}
+      reworded={CODE_REWORDED}
       lead={
-        <p>Everyone should be able to use this site, however they see, hear, move, or read. Here’s what we provide.</p>
+        <p>
+          Everyone should be able to use this site, however they see, hear, move, or read. This page shows what we
+          provide.
+        </p>
       }
       sections={accessibilitySections()}
     />

@@ -13,7 +13,7 @@ import { RELATIONSHIP_TYPES, type RelationshipType } from '#features/relationshi
 import { LEGAL, ORIGINAL_VERSION } from '#features/site-texts/words/legal.ts'
 import { keysOf } from '#kit/form/inputs.ts'
 import { approvalText, pageDates, reviewOf, textStates, unapproved } from './rules.ts'
-import { LEGAL_TEXTS, type LegalTextKey, TEXTS_REWORDED } from './words.ts'
+import { CODE_REWORDED, LEGAL_TEXTS, type LegalTextKey, TEXTS_REWORDED } from './words.ts'
 
 const hashes = Object.fromEntries(keysOf(LEGAL_TEXTS).map((key) => [key, `hash of ${key}`])) as Record<
   LegalTextKey,
@@ -49,7 +49,7 @@ test('the review of the site is the latest approval once every text has one', ()
 
 test('a page of an original says when its wording was revised, and a page of an own text when that took effect', () => {
   const original = { updated: '2025-01-18', reworded: TEXTS_REWORDED }
-  expect(pageDates(undefined)).toEqual(original)
+  expect(pageDates(undefined)).toEqual({ ...original, reworded: CODE_REWORDED })
   expect(pageDates(ORIGINAL_VERSION)).toEqual(original)
   expect(pageDates('2027-01-04')).toEqual({ updated: '2027-01-04', reworded: null })
 })

@@ -1,10 +1,11 @@
 import { keysOf } from '#kit/form/inputs.ts'
 import type { LegalTextState, LegalTextsPage, StoredApprovals } from './schema.ts'
-import { LEGAL_TEXTS, type LegalTextKey, TEXTS_REWORDED, TEXTS_UPDATED } from './words.ts'
+import { CODE_REWORDED, LEGAL_TEXTS, type LegalTextKey, TEXTS_REWORDED, TEXTS_UPDATED } from './words.ts'
 
 /** Returns the dates that a legal page shows. @param version of the brokerage's own text, or of the original */
 export function pageDates(version: string | undefined): { updated: string; reworded: string | null } {
-  return version === undefined || version === TEXTS_REWORDED
+  if (version === undefined) return { updated: TEXTS_UPDATED, reworded: CODE_REWORDED }
+  return version === TEXTS_REWORDED
     ? { updated: TEXTS_UPDATED, reworded: TEXTS_REWORDED }
     : { updated: version, reworded: null }
 }

@@ -2,6 +2,8 @@
 export const TEXTS_UPDATED = '2025-01-18'
 /** Day on which the originals of these pages got their present wording, without a change of meaning. */
 export const TEXTS_REWORDED = '2026-11-27'
+/** Day on which the parts that the program words itself got theirs, without a change of meaning. */
+export const CODE_REWORDED = '2026-11-30'
 
 /** Texts that a lawyer or the designated broker approves before the site opens, with the page that shows each. */
 export const LEGAL_TEXTS = {
@@ -21,9 +23,9 @@ export type LegalTextKey = keyof typeof LEGAL_TEXTS
  * hash here, and then needs approval again at every brokerage.
  */
 export const CODE_HASHES = {
-  privacy: '97e52b0da9b03c3a',
-  compliance: '4e95eb1329baef47',
-  accessibility: 'f2f1209c6d7e7c26',
+  privacy: 'b3768eae501db8cd',
+  compliance: '61ee7262cfed721c',
+  accessibility: '2ac92c28acf59690',
 } as const
 
 export const TEXT_STATES = { approved: 'Approved', changed: 'Changed', unapproved: 'Not approved' } as const

@@ -37,4 +37,4 @@ export const REPORT_MESSAGES = {
 } as const
 
 /** Time to review a listing error report, as promised on every page and email. Source: product decision. */
-export const REPORT_PROMISE = 'one business day'
+export const REPORT_PROMISE = '1 business day'

@@ -70,7 +70,7 @@ test('a listing, its report form, and the compliance page promise the same time 
       body.replace(/<!-- -->/g, '').match(/(?:look at|review) (?:it|your report) within [\w ]+?(?= and|\.)/g) ?? []
     expect([path, new Set(promises.map((promise) => promise.split(' within ')[1]))]).toEqual([
       path,
-      new Set(['one business day']),
+      new Set(['1 business day']),
     ])
   }
 })

@@ -8,22 +8,22 @@ export function AnalyticsText({ posthog }: { posthog: { host: string } | null })
   return (
     <>
       <p>
-        We count what visitors do on this site: which pages they open, which filters they search with, which links and
-        buttons they press, and which forms they send. We do not record what you type. We set no cookie for it and store
-        no IP address, and a visit cannot be connected to you or to your visit on another day. We delete these events
-        after {RETENTION_MONTHS} months.
+        We count what visitors do on this site: the pages they open, the filters they use, the links and buttons they
+        select, and the forms they send. We do not record what you type. We set no cookie for this and store no IP
+        address. A visit cannot be linked to you or to your visit on another day. We delete these events after{' '}
+        {RETENTION_MONTHS} months.
       </p>
       <p>
-        If your browser sends Global Privacy Control or Do Not Track, we count and record nothing. There is no
-        advertising cookie here.
+        If your browser sends Global Privacy Control or Do Not Track, we count and record nothing. This site sets no
+        advertising cookies.
       </p>
       {posthog ? (
         <>
           <p>
-            The same events go to PostHog ({new URL(posthog.host).host}), an analytics service that works for us. It
-            stores nothing in your browser unless you allow recording. If you do, it records how the page moves and what
-            you press, with all text and everything you type masked, and stores an ID in this browser. We do not record
-            sign-in pages, your dashboard, messages, documents or valuations.
+            We send the same events to PostHog ({new URL(posthog.host).host}), an analytics service that works for us.
+            It stores nothing in your browser unless you allow recording. If you allow it, it records how the page moves
+            and what you select, and stores an ID in this browser. All text and everything you type are masked. We do
+            not record sign-in pages, your dashboard, messages, documents, or valuations.
           </p>
           <RecordingChoice />
         </>

@@ -11,7 +11,7 @@ export function accessibilitySections(): TextSection[] {
         <p>
           We follow the Web Content Accessibility Guidelines 2.2, level AA. Before each release, software tests every
           page at phone and desktop widths. Another test uses only a keyboard to get from the home page to a comparison
-          of homes. We don’t use an accessibility overlay.
+          of homes. We do not use an accessibility overlay.
         </p>
       ),
     },
@@ -26,7 +26,7 @@ export function accessibilitySections(): TextSection[] {
           </li>
           <li>
             <b>The map.</b> The map is one tab stop. Use the arrow keys to move to the nearest home, Enter to open it,
-            and Escape to leave. Buttons move and zoom the map. The list shows the same homes, so you don’t need the
+            and Escape to leave. Buttons move and zoom the map. The list shows the same homes, so you do not need the
             map. Draw a search area, or choose one by place and distance.
           </li>
           <li>
@@ -35,7 +35,7 @@ export function accessibilitySections(): TextSection[] {
           </li>
           <li>
             <b>Large text and high contrast.</b> You can zoom pages to 400%. They follow your system’s high-contrast
-            colors and don’t rely on color alone.
+            colors and do not rely on color alone.
           </li>
           <li>
             <b>Motion.</b> If your device is set to reduce motion, animations are off.
@@ -56,8 +56,8 @@ export function accessibilitySections(): TextSection[] {
             you hear the number of the photo and the address.
           </li>
           <li>
-            Floor plans are images. If the listing broker entered the rooms and their sizes, you’ll find them in the
-            home’s facts.
+            Floor plans are images. If the listing broker entered the rooms and their sizes, they are in the home’s
+            facts.
           </li>
           <li>A comparison of several homes is a wide table. On a small screen it scrolls sideways.</li>
           <li>No one who uses a screen reader every day has tested the site for us yet.</li>
@@ -70,11 +70,11 @@ export function accessibilitySections(): TextSection[] {
       content: (
         <>
           <p>
-            Call, text, or email us: <ReachUs />. Tell us the page, and the browser or device you use. A person answers,
-            and we fix the problem.
+            Call, text, or email us: <ReachUs />. Tell us the page, and the browser or device you use. A person will
+            answer, and we will fix the problem.
           </p>
           <p>
-            You don’t have to wait for the fix. We can read a listing to you on the phone, or send you its facts as
+            You do not have to wait for the fix. We can read a listing to you over the phone or send you its facts as
             plain text.
           </p>
         </>

@@ -10,7 +10,7 @@ import { ReachUs } from './reach-us.tsx'
 /** Returns the legal notices on license, MLS and copyright. @param checkedAt time of the last successful sync */
 export function complianceSections(brokerage: Brokerage, checkedAt: Date | null): TextSection[] {
   const { name, license_number, designated_broker, affiliation, licensed_since, state_name, mls } = brokerage
-  const asOf = checkedAt ? dayAndTime(checkedAt) : 'a time not yet known'
+  const asOf = checkedAt ? dayAndTime(checkedAt) : 'an unknown time'
   return [
     {
       id: 'license',
@@ -45,22 +45,23 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
           <p>
             IDX information is provided exclusively for consumers’ personal, non-commercial use. It may not be used for
             any purpose other than to identify properties that consumers may be interested in purchasing. Any other use,
-            automated reading of this site included, is prohibited. Data is deemed reliable but is not guaranteed
+            including automated reading of this site, is prohibited. Data is deemed reliable but is not guaranteed
             accurate by {mls.name}.
           </p>
           <ul>
             <li>Every listing names its listing brokerage, with a phone number or an email address.</li>
             <li>
-              We sync listings with the MLS all day. If the last sync is more than 12 hours old, the site tells you.
+              We sync listings with the MLS all day. If the last sync is more than 12 hours old, the site shows a
+              notice.
             </li>
             <li>Sellers may keep their home, or its address, off the internet. We do not show what they withhold.</li>
             <li>Sellers may also turn off comments and automated estimates for their home.</li>
             <li>We show no commission or other offer of compensation, and you cannot sort homes by it.</li>
           </ul>
           <p>
-            {mls.copyright} Is something wrong with a listing? Use “Report it” on the listing, or contact us:{' '}
-            <ReachUs />.{` We will review it within ${REPORT_PROMISE} and tell the listing brokerage. `}We make a
-            correction that the listing brokerage or the MLS asks for within 48 hours.
+            {mls.copyright} Is something wrong with a listing? Use “Report a problem with this listing” on its page, or
+            contact us: <ReachUs />.{` We will review it within ${REPORT_PROMISE} and tell the listing brokerage. `}If
+            the listing brokerage or the MLS asks for a correction, we make it within 48 hours.
           </p>
         </>
       ),
@@ -71,10 +72,10 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
       content: (
         <p>
           Part of this site is a virtual office website (VOW). Registered users have confirmed their email address and
-          agreed to the <Link to="/mls-terms">MLS access terms</Link>, and see more than other visitors. Their passwords
-          usually expire after 90 days. They can download at most 500 listings in 24 hours, and at most 50% of active
-          listings. We record what they view and download, and store it for at least 180 days. {mls.name} may inspect
-          this site for compliance with its rules.
+          agreed to the <Link to="/mls-terms">MLS access terms</Link>. They see more than other visitors. Their
+          passwords usually expire after 90 days. They can download at most 500 listings in 24 hours, and at most 50% of
+          active listings. We record what they view and download, and we keep the record for at least 180 days.{' '}
+          {mls.name} may inspect this site for compliance with its rules.
         </p>
       ),
     },
@@ -87,8 +88,9 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
           <Link to="/terms" hash="agency-disclosure">
             agency disclosure
           </Link>{' '}
-          explains whom a broker represents in Indiana. Broker fees are not set by law and are fully negotiable. Before
-          we tour a home with a buyer, in person or on video, both sign a written agreement that states the fee.
+          explains who a broker represents in Indiana. Broker fees are not set by law and are fully negotiable. Before
+          we tour a home with a buyer, in person or by video, the buyer and our broker sign a written agreement that
+          states the fee.
         </p>
       ),
     },
@@ -101,14 +103,14 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
           <p>
             {name} does business in accordance with the federal Fair Housing Act and the Indiana Fair Housing Act
             (Indiana Code 22-9.5). It is illegal to discriminate against any person because of race, color, religion,
-            sex, familial status, national origin, disability or ancestry. This covers selling, renting, lending,
-            showing and advertising a home, and everyone who works here.
+            sex, familial status, national origin, disability, or ancestry. This covers the sale, rental, financing,
+            showing, and advertising of homes. It applies to everyone who works here.
           </p>
           <p>
             We show no facts about who lives in a neighborhood, and we do not steer anyone toward or away from one. Ask
-            us about homes, prices and commutes. If you think that you were treated unfairly, contact us: <ReachUs />.
-            You may file a complaint within one year with the U.S. Department of Housing and Urban Development or the
-            Indiana Civil Rights Commission.
+            us about homes, prices, and commutes. If you think you were treated unfairly, contact us: <ReachUs />. You
+            may file a complaint within 1 year with the U.S. Department of Housing and Urban Development or the Indiana
+            Civil Rights Commission.
           </p>
         </>
       ),
@@ -124,8 +126,8 @@ export function complianceSections(brokerage: Brokerage, checkedAt: Date | null)
             licensed broker is a REALTOR®.
           </p>
           <p>
-            The names and marks of {mls.name}, of MLS GRID, of our network and of other brokerages belong to their
-            owners. Showing another brokerage’s listing does not mean that they endorse us, or that we endorse them.
+            The names and marks of {mls.name}, MLS GRID, our network, and other brokerages belong to their owners.
+            Showing another brokerage’s listing does not mean that they endorse us, or that we endorse them.
           </p>
         </>
       ),
@@ -168,7 +170,7 @@ function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
         <li>your physical or electronic signature, or that of a person authorized to act for the owner;</li>
         <li>the copyrighted work, or a list if there are several;</li>
         <li>the address of the page, and the photo or text on it;</li>
-        <li>your address, phone number and email address;</li>
+        <li>your address, phone number, and email address;</li>
         <li>
           a statement that you believe in good faith that the owner, their agent or the law does not permit the use;
         </li>
@@ -179,10 +181,10 @@ function Dmca({ brokerage: { name, dmca_agent } }: { brokerage: Brokerage }) {
       </ol>
       <p>
         We then remove the material promptly and tell the person who supplied it. They may send a counter-notice with
-        their signature, name, address and phone number, the material that was removed and where it was. It must state
-        under penalty of perjury that they believe in good faith that it was removed by mistake, and that they accept
-        the jurisdiction of the federal court of their district and service from you. We forward it to you. We restore
-        the material 10 to 14 business days later, unless you tell us that you filed a court action.
+        their signature, name, address, and phone number. It must name the material that was removed and where it was.
+        It must also state, under penalty of perjury, that they believe in good faith that it was removed by mistake,
+        and that they accept the jurisdiction of the federal court of their district and service from you. We forward it
+        to you. We restore the material 10 to 14 business days later, unless you tell us that you filed a court action.
       </p>
       <p>
         We close the accounts of repeat infringers. Anyone who knowingly makes a false statement in a notice may be

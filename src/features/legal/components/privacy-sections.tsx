@@ -31,7 +31,7 @@ export function privacySections(
           {name}
           {address && `, ${address}`}.{' '}
           {designated_broker && `Our designated broker, ${designated_broker}, is responsible for your data. `}
-          Contact us with any question: <ReachUs />.
+          Contact us with any questions: <ReachUs />.
         </p>
       ),
     },
@@ -40,12 +40,12 @@ export function privacySections(
     own('others'),
     {
       id: 'calls',
-      title: 'Calls, texts and email',
+      title: 'Calls, texts, and email',
       content: (
         <>
           <p>
-            We call, text or email you if you asked us to or agreed to it. You do not have to agree to marketing to get
-            our help. Message frequency may vary; message and data rates may apply.
+            We call, text, or email you if you asked us to or agreed to it. You do not have to agree to marketing to get
+            our help. Message frequency may vary. Message and data rates may apply.
           </p>
           <ul>
             <li>
@@ -69,21 +69,22 @@ export function privacySections(
           <p>The site needs all of these to work. The next section covers analytics.</p>
           <ul>
             <li>
-              <b>When you sign in:</b> a cookie that keeps you signed in for up to 30 days, one for 5 minutes that lets
-              the page show your name, one for 10 minutes while you enter a code, and one for a year that recognizes
-              this browser, so that we email you only about sign-ins from a new one.
+              <b>When you sign in:</b> four cookies. One keeps you signed in for up to 30 days. One lasts 5 minutes and
+              lets the page show your name. One lasts 10 minutes while you enter a code. One recognizes this browser for
+              a year, and we email you only about sign-ins from other browsers.
             </li>
             <li>
-              <b>When you register:</b> a cookie for one day, so that the link in our email works without a password in
-              this browser.
+              <b>When you register:</b> a cookie that lasts 1 day. It lets you use the link in our email in this browser
+              without a password.
             </li>
             <li>
-              <b>When you send a form:</b> a cookie for 5 minutes that carries a message from one page to the next.
+              <b>When you send a form:</b> a cookie that lasts 5 minutes and carries a message from one page to the
+              next.
             </li>
             <li>
               <b>In browser storage:</b> who is signed in, until you sign out. The link that first brought you here and
-              your last search, until you close the tab. The homes that you save, hide, compare or view, and messages
-              that you have not sent yet{posthog && ', and whether you allow recording'}.
+              your last search, until you close the tab. The homes you save, hide, compare, or view. Messages you have
+              not sent yet.{posthog && ' Whether you allow recording.'}
             </li>
           </ul>
         </>
@@ -102,17 +103,17 @@ export function privacySections(
           items={[
             { label: 'Your account', value: 'Until you close it, or have not signed in for 180 days' },
             {
-              label: 'Name, email and your consents',
+              label: 'Name, email, and your consents',
               value:
                 'Until 180 days after your last password expires, as MLS rules require, even if you close the account',
             },
-            { label: 'Homes that you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
+            { label: 'Homes you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
             {
               label: 'Your search history, if you turned it on',
               value: '180 days, or until you clear it or turn it off',
             },
             {
-              label: 'Phone, postal address, saved homes and searches',
+              label: 'Phone, postal address, and saved homes and searches',
               value: 'Until you close the account. If we closed it for inactivity, as long as your name and email',
             },
             {
@@ -121,12 +122,12 @@ export function privacySections(
             },
             {
               label: 'A phone number or email address that opted out',
-              value: 'As long as we send messages, so that we do not contact it again',
+              value: 'As long as we send messages, because we must not contact it again',
             },
             { label: 'Site usage without names', value: `${RETENTION_MONTHS} months` },
             { label: 'Time and place of your sign-ins', value: 'About a year after the session ended' },
-            { label: 'Copies of emails that the site sends', value: 'One year' },
-            { label: 'Links and codes that we send you', value: '30 days after they expire' },
+            { label: 'Copies of emails that the site sends', value: '1 year' },
+            { label: 'Links and codes we send you', value: '30 days after they expire' },
           ]}
         />
       ),
@@ -137,16 +138,16 @@ export function privacySections(
       content: (
         <>
           <p>
-            The Indiana Consumer Data Protection Act (Indiana Code 24-15) gives residents rights over their data from
-            January 1, 2026. We extend these rights to everyone:
+            As of January 1, 2026, the Indiana Consumer Data Protection Act (Indiana Code 24-15) gives residents rights
+            over their data. We extend these rights to everyone:
           </p>
           <ul>
             <li>
-              <b>Access:</b> download all data that we hold about you, under{' '}
+              <b>Access:</b> download all data we hold about you under{' '}
               <Link to="/dashboard/preferences" hash="your-data">
                 Preferences
               </Link>
-              , at any time.
+              at any time.
             </li>
             <li>
               <b>Correct:</b> change your data under <Link to="/dashboard/profile">Profile</Link>, or call us.
@@ -156,7 +157,7 @@ export function privacySections(
               us to keep.
             </li>
             <li>
-              <b>Opt out</b> of the sale of data, targeted advertising and profiling. We do none of these.
+              <b>Opt out</b> of the sale of data, targeted advertising, and profiling. We do none of these.
             </li>
           </ul>
           <p>
