@@ -83,7 +83,7 @@ function NotFound({ message, lead }: NotFoundProps) {
   usePageTitle(title)
   return (
     <EnsureMain>
-      <div className="wrap py-10 lg:py-16">
+      <div className="wrap py-10 lg:py-16 [.client-shell_&,.dense_&]:mx-0 [.client-shell_&,.dense_&]:px-0 [.client-shell_&,.dense_&]:py-4">
         <h1 className="display-2 text-navy-800">{title}</h1>
         <p className="lead mt-4 text-ink-2">
           {lead ??
