@@ -93,7 +93,7 @@ committedTest('a new home is told at once, with the search and the reason, and o
   const [emailMessage, ...others] = await emails()
   expect(others).toEqual([])
   expect(emailMessage?.subject).toBe('2 new homes: Greenwood')
-  expect(emailMessage?.text).toContain('Price fell $16,000 to $349,000, now under your $350,000')
+  expect(emailMessage?.text).toContain('Price cut by $16,000 to $349,000, now under your $350,000 maximum')
   expect(emailMessage?.text).toContain('New on the market')
   expect(emailMessage?.text).toContain('For Greenwood')
   expect(emailMessage?.text).toMatch(
@@ -119,7 +119,7 @@ committedTest('a new home is told at once, with the search and the reason, and o
   minutesLater(9)
   const [second] = await emails()
   expect(second?.subject).toBe('1 price change: Greenwood')
-  expect(second?.text).toContain('Price fell $20,000 to $300,000')
+  expect(second?.text).toContain('Price cut by $20,000 to $300,000')
   expect(second?.text).not.toContain('1 Elm Street')
 })
 

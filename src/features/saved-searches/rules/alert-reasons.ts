@@ -41,7 +41,7 @@ export function reasonsOf(found: readonly PendingEvent[], home: Home, criteria: 
 
 const TAKEN = {
   pending: 'Offer accepted, pending',
-  active_under_contract: 'Offer accepted, still shown',
+  active_under_contract: 'Offer accepted, active under contract',
 } as const
 
 function matchReason({ cause }: AlertDetails, isPriceTold: boolean): string | false {
@@ -51,7 +51,7 @@ function matchReason({ cause }: AlertDetails, isPriceTold: boolean): string | fa
   return cause === 'status' ? 'The status now fits your search' : 'Updated details now fit your search'
 }
 
-/** Describes a price change: "Price fell $15,000 to $345,000, now under your $350,000"; null if it was reverted. */
+/** Describes a price change: "Price cut by $15,000 to $345,000, now under your $350,000 maximum"; null if it was reverted. */
 function priceReason(former: number, price: number, { numbers }: Criteria): string | null {
   if (former === price) return null
   const by = money(Math.abs(former - price))
@@ -59,13 +59,17 @@ function priceReason(former: number, price: number, { numbers }: Criteria): stri
   if (price < former) {
     const isUnder = maxPrice !== undefined && former > maxPrice && price <= maxPrice
     const isBelow = minPrice !== undefined && former >= minPrice && price < minPrice
-    const place = isUnder ? `, now under your ${money(maxPrice)}` : isBelow ? `, now below your ${money(minPrice)}` : ''
-    return `Price fell ${by} to ${money(price)}${place}`
+    const place = isUnder
+      ? `, now under your ${money(maxPrice)} maximum`
+      : isBelow
+        ? `, now below your ${money(minPrice)} minimum`
+        : ''
+    return `Price cut by ${by} to ${money(price)}${place}`
   }
   const isOver = maxPrice !== undefined && former <= maxPrice && price > maxPrice
   const isUp = minPrice !== undefined && former < minPrice && price >= minPrice
-  const place = isOver ? `, now over your ${money(maxPrice)}` : isUp ? `, now from your ${money(minPrice)} up` : ''
-  return `Price rose ${by} to ${money(price)}${place}`
+  const place = isOver ? `, now over your ${money(maxPrice)} maximum` : isUp ? ', now in your price range' : ''
+  return `Price increased by ${by} to ${money(price)}${place}`
 }
 
 /** Suggests a name for a search: "Houses in Greenwood, 3+ bd, up to $400K". */
