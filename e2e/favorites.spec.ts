@@ -145,7 +145,7 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByText('Saved to your favorites.')).toBeVisible()
     await page.getByRole('textbox', { name: new RegExp(`^Your note on ${name}`) }).fill('By hand')
     await page.getByRole('button', { name: 'Save note' }).click()
-    await expect(page.getByText('Your note is saved.')).toBeVisible()
+    await expect(page.getByText('Note saved.')).toBeVisible()
     await expect(page.getByRole('textbox', { name: new RegExp(`^Your note on ${name}`) })).toHaveValue('By hand')
     // A pressed button removes the favorite, as it does with JavaScript.
     await page.getByRole('button', { name: `Save ${name}`, pressed: true }).click()

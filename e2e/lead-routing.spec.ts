@@ -25,7 +25,7 @@ test(
     await agents.getByRole('checkbox').nth(0).check()
     await agents.getByRole('checkbox').nth(1).check()
     await agents
-      .getByLabel(/Leads a round/)
+      .getByLabel(/Leads per round/)
       .first()
       .selectOption('2')
     await expect(agents.getByText('67%')).toBeVisible()

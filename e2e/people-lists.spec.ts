@@ -81,7 +81,7 @@ test.describe('without JavaScript', () => {
     for (const name of names) {
       await tabs.getByRole('link', { name }).click()
       await page.getByRole('button', { name: `Delete list ${name}` }).click()
-      await expect(page.getByText(`The list ${name} is deleted.`)).toBeVisible()
+      await expect(page.getByText(`List ${name} deleted.`)).toBeVisible()
     }
   })
 })

@@ -22,7 +22,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   await page.getByLabel('Alert frequency').selectOption('Daily')
   await page.getByRole('button', { name: 'Save search' }).click()
   await expect(page).toHaveURL(/\/properties\?/)
-  await expect(page.getByText('“Three bedrooms” is saved.')).toBeVisible()
+  await expect(page.getByText('“Three bedrooms” saved.')).toBeVisible()
 
   await page.goto('/dashboard/saved-searches')
   const list = page.getByRole('list', { name: 'Saved searches' })
@@ -42,7 +42,7 @@ test('a buyer saves a search beside its count, finds it on the dashboard, change
   await expect(page.getByRole('heading', { name: 'Room for guests', level: 1 })).toBeVisible()
   await page.getByRole('button', { name: 'Delete', exact: true }).click()
   // Wait for this notification, because the one of the alert switch may still offer its undo.
-  const deleted = page.getByRole('status').filter({ hasText: '“Room for guests” is deleted.' })
+  const deleted = page.getByRole('status').filter({ hasText: '“Room for guests” deleted.' })
   await deleted.getByRole('button', { name: 'Undo' }).click()
   await list.getByRole('link', { name: 'Room for guests' }).click()
   await (await untilHydrated(page.getByRole('button', { name: 'Delete', exact: true }))).click()
@@ -78,6 +78,6 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await expect(page.getByText('Search saved.')).toBeVisible()
     await page.getByRole('link', { name: 'Four bedrooms' }).first().click()
     await page.getByRole('button', { name: 'Delete', exact: true }).click()
-    await expect(page.getByText('“Four bedrooms” is deleted.')).toBeVisible()
+    await expect(page.getByText('“Four bedrooms” deleted.')).toBeVisible()
   })
 })

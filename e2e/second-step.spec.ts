@@ -149,7 +149,7 @@ async function turnOn(page: Page, email: string): Promise<{ app: OTPAuth.TOTP; c
   await signInAs(page, email)
   await page.goto('/dashboard/preferences')
   await page.getByRole('button', { name: 'Turn on two-step verification' }).click()
-  await page.getByRole('form', { name: 'First, your password' }).getByLabel('Your password').fill(samplePassword())
+  await page.getByRole('form', { name: 'Confirm your password' }).getByLabel('Your password').fill(samplePassword())
   await page.getByRole('button', { name: 'Continue' }).click()
   await expect(page.getByRole('img', { name: 'QR code for your authenticator app' })).toBeVisible()
   const app = await appOn(page)

@@ -26,7 +26,7 @@ export const Route = createFileRoute('/alerts/$token')({
           await followAlertLink({ data: { token: params.token, act: 'stop' } })
           return new Response('These alerts are off.', { headers: { 'cache-control': 'no-store' } })
         } catch (error) {
-          return new Response('We couldn’t do that.', { status: asAppError(error)?.status ?? 500 })
+          return new Response('We couldn’t change your alerts.', { status: asAppError(error)?.status ?? 500 })
         }
       },
     },

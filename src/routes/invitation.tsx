@@ -107,7 +107,7 @@ function Mine({ email, offer }: { email: string; offer: InvitationOffer | null }
     return (
       <>
         <AuthHeading title="No open invitation">
-          No one invited <b className="break-words text-ink">{email}</b>, or the invitation was used, withdrawn or
+          No one invited <b className="break-words text-ink">{email}</b>, or the invitation was used, withdrawn, or
           expired. If the invitation went to another address, sign in with that account.
         </AuthHeading>
         <p className="flex flex-wrap gap-3">

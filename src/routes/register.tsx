@@ -96,7 +96,7 @@ function Agree() {
   return (
     <AuthPage isWide>
       <AuthHeading title="Accept the updated terms">
-        MLS rules let us show price history and days on market only to people who accept these terms.
+        MLS rules allow us to show price history and days on market only to people who accept these terms.
       </AuthHeading>
       <AcceptTermsForm
         texts={texts}

@@ -44,7 +44,7 @@ function SellersGuide() {
         <h2 id="checklist-title" className="display-3 mb-3 text-navy-800">
           The checklist, by email
         </h2>
-        <p className="mb-5 text-ink-2">Eight steps for the eight weeks before your home goes on the market.</p>
+        <p className="mb-5 text-ink-2">8 steps for the 8 weeks before your home goes on the market.</p>
         <SellerGuideForm />
       </section>
       <TalkToUs title={texts.talk_title} text={texts.talk_text} to="/home-valuation" label="See your range" />

@@ -68,7 +68,7 @@ function Terms() {
           title: 'Which version you agreed to',
           content: (
             <p>
-              We store every version of these texts, and the date, time and version of each consent. Yours are in your
+              We store every version of these texts, and the date, time, and version of each consent. Yours are in your
               account under{' '}
               <Link to="/dashboard/preferences" hash="consents">
                 Preferences

@@ -166,7 +166,7 @@ function SignOutActions({ help }: { help?: string | undefined }) {
 function errorText(error: unknown): string {
   const refusal = asAppError(error)
   const reference = refusal?.details?.request_id
-  return [refusal?.message ?? 'The page failed while it was shown.', reference && `Reference: ${reference}`]
+  return [refusal?.message ?? 'We couldn’t show this page.', reference && `Reference: ${reference}`]
     .filter(Boolean)
     .join('\n')
 }

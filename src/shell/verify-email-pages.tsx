@@ -12,7 +12,7 @@ export function EmailConfirmed({ next }: { next: string | null }) {
   return (
     <AuthPage>
       <AuthHeading title="Your account is active" outcome={{ isGood: true, text: 'Email confirmed' }}>
-        You can now see price history and days on market. We’re emailing you a copy of what you agreed to.
+        You can now see price history and days on market. We’re emailing you a copy of the terms.
       </AuthHeading>
       <p className="flex flex-wrap gap-3">
         <LinkButton to="/login" search={next ? { redirect: next } : {}}>

@@ -95,7 +95,7 @@ export const FIELD_LABELS = {
   isWarningAccepted: 'Use this time anyway',
   toAgentId: 'New agent',
   note: 'Note to the new agent',
-  exceptionReason: 'Why this tour goes ahead without an agreement',
+  exceptionReason: 'Reason to tour without an agreement',
 } as const
 
 /** Labels of the times that an agent offers. */

@@ -14,7 +14,7 @@ export const MESSAGES = {
   tooFew: 'Choose at least 2 homes to compare.',
   nameTaken: 'You have another comparison with this name. Choose another name, or delete that one first.',
   full: `You can save up to ${MAX_COMPARISONS} comparisons. Delete one to save another.`,
-  saved: 'Your comparison is saved.',
-  deleted: 'The comparison is deleted.',
+  saved: 'Comparison saved.',
+  deleted: 'Comparison deleted.',
   gone: 'No longer available',
 } as const

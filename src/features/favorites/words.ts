@@ -22,8 +22,8 @@ export const MESSAGES = {
   full: `You can save up to ${MAX_FAVORITES} homes. Remove one to save another.`,
   noteChangedMeanwhile: 'This note was changed in another window or on another device.',
   gone: 'No longer available',
-  goneText: 'It’s off the market, or the MLS no longer lets us show it.',
+  goneText: 'It’s off the market, or the MLS no longer allows us to show it.',
   saved: 'Saved to your favorites.',
   removed: 'Removed from your favorites.',
-  noteSaved: 'Your note is saved.',
+  noteSaved: 'Note saved.',
 } as const

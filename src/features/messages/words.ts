@@ -28,7 +28,7 @@ export const MESSAGES = {
   noText: 'Enter a message.',
   empty: 'Enter a message or attach a document.',
   noSuchAgent: 'You can’t message this agent. Choose another.',
-  noSuchHome: 'This home is no longer shown. Write without it, and say which one you mean.',
+  noSuchHome: 'This home is no longer shown. Send the message without it, and say which home you mean.',
   agentLeft: 'This agent no longer works with us. Send a message to the office, and someone will help you.',
   clientLeft: 'This person closed their account, so you can’t message them.',
   toYourself: 'You can’t message yourself.',

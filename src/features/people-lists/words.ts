@@ -8,7 +8,7 @@ export const MESSAGES = {
   nameMissing: 'Enter a name for this list.',
   nameTaken: 'You have a list with this name already.',
   tooMany: `You have ${MAX_LISTS} lists. Delete one first.`,
-  nothing: 'Choose a filter, an order, or search words first.',
+  nothing: 'Choose a filter or a sort order, or enter search words, first.',
   notFound: 'This list was deleted.',
   officeOnly: 'Only administrators with the permission People can save lists of everyone.',
   outdated: 'One of this list’s filters no longer exists. The list uses the others.',

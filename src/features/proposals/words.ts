@@ -59,7 +59,7 @@ export const MESSAGES = {
   several: 'Several homes have this address. Enter the MLS number.',
   twice: 'This home is in the list above.',
   sold: 'This home is sold.',
-  hidden: 'The MLS doesn’t let us show this home to this person.',
+  hidden: 'The MLS doesn’t allow us to show this home to this person.',
   noName: 'Give the search a name.',
   searchOpen: 'You already proposed this search, and it has no answer yet.',
   tooManySearches: `This person has ${MAX_OPEN_SEARCHES} open searches. Withdraw some first.`,
@@ -70,5 +70,5 @@ export const MESSAGES = {
   noAddress: 'Enter the brokerage’s postal address under Brokerage first. Emails about homes need it by law.',
   tooMany: `This person has ${MAX_OPEN} open proposals. Withdraw some first.`,
   gone: 'Home no longer available',
-  goneText: 'It’s off the market, or the MLS no longer lets us show it.',
+  goneText: 'It’s off the market, or the MLS no longer allows us to show it.',
 } as const

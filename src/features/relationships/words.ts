@@ -106,7 +106,7 @@ export const MESSAGES = {
   endMissing: 'Enter an end date. Indiana law requires one.',
   endTooEarly: 'The last day must be after the agreement date.',
   endPast: 'The last day has passed. Choose a later one.',
-  endTooLate: 'Choose a last day within two years of the agreement date.',
+  endTooLate: 'Choose a last day within 2 years of the agreement date.',
   startTooFar: 'The agreement date can be up to a year ago or 30 days ahead.',
   percentMissing: 'Enter the percentage, such as 2.5.',
   dollarsMissing: 'Enter the amount in whole dollars.',

@@ -100,7 +100,7 @@ export function removalOf<Row extends { id: string }, Shape extends ListShape>(
   return {
     action: `Delete ${nouns[0]}`,
     name,
-    done: remove?.done?.(row) ?? `${name} is deleted.`,
+    done: remove?.done?.(row) ?? `${name} deleted.`,
     run: async () => remove?.call(row),
     children: remove?.text ?? '',
   }

@@ -216,7 +216,7 @@ describe('tabs by status', () => {
 
 describe('deleting a record on its own page', () => {
   const button = (
-    <DeleteRecord action="Delete book" name="Emma" list="/books" done="Emma is deleted." run={() => remove('a')}>
+    <DeleteRecord action="Delete book" name="Emma" list="/books" done="Emma deleted." run={() => remove('a')}>
       It cannot be brought back.
     </DeleteRecord>
   )

@@ -20,7 +20,7 @@ function Offices() {
       <PageHeader
         size="panel"
         title="Offices"
-        lead="The contact page, the About page and search engines show them."
+        lead="The contact page, the About page, and search engines show them."
         actions={
           <LinkButton to="/admin/brokerage/offices/$position" params={{ position: 'new' }} size="xs">
             Add office

@@ -14,8 +14,8 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
     call: updatePreferences,
     schema: PreferencesDraft,
     defaults: preferences,
-    done: { message: 'Your preferences are saved.', path: null },
-    onDone: useSaved(() => 'Your preferences are saved.'),
+    done: { message: 'Preferences saved.', path: null },
+    onDone: useSaved(() => 'Preferences saved.'),
   })
   const needsPhone = !hasPhone && (form.values.sms_notifications || form.values.preferred_contact_method !== 'email')
   return (

@@ -26,11 +26,11 @@ export function ProfileForm({ profile }: { profile: Profile }) {
       version,
     },
     hidden: ['version'],
-    done: { message: 'Your profile is saved.', path: null },
+    done: { message: 'Profile saved.', path: null },
     onDone: async () => {
       forgetKnownUser()
       await reloadPage(router)
-      toast.ok('Your profile is saved.')
+      toast.ok('Profile saved.')
     },
   })
   return (

@@ -19,9 +19,9 @@ export function RecoveryCodes({
   async function copy() {
     try {
       await navigator.clipboard.writeText(codes.join('\n'))
-      toast.ok('The codes are copied.')
+      toast.ok('Codes copied.')
     } catch {
-      toast.error('The codes couldn’t be copied. Select and copy them, or write them down.')
+      toast.error('We couldn’t copy the codes. Select and copy them, or write them down.')
     }
   }
 

@@ -74,7 +74,7 @@ const RENEW = {
   note: 'Your current codes will stop working.',
   action: 'Create new codes',
 } as const
-const BEGIN = { call: beginTotp, title: 'First, your password', action: 'Continue' } as const
+const BEGIN = { call: beginTotp, title: 'Confirm your password', action: 'Continue' } as const
 
 function State({ secondStep, onStage }: StateProps) {
   const { is_on, confirmed_at, codes_left, is_required } = secondStep

@@ -10,7 +10,7 @@ async function copy(url: string) {
     await navigator.clipboard.writeText(url)
     toast.ok('Address copied.')
   } catch {
-    toast.error('The address couldn’t be copied. Select it and copy it.')
+    toast.error('We couldn’t copy the address. Select it and copy it.')
   }
 }
 

@@ -15,7 +15,7 @@ export function EditAgentForm({ agent }: { agent: Agent }) {
     defaults: { agentId: agent.id, version: agent.version, ...agentRecord.draftOf(agent) },
     hidden: ['agentId', 'version'],
     done: { message: 'Agent saved.', path: null },
-    onDone: useSaved(({ name }) => `${name} is saved.`),
+    onDone: useSaved(({ name }) => `${name} saved.`),
   })
   return (
     <EditRecordForm

@@ -13,7 +13,7 @@ export function NewAgentForm() {
     schema: CreateAgent,
     defaults: agentRecord.empty,
     done: { message: 'Agent added.', path: LIST },
-    onDone: useAdded(LIST, (agent) => `${agent.name} is added.`),
+    onDone: useAdded(LIST, (agent) => `${agent.name} added.`),
   })
   return (
     <NewRecordForm of={form} label="New agent" action="Add agent" list={LIST}>

@@ -106,7 +106,7 @@ const appointmentTable = defineTable({
         ),
       },
       run: () => deleteAppointment({ data: { appointmentId: row.id } }),
-      done: 'The appointment is deleted.',
+      done: 'Appointment deleted.',
     },
   ],
 })

@@ -79,7 +79,7 @@ export function CheckChain() {
       call={startAuditCheck}
       run={() => startAuditCheck()}
       done="Verification started. Results appear here shortly."
-      busyLabel="Asking…"
+      busyLabel="Starting…"
       variant="outline"
       size="xs"
     >

@@ -53,7 +53,7 @@ export function OfficeForm({ office, version, agents }: OfficeFormProps) {
         form={form}
         kind=""
         legend="Office hours"
-        help="Indianapolis time. If all days are empty, the page says “By appointment.”"
+        help="Indianapolis time. If all days are blank, the page says “By appointment.”"
       />
       {agents.length > 0 && (
         <form.CheckboxGroup

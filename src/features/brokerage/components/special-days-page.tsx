@@ -62,7 +62,7 @@ function AddDayForm({ version }: { version: number }) {
         <form.TextField name="date" type="date" label="Date" isRequired />
         <form.TextField name="name" label="Reason, shown to visitors" isRequired autoComplete="off" />
         <p className="text-ink-3 text-caption sm:col-span-2">
-          Leave both times empty if the office is closed that day.
+          Leave both times blank if the office is closed that day.
         </p>
         <form.TextField name="opens" type="time" label="Opens" isOptional />
         <form.TextField name="closes" type="time" label="Closes" isOptional />

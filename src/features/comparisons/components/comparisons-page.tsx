@@ -83,7 +83,7 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
     try {
       await deleteComparison({ data: { comparisonId: id } })
       await reloadPage(router)
-      toast.info(`“${name}” is deleted.`, {
+      toast.info(`“${name}” deleted.`, {
         id: `comparison-${id}`,
         action: {
           label: 'Undo',

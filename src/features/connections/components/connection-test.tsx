@@ -130,7 +130,7 @@ function TestButton<Result>({
 }
 
 const SECRETS_AGAIN =
-  'The page was reloaded, so passwords and tokens are empty. If you entered one, enter it again before you save.'
+  'The page was reloaded, so passwords and tokens are blank. If you entered one, enter it again before you save.'
 
 /** Secrets are in no cookie, so the form came back without them. */
 function hasLost(form: CallFormState, { values }: NonNullable<CallFormState['flash']>): boolean {

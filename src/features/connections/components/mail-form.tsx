@@ -72,7 +72,7 @@ export function MailConnectionForm({ view, step }: { view: ConnectionView<'mail'
             label="User name"
             isOptional
             autoComplete="off"
-            help="Often an email address. Leave it empty if the server needs no password."
+            help="Often an email address. Leave it blank if the server needs no password."
           />
           <form.PasswordField
             name="password"

@@ -185,7 +185,7 @@ export function AnalyticsConnectionForm({ view }: { view: ConnectionView<'analyt
             label="Address"
             isOptional
             placeholder="https://us.i.posthog.com"
-            help="Leave it empty for PostHog’s cloud in the United States."
+            help="Leave it blank for PostHog’s cloud in the United States."
           />
         </div>
       </PanelSection>

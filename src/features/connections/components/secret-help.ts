@@ -7,5 +7,5 @@ export function secretHelp(view: ConnectionView<Kind>, name: string): string {
   const stored = view.secrets[name]
   if (!stored?.set_at || view.is_unreadable) return 'Stored encrypted. No one can read it afterward, only replace it.'
   const end = stored.ends_in ? `, ends in …${stored.ends_in}` : ''
-  return `Set on ${day(stored.set_at)}${end}. Leave it empty to keep it.`
+  return `Set on ${day(stored.set_at)}${end}. Leave it blank to keep it.`
 }

@@ -59,7 +59,7 @@ export function StorageConnectionForm({
               type="url"
               label="Address"
               isOptional
-              help="Leave it empty for Amazon S3."
+              help="Leave it blank for Amazon S3."
             />
             <form.TextField
               name="region"

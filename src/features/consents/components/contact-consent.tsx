@@ -21,7 +21,7 @@ export function ContactConsent({ consents }: { consents: readonly Consent[] }) {
       {given ? (
         <>
           <p id="contact-consent" className="text-ink-2 text-small">
-            You agreed on {dayAndTime(given.at)} to be contacted by {name} by call, email and text. You can withdraw
+            You agreed on {dayAndTime(given.at)} to be contacted by {name} by call, email, and text. You can withdraw
             this permission at any time. After that, we’ll contact you only to answer your questions, and about your
             account and your current business with us.
           </p>

@@ -105,7 +105,7 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
               call={deleteDocument}
               fields={{ documentId: id }}
               run={() => deleteDocument({ data: { documentId: id } })}
-              done={`${name} is deleted.`}
+              done={`${name} deleted.`}
               next="/dashboard/documents"
               busyLabel="Deleting…"
               ask={{

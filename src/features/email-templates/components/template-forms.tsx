@@ -17,7 +17,7 @@ export function NewTemplateForm({ base }: { base: TemplateBase }) {
     done: { message: 'Template added. It needs approval before agents can use it.', path: base },
     onDone: useAdded(
       ({ id }) => `${base}/${id}`,
-      ({ name }) => `${name} is added. It needs approval before agents can use it.`,
+      ({ name }) => `${name} added. It needs approval before agents can use it.`,
     ),
   })
   return (
@@ -41,7 +41,7 @@ export function EditTemplateForm({ template, history }: { template: Template; hi
     defaults: { ...templateRecord.draftOf(template), templateId: template.id, version: template.version },
     hidden: ['templateId', 'version'],
     done: { message: 'Template saved. Changes need approval.', path: null },
-    onDone: useSaved(({ name }) => `${name} is saved.`),
+    onDone: useSaved(({ name }) => `${name} saved.`),
   })
   return (
     <EditRecordForm

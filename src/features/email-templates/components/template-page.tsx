@@ -88,7 +88,7 @@ function Approval({ template: { id, name, version, state } }: { template: Templa
           call={withdrawEmailTemplate}
           fields={{ templateId: id }}
           run={() => withdrawEmailTemplate({ data: { templateId: id } })}
-          done={`The approval of ${name} is withdrawn.`}
+          done={`Approval of ${name} withdrawn.`}
           busyLabel="Withdrawing…"
           variant="outline"
           size="xs"

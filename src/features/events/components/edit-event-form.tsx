@@ -24,7 +24,7 @@ export function EditEventForm({
     defaults: { eventId: event.id, version: event.version, ...draftOf(event) },
     hidden: ['eventId', 'version'],
     done: { message: 'Event saved.', path: null },
-    onDone: useSaved(({ title }) => `${title} is saved.`),
+    onDone: useSaved(({ title }) => `${title} saved.`),
   })
   return (
     <EditRecordForm

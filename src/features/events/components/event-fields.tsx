@@ -99,7 +99,7 @@ export function EventFields({
       </PanelSection>
       <PanelSection title="Seats">
         <FieldPairs>
-          <NumberField name="capacity" label={labels.capacity} isOptional help="Leave it empty for no limit." />
+          <NumberField name="capacity" label={labels.capacity} isOptional help="Leave it blank for no limit." />
           <Switch name="has_waiting_list" label={labels.has_waiting_list} />
         </FieldPairs>
       </PanelSection>

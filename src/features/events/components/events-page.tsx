@@ -13,8 +13,8 @@ export function EventsPage({ upcoming, events }: { upcoming: PublicEvent | null;
         title="Networking"
         lead={
           <p className="measure">
-            Meet the people who buy, sell, build, finance, and fix homes in Central Indiana. No long speeches and no
-            vendor tables. Just good food and people you’ll work with.
+            Meet the people who buy, sell, build, finance, and fix homes in Central Indiana. There’s food, and time to
+            talk.
           </p>
         }
       />

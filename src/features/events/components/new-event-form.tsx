@@ -14,7 +14,7 @@ export function NewEventForm({ hosts }: { hosts: readonly { id: string; name: st
     schema: CreateEvent,
     defaults: eventRecord.empty,
     done: { message: 'Event added.', path: LIST },
-    onDone: useAdded(LIST, ({ title }) => `${title} is added.`),
+    onDone: useAdded(LIST, ({ title }) => `${title} added.`),
   })
   return (
     <NewRecordForm of={form} label="New event" action="Add event" list={LIST}>

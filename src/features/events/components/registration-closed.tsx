@@ -12,7 +12,7 @@ export function closedText({
   isFull: boolean
 }): string {
   if (isOver) return 'Thank you to everyone who came.'
-  if (hasBegun) return 'Registration is closed. Come anyway. If there’s a chair, it’s yours.'
+  if (hasBegun) return 'Registration is closed. You’re welcome to come if there’s room.'
   return isFull ? MESSAGES.full : 'Registration opens when the page is published.'
 }
 

@@ -44,7 +44,7 @@ export function RegistrationForm({
             ? sendsEmail
               ? 'We’re emailing you a calendar invite. Can’t make it after all? Use the link in that email to give up your seat.'
               : 'See you there. Can’t make it after all? Let us know, so someone else can have your seat.'
-            : 'If a seat opens up, it goes to the next person on the list, and we’ll let you know right away.'}
+            : 'If a seat opens up for you, we’ll let you know right away.'}
         </p>
       </Notice>
     )

@@ -27,7 +27,7 @@ export function EditListingForm({
     },
     hidden: ['propertyId', 'version'],
     done: { message: 'Listing saved.', path: null },
-    onDone: useSaved(() => `${addressLine(listing.fields)} is saved.`),
+    onDone: useSaved(() => `${addressLine(listing.fields)} saved.`),
   })
   const { original_list_price, previous_list_price } = listing.fields
   return (

@@ -57,7 +57,7 @@ export function FindListingsForm() {
           autoComplete="off"
           className="min-w-60 flex-1"
         />
-        <Button type="submit" size="sm" variant="outline" isBusy={busy === 'find'} busyLabel="Looking…">
+        <Button type="submit" size="sm" variant="outline" isBusy={busy === 'find'} busyLabel="Searching…">
           Find
         </Button>
       </form>

@@ -197,7 +197,7 @@ function FindPlace({ draft, setValue }: { draft: ListingDraft; setValue: (name: 
   }
   return (
     <div className="flex flex-wrap items-center gap-3">
-      <Button variant="outline" size="xs" isBusy={isBusy} busyLabel="Looking…" onClick={() => void find()}>
+      <Button variant="outline" size="xs" isBusy={isBusy} busyLabel="Searching…" onClick={() => void find()}>
         Find by address
       </Button>
       <span role="status" className="text-ink-2">

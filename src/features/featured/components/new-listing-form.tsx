@@ -14,7 +14,7 @@ export function NewListingForm({ agents }: { agents: readonly { id: string; name
     schema: CreateProperty,
     defaults: ownListingRecord.empty,
     done: { message: 'Listing added.', path: LIST },
-    onDone: useAdded(LIST, ({ fields }) => `${addressLine(fields)} is added.`),
+    onDone: useAdded(LIST, ({ fields }) => `${addressLine(fields)} added.`),
   })
   return (
     <NewRecordForm of={form} label="New listing" action="Add listing" list={LIST}>

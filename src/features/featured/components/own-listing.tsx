@@ -50,7 +50,7 @@ export function OwnListingRecord({
               action="Delete listing"
               name={name}
               list="/admin/featured-listings"
-              done={`${name} is deleted.`}
+              done={`${name} deleted.`}
               run={() => deleteProperty({ data: { propertyId: id } })}
             >
               This permanently deletes the listing. To keep it, hide it instead.

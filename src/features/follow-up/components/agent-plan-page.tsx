@@ -57,7 +57,7 @@ const ANY_OF = new Intl.ListFormat('en-US', { type: 'disjunction' })
 
 function StateNotice({ detail: { plan, in_use, decided_by, approvers } }: { detail: AgentPlanDetail }) {
   const { state, asked_at, decided_at, reason } = plan
-  const stays = in_use && state !== 'approved' ? ' The approved version can be started until then.' : ''
+  const stays = in_use && state !== 'approved' ? ' Until then, you can start the approved version.' : ''
   const by = decided_by ? `${decided_by} ` : ''
   const at = decided_at ? ` ${dayAndTime(decided_at)}` : ''
   if (state === 'returned')

@@ -109,7 +109,7 @@ function dateText(at: Date): string {
 }
 
 function contactText(next: FollowUp['next_contact']): string {
-  if (next === null) return 'No email or text is left.'
+  if (next === null) return 'No emails or texts left.'
   return `Next ${next.kind}: ${dayAndTime(next.at)}.`
 }
 

@@ -20,7 +20,7 @@ export function EditLandingPageForm({
     defaults: { landingPageId: page.id, version: page.version, ...draftOf(page) },
     hidden: ['landingPageId', 'version'],
     done: { message: 'Page saved.', path: null },
-    onDone: useSaved(({ name }) => `${name} is saved.`),
+    onDone: useSaved(({ name }) => `${name} saved.`),
   })
   return (
     <EditRecordForm

@@ -67,7 +67,7 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
           <b className="block">{who}</b>
           <span className="text-ink-2">
             {promise.answerer && `${promise.answerer.title}. `}
-            {`Answers by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}
+            {`Replies by ${weekday(promise.due_at, 'long')}, ${dayAndTime(promise.due_at)}.`}
           </span>
         </p>
       </div>

@@ -87,14 +87,14 @@ export function LandingPageFields({
             maxLength={80}
             autoComplete="off"
             prefix="/l/"
-            help="Leave empty to create it from the name. Earlier addresses redirect here."
+            help="Leave blank to create it from the name. Earlier addresses redirect here."
           />
           <TextArea
             name="intro"
             label={labels.intro}
             isOptional
             rows={4}
-            help={`What photos can’t show. ${draft.intro.length} of 600 characters. Leave empty to show the MLS remarks.`}
+            help={`What photos can’t show. ${draft.intro.length} of 600 characters. Leave blank to show the MLS remarks.`}
             className="sm:col-span-2"
           />
         </FieldPairs>
@@ -105,11 +105,11 @@ export function LandingPageFields({
             form={form}
             draft={draft}
             labels={labels}
-            titleHelp="If empty, the title is the street, the city, and the brokerage’s name. Leave out the price, because it may change."
+            titleHelp="If blank, the title is the street, the city, and the brokerage’s name. Leave out the price, because it may change."
           />
           <SharedPicture
             form={form}
-            help="If empty, we use the home’s first photo with its price and facts. 600 pixels wide or more, cropped to 1200 by 630."
+            help="If blank, we use the home’s first photo with its price and facts. 600 pixels wide or more, cropped to 1200 by 630."
             upload={uploadLandingImage}
           />
         </div>

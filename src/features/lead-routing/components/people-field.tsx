@@ -14,7 +14,7 @@ const WEIGHTS = Array.from({ length: MAX_WEIGHT }, (_, index) => index + 1)
 const HELP: Record<Exclude<RuleAct, 'listing_agent'>, string> = {
   assign: 'This agent gets every lead of the rule.',
   offer: 'The first agent who’s working gets the lead. Then it goes down the list.',
-  round_robin: '“Leads a round” is each agent’s share. With 2 and 1, the first agent gets 2 of every 3 leads.',
+  round_robin: '“Leads per round” is each agent’s share. With 2 and 1, the first agent gets 2 of every 3 leads.',
 }
 
 /** The agents of a rule: one, several in an order, or several with their leads a round. */
@@ -82,7 +82,7 @@ export function PeopleField({ act, people }: { act: Exclude<RuleAct, 'listing_ag
               </div>
               {place >= 0 && act === 'round_robin' && (
                 <label className="flex items-center gap-2 text-ink-3 text-legal">
-                  Leads a round
+                  Leads per round
                   <span className="sr-only"> for {name}</span>
                   <select
                     value={weight}

@@ -109,7 +109,7 @@ export function RuleFields({
           isOptional={draft.act !== 'offer'}
           help={
             isSingle
-              ? 'After this time, all administrators get the lead. If empty, it stays with the agent.'
+              ? 'After this time, all administrators get the lead. If blank, it stays with the agent.'
               : 'After this time, the next person gets the lead. After the last person, all administrators do. If blank, it stays with the agent.'
           }
         />

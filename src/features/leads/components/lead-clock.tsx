@@ -30,7 +30,7 @@ export function LeadClock({ clock: { text, tone, share } }: { clock: Clock }) {
 function ShareMeter({ clock: { text, tone, share }, size }: { clock: Clock; size: 'normal' | 'thin' }) {
   return (
     <Meter
-      label="Promised time used"
+      label="Reply time used"
       value={Math.round((share ?? 1) * 100)}
       max={100}
       text={text}
@@ -58,16 +58,13 @@ export function PromiseBox({
 }) {
   const { text, tone, share } = clock
   return (
-    <section
-      aria-label="Promised reply"
-      className={cx('mb-4.5 grid gap-1.5 rounded-panel px-4 pt-3 pb-3.5', GROUNDS[tone])}
-    >
-      <b className={cx('font-semibold', INKS[tone])}>{share === null || share === 1 ? text : `${text} to answer`}</b>
+    <section aria-label="Reply due" className={cx('mb-4.5 grid gap-1.5 rounded-panel px-4 pt-3 pb-3.5', GROUNDS[tone])}>
+      <b className={cx('font-semibold', INKS[tone])}>{share === null || share === 1 ? text : `${text} to reply`}</b>
       {share !== null && <ShareMeter clock={clock} size="normal" />}
       <p className="text-ink-2 text-legal">
         {[
-          due_at && `Promised by ${dayAndTime(due_at)}.`,
-          answered_at && `Answered ${dayAndTime(answered_at)}.`,
+          due_at && `Reply due ${dayAndTime(due_at)}.`,
+          answered_at && `Replied ${dayAndTime(answered_at)}.`,
           reminded_at && `Reminder sent ${dayAndTime(reminded_at)}.`,
           escalated_at && `Administrators notified ${dayAndTime(escalated_at)}.`,
           share !== null && !escalated_at && 'If the reply is overdue, administrators get an email.',

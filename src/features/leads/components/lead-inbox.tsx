@@ -160,7 +160,7 @@ function NoLeads({ page: { kinds, counts }, view }: { page: LeadsPage; view: Lea
   const isWaiting = view === 'open' || view === 'late'
   return (
     <EmptyState
-      title={isWaiting && counts.open === 0 ? 'Every lead has an answer' : `No ${LEAD_VIEWS[view].toLowerCase()} leads`}
+      title={isWaiting && counts.open === 0 ? 'Every lead has a reply' : `No ${LEAD_VIEWS[view].toLowerCase()} leads`}
       action={
         counts.answered > 0 &&
         view !== 'answered' && (

@@ -138,7 +138,7 @@ export function LeadPane({ lead, history, search, agentId, at, composer, tasks, 
                 action="Delete lead"
                 name={name}
                 list="/admin/contacts"
-                done={`${name}’s lead is deleted.`}
+                done={`${name}’s lead deleted.`}
                 run={() => deleteContact({ data: { contactId: id } })}
               >
                 This permanently deletes the lead. To keep the record, close it instead.

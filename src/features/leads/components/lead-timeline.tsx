@@ -119,7 +119,7 @@ function Entry({ entry: { icon, at, title, text, href, files = [], fault } }: { 
 function Fault({ fault: { answer, act } }: { fault: EmailFault }) {
   return (
     <div className="mt-1 border-error border-l-2 pl-3">
-      {answer && <p className="text-caption text-ink-2">{`The mail server answered: ${answer}`}</p>}
+      {answer && <p className="text-caption text-ink-2">{`Mail server response: ${answer}`}</p>}
       <p>{act}</p>
     </div>
   )

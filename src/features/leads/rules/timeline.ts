@@ -99,7 +99,7 @@ export function emailState(status: string | null, error: string | null): { text:
       if (answer !== null && BAD_ADDRESS.test(answer)) return { text: ' (bounced)', fault: { answer, act: BOUNCED } }
       return { text: ' (not delivered)', fault: { answer, act: NOT_DELIVERED } }
     case 'suppressed':
-      return { text: ' (not sent, the address refuses email)', fault: { answer: null, act: SUPPRESSED } }
+      return { text: ' (not sent: the address bounced)', fault: { answer: null, act: SUPPRESSED } }
     case 'queued':
       return { text: ' (waiting to be sent)' }
     default:
@@ -108,7 +108,7 @@ export function emailState(status: string | null, error: string | null): { text:
 }
 
 const BOUNCED =
-  'This address refuses email, so nothing more is sent to it. Call or text them for another address. If the mailbox works again, an administrator can allow the address in the outbox.'
+  'This address bounced, so we no longer send email to it. Call or text them for another address. If the mailbox works again, an administrator can allow the address in the outbox.'
 const NOT_DELIVERED = 'Check the address and send the email again, or call or text them.'
 const SUPPRESSED = 'An earlier email to this address bounced, or they unsubscribed. Call or text them.'
 
@@ -122,7 +122,7 @@ function receiptText(status: string): string {
     case 'failed':
       return 'Confirmation not delivered'
     case 'suppressed':
-      return 'Confirmation not sent, the address refuses email'
+      return 'Confirmation not sent: the address bounced'
     default:
       return 'Confirmation waiting to be sent'
   }

@@ -17,7 +17,7 @@ export function NewMessageForm({ agents, to, home, clientKey }: NewMessageFormPr
     schema: NewMessage,
     defaults: { to: known ? (to ?? '') : '', propertyId: home?.id ?? '', body: '', clientKey },
     hidden: ['propertyId', 'clientKey'],
-    done: { message: 'Your message is sent.', path: '/dashboard/messages' },
+    done: { message: 'Message sent.', path: '/dashboard/messages' },
     onDone: async ({ thread_id }) => {
       await router.navigate({ to: '/dashboard/messages/$threadId', params: { threadId: thread_id } })
       await reloadPage(router)

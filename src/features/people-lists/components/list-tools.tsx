@@ -67,7 +67,7 @@ function OpenList({ lists, list, isOffice }: { lists: readonly SavedList[]; list
           fields={{ listId: id }}
           run={() => deletePeopleList({ data: { listId: id } })}
           next={isOffice ? '/admin/people' : '/agent/clients'}
-          done={`The list ${name} is deleted.`}
+          done={`List ${name} deleted.`}
           busyLabel="Deleting…"
           label={`Delete list ${name}`}
           ask={{ action: 'Delete list', objectName: name, text: <p>The people in it stay.</p> }}
@@ -88,7 +88,7 @@ function MoveButton({ list: { id, name }, isForward, isShown }: MoveButtonProps)
       call={movePeopleList}
       fields={{ listId: id, isForward: String(isForward), _boolean: 'isForward' }}
       run={() => movePeopleList({ data: { listId: id, isForward } })}
-      done={`The list ${name} has moved.`}
+      done={`List ${name} moved.`}
       busyLabel="Moving…"
       label={`Move ${isForward ? 'right' : 'left'}: list ${name}`}
       variant="quiet"

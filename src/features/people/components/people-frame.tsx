@@ -163,7 +163,7 @@ export function NoPeople({ frame, base, addPath, search }: NoPeopleProps) {
         )
       }
     >
-      Agents see the people they look after here. Your account belongs to no agent.
+      Agents see their people here. Your account isn’t linked to an agent.
     </EmptyState>
   )
 }

@@ -54,7 +54,7 @@ function Separated({ person, other, list }: { person: PersonDetail; other: Perso
         call={undoSeparation}
         fields={{ personId: person.id, otherId: id }}
         run={() => undoSeparation({ data: { personId: person.id, otherId: id } })}
-        done="The mark is removed."
+        done="Mark removed."
         busyLabel="Undoing…"
         label={`Undo: ${name} is a different person`}
         variant="outline"
@@ -105,7 +105,7 @@ function Duplicate({ person, duplicate, list }: { person: PersonDetail; duplicat
           call={separatePeople}
           fields={{ personId: id, otherId: duplicate.id }}
           run={() => separatePeople({ data: { personId: id, otherId: duplicate.id } })}
-          done="Marked as 2 people."
+          done="Marked as a different person."
           busyLabel="Saving…"
           label={`${duplicate.name} is not the same person as ${name}`}
           variant="quiet"

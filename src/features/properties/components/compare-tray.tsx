@@ -42,7 +42,7 @@ export function CompareTray() {
           {`Compare ${chosen.length}`}
         </a>
       ) : (
-        <p className="text-ink-2 text-small">Select one more home.</p>
+        <p className="text-ink-2 text-small">Select 1 more home.</p>
       )}
       <button
         type="button"

@@ -55,11 +55,11 @@ export function ShareAction({ title, path }: { title: string; path: string }) {
     try {
       if (navigator.share) return await navigator.share({ title, url })
       await navigator.clipboard.writeText(url)
-      toast.ok('The link is copied.')
+      toast.ok('Link copied.')
     } catch (error) {
       // Closing the share dialog is not an error.
       if (error instanceof Error && error.name === 'AbortError') return
-      toast.error(`The link couldn’t be copied: ${url}`)
+      toast.error(`We couldn’t copy the link: ${url}`)
     }
   }
   return (

@@ -184,8 +184,8 @@ export function HomeSearch({ name, label, personId, chosen, isAlive, onChoose }:
 
 function hiddenText(hidden: number): string {
   return hidden === 1
-    ? 'The MLS doesn’t let us show 1 matching home to this person.'
-    : `The MLS doesn’t let us show ${number(hidden)} matching homes to this person.`
+    ? 'The MLS doesn’t allow us to show 1 matching home to this person.'
+    : `The MLS doesn’t allow us to show ${number(hidden)} matching homes to this person.`
 }
 
 function statusText(homes: number, hidden: number): string {

@@ -34,7 +34,7 @@ export function NoAccount({ person: { id, email } }: { person: Pick<Person, 'id'
         </a>
       }
     >
-      Ask them to register with the email address that you have for them.
+      Ask them to register with the email address in their record.
     </Notice>
   )
 }

@@ -37,7 +37,7 @@ export function AcknowledgeForm({ relationship: { id, version, disclosure }, pat
       hasRead: false,
     },
     hidden: ['act', 'relationshipId', 'version', 'textHash'],
-    ...useDone(path, 'The disclosure is acknowledged.'),
+    ...useDone(path, 'Disclosure acknowledged.'),
   })
   return (
     <Form of={form} label="Acknowledge the disclosure" className="mt-6 grid gap-4">

@@ -21,7 +21,7 @@ export function EditRelationshipForm({ relationship, path, consumers }: EditRela
       ...termsDraftOf(relationship),
     },
     hidden: ['act', 'relationshipId', 'version'],
-    ...useDone(path, 'The terms are saved.'),
+    ...useDone(path, 'Terms saved.'),
   })
   return (
     <Form of={form} label="Change the terms" className="max-w-170">

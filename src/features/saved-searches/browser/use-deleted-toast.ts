@@ -16,5 +16,5 @@ export function useDeletedToast({ id, name }: { id: string; name: string }): () 
       toast.error(messageOf(error))
     }
   }
-  return () => toast.ok(`“${name}” is deleted.`, { action: { label: 'Undo', onAction: () => void restore() } })
+  return () => toast.ok(`“${name}” deleted.`, { action: { label: 'Undo', onAction: () => void restore() } })
 }

@@ -14,7 +14,7 @@ export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps
     schema: FollowAlertLink,
     defaults: { token, act: first ?? acts[0] ?? '' },
     hidden: ['token'],
-    done: { message: 'It is done.', path: null },
+    done: { message: 'Done.', path: null },
     onDone: async () => {
       const { act } = form.values
       await reloadPage(router)
@@ -25,7 +25,7 @@ export function AlertLinkForm({ token, acts, first, onDone }: AlertLinkFormProps
     <Form of={form} label="Your choice" className="grid justify-items-start gap-6">
       <form.RadioGroup
         name="act"
-        label="What should we do?"
+        label="Change to"
         options={acts.map((act) => ({ value: act, label: LINK_ACTS[act] }))}
         isRequired
       />

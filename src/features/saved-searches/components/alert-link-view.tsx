@@ -52,7 +52,7 @@ export function AlertLinkView({
         />
       )}
       {acts.length === 0 && (
-        <Notice tone="info" title="There is nothing to change">
+        <Notice tone="info" title="Nothing to change">
           Alerts for this search are off.
         </Notice>
       )}

@@ -22,7 +22,7 @@ export function EditSearchForm({ saved, search, preference, canViewSold }: EditS
     onDone: async (changed) => {
       await router.navigate({ to: '/dashboard/saved-searches/$searchId', params: { searchId }, replace: true })
       await reloadPage(router)
-      toast.ok(`“${changed.name}” is saved.`)
+      toast.ok(`“${changed.name}” saved.`)
     },
   })
   return (

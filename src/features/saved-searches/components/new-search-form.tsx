@@ -29,9 +29,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
     done: { message: 'Search saved.', path: LIST },
     onDone: async (made) => {
       await router.navigate({ href })
-      toast.ok(
-        made.is_new ? `“${made.search.name}” is saved.` : `You already saved this search as “${made.search.name}”.`,
-      )
+      toast.ok(made.is_new ? `“${made.search.name}” saved.` : `You already saved this search as “${made.search.name}”.`)
     },
   })
   return (
@@ -40,7 +38,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
         {saved_id && (
           <Notice tone="info" title="You already saved this search" className="mb-5">
             <Link to="/dashboard/saved-searches/$searchId" params={{ searchId: saved_id }}>
-              See what it found
+              View its homes
             </Link>
           </Notice>
         )}
@@ -67,9 +65,7 @@ export function NewSearchForm({ proposal }: { proposal: SearchProposal }) {
             isFirst
             className="max-lg:border-line max-lg:border-t max-lg:pt-5"
           >
-            <p className="mb-3 text-ink-2 text-small">
-              The search keeps its name and alerts, and uses these filters from now on.
-            </p>
+            <p className="mb-3 text-ink-2 text-small">The search keeps its name and alerts but uses these filters.</p>
             <ul className="grid gap-1">
               {others.map((other) => (
                 <li key={other.id}>

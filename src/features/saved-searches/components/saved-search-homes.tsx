@@ -50,13 +50,13 @@ export function SavedSearchHomes({ run, proposal, isChange }: SavedSearchHomesPr
         <Notice tone="info" title="Other filters for this search" className="my-5">
           <div className="grid gap-2">
             <FilterChips filters={proposal.filters} label="New filters" />
-            <p>{`They find ${count(proposal.total, 'home')} today. Save them below, and the search looks with them from now on.`}</p>
+            <p>{`These filters match ${count(proposal.total, 'home')} today. To use them for this search, save them below.`}</p>
           </div>
         </Notice>
       )}
       {total === 0 ? (
         <EmptyState
-          title="No home matches today"
+          title="No matching homes today"
           action={
             <LinkButton to="/properties" search={onMap} variant="outline">
               Change the filters

@@ -41,7 +41,7 @@ test('a search that cannot be brought back says why', async () => {
   const routeTree = root.addChildren([at('/'), at('/dashboard/saved-searches')])
   await act(async () => void render(<RouterProvider router={createRouter({ routeTree, history }) as never} />))
   await act(async () => void fireEvent.submit(screen.getByRole('form', { name: 'Delete Three bedrooms' })))
-  expect(ok).toHaveBeenCalledWith('“Three bedrooms” is deleted.', expect.anything())
+  expect(ok).toHaveBeenCalledWith('“Three bedrooms” deleted.', expect.anything())
   calls.restoreSavedSearch.mockRejectedValueOnce(new AppError('not_found', 'This search is gone.'))
   await act(async () => ok.mock.calls[0]?.[1]?.action?.onAction())
   expect(error).toHaveBeenCalledWith('This search is gone.')

@@ -26,7 +26,7 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     schema: SavedSearchId,
     defaults: { searchId: id },
     hidden: ['searchId'],
-    done: { message: `“${name}” is deleted.`, path: LIST },
+    done: { message: `“${name}” deleted.`, path: LIST },
     onDone: async () => {
       await router.navigate({ to: LIST })
       await reloadPage(router)

@@ -56,7 +56,7 @@ export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey
         </div>
       </PanelSection>
       <PanelSection title="Social sharing">
-        <p className="-mt-1 mb-4 text-ink-3 text-caption">Fields that are empty use the title and description above.</p>
+        <p className="-mt-1 mb-4 text-ink-3 text-caption">Blank fields use the title and description above.</p>
         <div className="grid gap-5">
           <TextField name="og_title" label={labels.og_title} isOptional maxLength={120} autoComplete="off" />
           <TextArea name="og_description" label={labels.og_description} isOptional rows={2} />

@@ -32,7 +32,7 @@ const laterVersion = (pageKey: SeoPage['page_key'], stored: StoredSeo) =>
 
 /** Edits how a page appears in search results and shared links, with a preview. */
 export function SeoForm({ page, own, history }: SeoFormProps) {
-  const onDone = useSaved(() => `The settings of ${page.label} are saved.`)
+  const onDone = useSaved(() => `Settings of ${page.label} saved.`)
   const form = useCallForm({
     ...(page.stored ? laterVersion(page.page_key, page.stored) : firstVersion(page.page_key)),
     done: { message: 'Settings saved.', path: null },

@@ -55,7 +55,7 @@ function VersionItem({ text, version }: { text: SiteTextForEdit; version: SiteTe
             _number: 'version',
           }}
           run={() => withdrawSiteText({ data: { key, version: text.version, scheduledVersion: String(number) } })}
-          done={`Version ${number} is withdrawn.`}
+          done={`Version ${number} withdrawn.`}
           busyLabel="Withdrawing…"
           variant="outline"
           size="xs"

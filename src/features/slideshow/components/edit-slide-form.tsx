@@ -16,7 +16,7 @@ export function EditSlideForm({ slide }: { slide: Slide }) {
     defaults: { slideId: slide.id, version: slide.version, ...slideRecord.draftOf(slide) },
     hidden: ['slideId', 'version'],
     done: { message: 'Slide saved.', path: null },
-    onDone: useSaved(({ title }) => `${title} is saved.`),
+    onDone: useSaved(({ title }) => `${title} saved.`),
   })
   return (
     <EditRecordForm of={form} label="Slide" asideLabel="Preview" aside={<SlidePreview form={form} />}>

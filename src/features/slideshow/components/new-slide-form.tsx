@@ -15,7 +15,7 @@ export function NewSlideForm() {
     schema: CreateSlide,
     defaults: { ...slideRecord.empty, is_active: true },
     done: { message: 'Slide added.', path: LIST },
-    onDone: useAdded(LIST, (slide) => `${slide.title} is added.`),
+    onDone: useAdded(LIST, (slide) => `${slide.title} added.`),
   })
   return (
     <NewRecordForm

@@ -31,7 +31,7 @@ export function EditSponsorForm({
     defaults: { sponsorId: sponsor.id, version: sponsor.version, ...sponsorRecord.draftOf(sponsor) },
     hidden: ['sponsorId', 'version'],
     done: { message: 'Offer saved.', path: null },
-    onDone: useSaved((saved) => `${saved.company} is saved.`),
+    onDone: useSaved((saved) => `${saved.company} saved.`),
   })
   return (
     <EditRecordForm

@@ -34,7 +34,7 @@ export const sponsorTable = defineTable({
   remove: {
     call: ({ id }) => deleteSponsor({ data: { sponsorId: id } }),
     text: 'This permanently deletes the offer and its logo. To keep the record, set it to Not this time instead.',
-    done: ({ company }) => `${company}’s offer is deleted.`,
+    done: ({ company }) => `${company}’s offer deleted.`,
   },
 })
 

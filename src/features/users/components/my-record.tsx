@@ -92,7 +92,7 @@ export function MyRecord({ record, downloads }: { record: Record; downloads: Dow
 
 function Home({ home: { id, title } }: { home: NonNullable<Record['entries'][number]['home']> }) {
   return title === null ? (
-    'It is no longer shown.'
+    'It’s no longer shown.'
   ) : (
     <Link to="/properties/$propertyId" params={{ propertyId: id }}>
       {title}

@@ -24,7 +24,7 @@ export function UserProfileForm({ user }: { user: UserDetails }) {
     },
     hidden: ['userId', 'version'],
     done: { message: 'Profile saved.', path: null },
-    onDone: useSaved(({ name }) => `${name}’s profile is saved.`),
+    onDone: useSaved(({ name }) => `${name}’s profile saved.`),
   })
   return (
     <Form of={form} label="Profile">

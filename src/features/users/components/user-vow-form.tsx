@@ -27,7 +27,7 @@ export function UserVowForm({ user, isOpen }: UserVowFormProps) {
       form.setValue('reason', '')
       form.setValue('mustAcceptAgain', false)
       await reloadPage(router)
-      toast.ok(`${user.name}’s VOW permissions are saved.`)
+      toast.ok(`${user.name}’s VOW permissions saved.`)
     },
   })
   return (

@@ -27,7 +27,7 @@ export function ValuationAnswer({ answer }: { answer: Answer }) {
       <RangeBar {...range} />
       <Trust answer={answer} />
       <p className="mt-4 max-w-[62ch] text-ink-2 text-small">
-        The MLS lets us show each sale price to registered users with sold data access. Ask us for access, or{' '}
+        The MLS allows us to show each sale price to registered users with sold data access. Ask us for access, or{' '}
         <Link to="/login" className={linkClass()}>
           sign in
         </Link>{' '}

@@ -10,7 +10,7 @@ export function ValuationRange({ valuation }: { valuation: ValuationDetail }) {
   if (low_price === null || middle_price === null || high_price === null) {
     return (
       <p>
-        {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'not known'}.`}
+        {`No range: ${refusal ? REFUSALS[refusal].toLowerCase() : 'unknown'}.`}
         {refusal === 'few_sales' && ` ${count(sales_count, 'sale')} ${where}.`} We told them a broker will price it.
       </p>
     )

@@ -36,7 +36,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         <form.TextArea
           name="description"
           label={labels.description}
-          help={`Two or three sentences. ${values.description.length} of 400 characters.`}
+          help={`2 or 3 sentences. ${values.description.length} of 400 characters.`}
           rows={4}
           isRequired
           className="sm:col-span-2"

@@ -40,7 +40,7 @@ export const applicationTable = defineTable({
   remove: {
     call: ({ id }) => deleteVendorApplication({ data: { applicationId: id } }),
     text: 'This can’t be undone, and no email goes out. Use it for spam, or when the applicant asks. A vendor created from it stays on the list.',
-    done: ({ name }) => `${name}’s application is deleted.`,
+    done: ({ name }) => `${name}’s application deleted.`,
   },
 })
 

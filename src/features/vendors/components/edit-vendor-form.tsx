@@ -15,7 +15,7 @@ export function EditVendorForm({ vendor, history }: { vendor: Vendor; history: r
     defaults: { vendorId: vendor.id, version: vendor.version, ...vendorRecord.draftOf(vendor) },
     hidden: ['vendorId', 'version'],
     done: { message: 'Vendor saved.', path: null },
-    onDone: useSaved(({ name }) => `${name} is saved.`),
+    onDone: useSaved(({ name }) => `${name} saved.`),
   })
   return (
     <EditRecordForm

@@ -15,7 +15,7 @@ export function NewVendorForm() {
     schema: CreateVendor,
     defaults: { ...vendorRecord.empty, is_active: true, tellByEmail: false },
     done: { message: 'Vendor added.', path: LIST },
-    onDone: useAdded(LIST, (vendor) => `${vendor.name} is added.`),
+    onDone: useAdded(LIST, (vendor) => `${vendor.name} added.`),
   })
   return (
     <NewRecordForm

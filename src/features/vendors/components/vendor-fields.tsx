@@ -28,7 +28,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
             name="description"
             label={labels.description}
             isOptional
-            help={`Two or three sentences, the way you’d describe it to a neighbor. ${draft.description.length} of 400 characters.`}
+            help={`2 or 3 sentences, the way you’d describe it to a neighbor. ${draft.description.length} of 400 characters.`}
             rows={4}
             className="sm:col-span-2"
           />

@@ -55,7 +55,7 @@ function EditLandingPage() {
               action="Delete landing page"
               name={page.name}
               list="/admin/landing-pages"
-              done={`${page.name} is deleted.`}
+              done={`${page.name} deleted.`}
               run={() => deleteLandingPage({ data: { landingPageId: page.id } })}
             >
               {DELETE_TEXT}

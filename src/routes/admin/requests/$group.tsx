@@ -50,7 +50,7 @@ function EditRequests() {
               action="Delete rule"
               name={rule.name}
               list={RULES_PATH}
-              done={`${rule.name} is deleted.`}
+              done={`${rule.name} deleted.`}
               run={() => deleteLeadRule({ data: { ruleId: rule.id } })}
             >
               The rules below it handle its leads from now on. Its decisions stay on record.

@@ -32,7 +32,7 @@ function EditSlide() {
             action="Delete slide"
             name={slide.title}
             list="/admin/slideshow"
-            done={`${slide.title} is deleted.`}
+            done={`${slide.title} deleted.`}
             run={() => deleteSlide({ data: { slideId: slide.id } })}
           >
             This permanently deletes the slide. To keep it, hide it instead.
