@@ -38,6 +38,7 @@ try {
   try {
     const [agent, boss] = [await site.as('agent'), await site.as('super')]
     const ids = await longRecord()
+    await requireFullLists(boss)
     const pages: [string, Browser, string][] = [
       ['agent home', agent, '/agent'],
       ['own leads', agent, '/agent/inquiries'],
@@ -133,6 +134,13 @@ async function lastPage(browser: Browser, call: string, path: string): Promise<s
   return `${path}?sort=-name&after=${after}`
 }
 
+/** @throws if a smart list has no page to measure */
+async function requireFullLists(browser: Browser): Promise<void> {
+  const { counts } = (await browser.call('listPeople', {})).result as { counts: Record<string, number> }
+  const empty = SMART_LISTS.filter((list) => (counts[list] ?? 0) < people / 1000)
+  if (empty.length > 0) throw new Error(`Too few people in ${empty.join(', ')}.`)
+}
+
 async function longRecord(): Promise<{ person: string; lead: string }> {
   return asOwner(database.url, async (client) => {
     const { rows } = await client.query<{ person: string; lead: string }>(
@@ -160,7 +168,7 @@ async function fill(): Promise<void> {
       select gen_random_uuid(),
         (array['Ada', 'Ben', 'Cora', 'Dan', 'Eve'])[1 + i % 5] || ' ' || (array['Miller', 'Okafor', 'Hensley', 'Stroud', 'Quist', 'Vance'])[1 + i % 6] || ' ' || i,
         'p' || i || '@example.com', '317-555-' || lpad((i % 10000)::text, 4, '0'),
-        (array['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive'])[1 + (i * 7) % 7],
+        (array['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive'])[1 + i / 10 % 7],
         (select id from team where place = i % (select count(*) from team)),
         case when i % 4 = 0 then array[(array['Investor', 'Relocating', 'First home'])[1 + i % 3]] else '{}' end,
         case when i % 3 = 0 then 'Call' end, case when i % 3 = 0 then current_date + (i % 90 - 30) end,
@@ -173,9 +181,9 @@ async function fill(): Promise<void> {
       select gen_random_uuid(), (array['contact', 'valuation', 'listing_question', 'seller_guide'])[1 + n], p.name,
         p.email_normalized, p.phone, 'Is there anything with a fenced yard?',
         case when n = 1 then jsonb_build_object('city', (array['Greenwood', 'Franklin', 'Whiteland', 'Bargersville', 'Indianapolis'])[1 + abs(hashtext(p.name)) % 5]) else '{}' end, case when n = 3 and p.name like '%7' then 'new' else 'contacted' end,
-        p.id, p.owner_id, p.created_at - n * interval '20 days', p.created_at - n * interval '20 days' + interval '4 hours',
-        case when n = 3 and p.name like '%7' then null else p.created_at - n * interval '20 days' + interval '1 hour' end
-      from people p, generate_series(0, 3) n where p.email_normalized like 'p%@example.com';
+        p.id, p.owner_id, at, at + interval '4 hours', case when n = 3 and p.name like '%7' then null else at + interval '1 hour' end
+      from people p, generate_series(0, 3) n, lateral (select p.created_at - n * case when right(p.name, 1) in ('4', '5', '6') then interval '1 day' else interval '20 days' end as at) as times
+      where p.email_normalized like 'p%@example.com';
     `)
     // 24 a person on the person, and 4 on each lead, so that 2,000,000 belong to 50,000 people.
     await client.query(`
@@ -212,6 +220,18 @@ async function fill(): Promise<void> {
         'Is ten fine?', gen_random_uuid(), t.last_message_at - (4 - n) * interval '1 hour'
       from threads t join people p on p.account_id = t.consumer_id, generate_series(1, 4) n;
     `)
+    // Accounts from Touring to Under contract have an agreement.
+    await client.query(`
+      insert into agreement_texts (text_hash, kind, text_version, body) values (sha256('text'), 'agreement', '1', 'text');
+      insert into relationships (id, relationship_type, agent_id, consumer_id, scope, fee_basis, agreement_date, expiration_date, sent_at, disclosure_hash, agreement_hash)
+      select gen_random_uuid(), 'buyer_agency', owner_id, account_id, 'Homes in Johnson County', 'none', current_date - 30,
+        current_date + 150, now(), sha256('text'), sha256('text')
+      from people where account_id is not null and right(name, 1) in ('2', '7') and stage in ('touring', 'offer', 'under_contract');
+      insert into signatures (id, relationship_id, account_id, side, kind, text_version, text_hash, signed_name, at)
+      select gen_random_uuid(), r.id, consumer_id, 'consumer', kind, '1', sha256('text'), 'Ada Miller', now()
+      from relationships r, unnest(array['acknowledged', 'signed']) kind where scope = 'Homes in Johnson County';
+      update relationships set status = 'active', activated_at = now() where scope = 'Homes in Johnson County';
+    `)
     // The long record belongs to the agent who signs in.
     await client.query(
       `with mine as (select id from people where owner_id = (select g.id from agents g join accounts a on a.id = g.account_id
@@ -231,6 +251,7 @@ async function fill(): Promise<void> {
       'accounts',
       'threads',
       'messages',
+      'relationships',
     ]
     for (const table of filled) await client.query(`vacuum (analyze) ${table}`)
   })

@@ -103,15 +103,18 @@ async function frameFor(
   input: ListPeople,
   counting: Counts = queries.countByList(input, scope),
 ): Promise<PeopleFrame> {
-  const [counts, tags, cities, plans, owners] = await Promise.all([
-    counting,
-    queries.listTags(scope),
-    queries.listCities(scope),
-    queries.listPlans(scope, { accountId, chosen: input.plan }),
-    scope.agentId === null ? queries.listOwners() : [],
-  ])
+  const [counts, filters] = await Promise.all([counting, filtersFor(accountId, scope, input)])
   const last_change = (await findLastAct(accountId, new Date(scope.now.getTime() - DAY_MS))) ?? null
-  return { counts, owners, tags, cities, plans, last_change, today: calendarDayOf(scope.now) }
+  return { counts, ...filters, last_change, today: calendarDayOf(scope.now) }
+}
+
+/** Lists the choices of the filters, one query after another: they are short, and at once they would take the connections of other callers. */
+async function filtersFor(accountId: string, scope: queries.Scope, { plan }: ListPeople) {
+  const tags = await queries.listTags(scope)
+  const cities = await queries.listCities(scope)
+  const plans = await queries.listPlans(scope, { accountId, chosen: plan })
+  const owners = scope.agentId === null ? await queries.listOwners() : []
+  return { owners, tags, cities, plans }
 }
 
 /** Lists the columns one after another: seven queries at once would take the connections of other callers. */

@@ -1,7 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { ENDS_FIRST, HAS_END } from '#features/relationships/rules/ending.ts'
-import { keysOf } from '#kit/form/inputs.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { countEach, likePattern, pageOf } from '#kit/table/queries.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
@@ -310,18 +309,31 @@ export async function countByStage(input: ListPeople, scope: Scope): Promise<Rec
     .executeTakeFirstOrThrow()
 }
 
-/** Counts the people of each list who match the words and the other filters of a list's input. */
+const { replied: _replied, waiting: _waiting, ...LISTS_OF_PEOPLE } = SMART_LISTS
+
+/**
+ * Counts the people of each list who match the words and the other filters of a list's input. New replies and Waiting read
+ * emails and messages, which takes as long as all other lists together, so they are counted at the same time.
+ */
 export async function countByList(
   { list: _, ...input }: ListPeople,
   scope: Scope,
 ): Promise<Record<SmartList | 'all', number>> {
-  const counts = keysOf(SMART_LISTS).map((list) =>
-    sql<number>`(count(*) filter (where ${isIn(list, scope)}))::integer`.as(list),
-  )
-  return matching(input, scope, likePattern(input.q))
-    .select(sql<number>`count(*)::integer`.as('all'))
-    .select(counts)
-    .executeTakeFirstOrThrow()
+  const count = async (list: SmartList) => {
+    const counted = matching({ ...input, list }, scope, likePattern(input.q)).select(
+      sql<number>`count(*)::integer`.as('of'),
+    )
+    return (await counted.executeTakeFirstOrThrow()).of
+  }
+  const [others, replied, waiting] = await Promise.all([
+    matching(input, scope, likePattern(input.q))
+      .select(sql<number>`count(*)::integer`.as('all'))
+      .select(countEach(LISTS_OF_PEOPLE, (list) => isIn(list, scope)))
+      .executeTakeFirstOrThrow(),
+    count('replied'),
+    count('waiting'),
+  ])
+  return { ...others, replied, waiting }
 }
 
 /** Lists the agents who look after people, by name. */
