@@ -110,6 +110,13 @@ const newEntry = { ...entryRecord.shape, entryId: Id, personId: optionalId }
 export const AddEntry = z.object({ ...newEntry, isWarningAccepted })
 export type AddEntry = z.infer<typeof AddEntry>
 
+/** Answer to a new or restored entry. */
+export interface AddedEntry {
+  success: true
+  /** Appointments and offered times that the entry is in the way of, as a sentence; null if there are none. */
+  warning: string | null
+}
+
 /** Values of the form that adds an entry. */
 export const NewEntryFields = z.object({ ...newEntry, isWarningAccepted: z.boolean() })
 

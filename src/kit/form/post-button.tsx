@@ -37,10 +37,11 @@ export function PostButton({
     toast.ok(done, undo && { action: { label: 'Undo', onAction: () => void revert(undo) } })
   }
 
-  async function revert(work: () => Promise<unknown>) {
+  async function revert(work: NonNullable<PostButtonProps['undo']>) {
     try {
-      await work()
+      const warning = await work()
       await reloadPage(router)
+      if (typeof warning === 'string') toast.warning(warning)
     } catch (error) {
       toast.error(messageOf(error))
     }
@@ -105,7 +106,10 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   run: () => Promise<unknown>
   /** Confirmation after success. */
   done: string
-  /** Makes the opposite call, from the confirmation. Without JavaScript, the page has a button for it. */
+  /**
+   * Makes the opposite call, from the confirmation. Without JavaScript, the page has a button for it. A text that it returns
+   * is shown as a warning.
+   */
   undo?: () => Promise<unknown>
   /** Path of the next page, if not this one. */
   next?: string

@@ -69,16 +69,16 @@ export function RemoveEntryButton({ entry }: { entry: CalendarEntry }) {
       call={removeCalendarEntry}
       fields={{ entryId }}
       run={() => removeCalendarEntry({ data: { entryId } })}
-      undo={() =>
-        addCalendarEntry({
-          data: {
-            ...entryRecord.draftOf(entryFieldsOf(entry)),
-            entryId,
-            personId: person_id ?? '',
-            isWarningAccepted: true,
-          },
-        })
-      }
+      undo={async () => {
+        const data = {
+          ...entryRecord.draftOf(entryFieldsOf(entry)),
+          entryId,
+          personId: person_id ?? '',
+          isWarningAccepted: true,
+        }
+        const { warning } = await addCalendarEntry({ data })
+        return warning && `Entry restored. ${warning}`
+      }}
       next={`/agent/calendar?from=${from_date}`}
       done="Entry removed."
       busyLabel="Removing…"

@@ -14,6 +14,7 @@ import * as queries from '../queries/entries.server.ts'
 import { bookedText, entryFaults, entryFieldsOf, storedEntryOf } from '../rules/entries.ts'
 import {
   type AddEntry,
+  type AddedEntry,
   type CalendarEntry,
   type EntryId,
   entryRecord,
@@ -52,18 +53,23 @@ export async function getCalendarEntry(
   return { entry: requireFound(entry, MESSAGES.notFound), history: await historyOf(entryRecord, entryId) }
 }
 
-/** Adds an entry to the calling agent's calendar, or restores a removed one by its id. @throws not_found, invalid */
+/**
+ * Adds an entry to the calling agent's calendar, or restores a removed one by its id.
+ * @returns also what the entry is in the way of, if the agent accepted it; a restored entry had no form to say it
+ * @throws not_found, invalid
+ */
 export async function addCalendarEntry(
   actor: AgentActor,
   { entryId: id, personId, isWarningAccepted, ...fields }: AddEntry,
-): Promise<{ success: true }> {
+): Promise<AddedEntry> {
   const agent_id = agentOf(actor)
   refuse(entryFaults(fields))
   return transaction(async () => {
     const person = personId ? requireFound(await queries.findPersonOf(agent_id, personId), MESSAGES.noPerson) : null
     const entry = storedEntryOf(fields)
     const person_id = person?.id ?? null
-    await lockFreeTime(agent_id, entry, isWarningAccepted || (await queries.findEntry(id, agent_id)) !== undefined)
+    const isAccepted = isWarningAccepted || (await queries.findEntry(id, agent_id)) !== undefined
+    const warning = await lockFreeTime(agent_id, entry, isAccepted)
     if (await queries.insertEntry({ ...entry, id, agent_id, person_id, created_at: now() })) {
       const { from_date, from_time, to_date, to_time } = entry
       const after = { agent_id, from_date, from_time, to_date, to_time }
@@ -73,7 +79,7 @@ export async function addCalendarEntry(
       requireFound(await queries.findEntry(id, agent_id), MESSAGES.notFound)
       noteAudit()
     }
-    return { success: true }
+    return { success: true, warning }
   })
 }
 
@@ -118,11 +124,17 @@ export async function removeCalendarEntry(actor: AgentActor, { entryId: id }: En
 
 /**
  * Locks the calendar of an agent against persons who choose a time, and refuses an entry over an appointment or an offered
- * time until the agent accepts the warning. @throws invalid for `isWarningAccepted`
+ * time until the agent accepts the warning. @returns the accepted warning @throws invalid for `isWarningAccepted`
  */
-async function lockFreeTime(agentId: string, { starts_at, ends_at }: Stored, isAccepted: boolean): Promise<void> {
+async function lockFreeTime(
+  agentId: string,
+  { starts_at, ends_at }: Stored,
+  isAccepted: boolean,
+): Promise<string | null> {
   const booked = await lockBookedTimes(agentId, starts_at, ends_at)
-  if (!isAccepted && booked.length > 0) throw invalid({ isWarningAccepted: bookedText(booked) })
+  if (booked.length === 0) return null
+  if (!isAccepted) throw invalid({ isWarningAccepted: bookedText(booked) })
+  return bookedText(booked)
 }
 
 /** Returns the agent of a caller. @throws not_found for an administrator who is no agent */
