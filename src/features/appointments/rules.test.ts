@@ -15,6 +15,7 @@ import {
   nextStatuses,
   offerChoice,
   offeredTimeFaults,
+  offeredTimesOf,
   openTimes,
   replyDueAt,
   requestedTimeFaults,

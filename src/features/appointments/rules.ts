@@ -222,7 +222,12 @@ export function offeredTimesOf(row: {
   second_offer_at: Date | null
   third_offer_at: Date | null
 }): Date[] {
-  return [row.offered_at, row.second_offer_at, row.third_offer_at].filter((at): at is Date => at !== null)
+  return byTime([row.offered_at, row.second_offer_at, row.third_offer_at])
+}
+
+/** Sorts times and drops the empty ones. */
+export function byTime(times: readonly (Date | string | null | undefined)[]): Date[] {
+  return times.filter((at) => at instanceof Date).toSorted((a, b) => a.getTime() - b.getTime())
 }
 
 /** Returns the local time of a choice in the URL if it is offered, else ''. */

@@ -121,7 +121,7 @@ describe('offering other times', () => {
     expect(one).toMatchObject({
       status: 'offered',
       agent_id: lena.account.agent_id,
-      offers: [new Date('2026-12-01T15:00:00Z'), new Date('2026-11-30T19:00:00Z')],
+      offers: [new Date('2026-11-30T19:00:00Z'), new Date('2026-12-01T15:00:00Z')],
       answered_at: new Date(NOW),
       next: ['offered', 'confirmed', 'declined', 'cancelled'],
     })
@@ -136,7 +136,7 @@ describe('offering other times', () => {
     expect((await acts()).slice(-2)).toEqual(['appointment.claimed', 'appointment.times_offered'])
     expect(await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).toMatchObject({
       status: 'offered',
-      offers: [new Date('2026-12-01T15:00:00Z'), new Date('2026-11-30T19:00:00Z')],
+      offers: [new Date('2026-11-30T19:00:00Z'), new Date('2026-12-01T15:00:00Z')],
     })
   })
 
@@ -498,7 +498,7 @@ describe('a time that does not suit the agent', () => {
     const view = async () =>
       (await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).offers.map(Number)
     const [first, second] = [Date.parse('2026-12-02T19:00:00Z'), Date.parse('2026-12-01T15:00:00Z')]
-    expect(await view()).toEqual([first, second])
+    expect(await view()).toEqual([second, first])
     await block(lena, '2026-12-02', '2026-11-24T15:00:00Z')
     expect(await view()).toEqual([second])
     expect(
@@ -582,7 +582,7 @@ databaseTest('after a handover only times that suit the new agent can be chosen'
   await blockMorning(marcus, '2026-12-01')
   clockAt('2026-11-23T15:30:00Z')
   const { lena, one, token } = await offered()
-  expect(await openOffers(token)).toEqual([TUESDAY, MONDAY])
+  expect(await openOffers(token)).toEqual([MONDAY, TUESDAY])
   clockAt('2026-11-23T16:00:00Z')
   await handOverAppointment(
     lena,
@@ -605,13 +605,13 @@ databaseTest('an entry warns before it takes an offered time, and its texts take
   clockAt('2026-11-23T16:00:00Z')
   const change = (version: number, part: object) => updateCalendarEntry(lena, { ...fields, entryId, version, ...part })
   await change(1, { title: 'Doctor' })
-  expect(await openOffers(token)).toEqual([TUESDAY, MONDAY])
+  expect(await openOffers(token)).toEqual([MONDAY, TUESDAY])
   const warning = 'You offered Tue, Dec 1, 10:00 AM to Priya Raman, who can’t choose it then.'
   expect(await refusal(change(2, { to_time: '12:00' }))).toMatchObject({
     code: 'invalid',
     fields: { isWarningAccepted: warning },
   })
-  expect(await openOffers(token)).toEqual([TUESDAY, MONDAY])
+  expect(await openOffers(token)).toEqual([MONDAY, TUESDAY])
   await change(2, { to_time: '12:00', isWarningAccepted: true })
   expect(await openOffers(token)).toEqual([MONDAY])
   const added = refusal(blockMorning(lena, '2026-11-30', { from_time: null, to_time: null }))

@@ -11,6 +11,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { lockCalendar } from '../queries/busy.server.ts'
 import {
+  byTime,
   isOpenTo,
   isTimeChosen,
   isTransitionAllowed,
@@ -75,8 +76,7 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
   const schedule = scheduleOf(row.kind, await getBrokerage())
   const appointments = (await busyOf(agentId, at)).filter(({ kind, id }) => kind === 'appointment' && id !== row.id)
   refuse(offeredTimeFaults(input, appointments, { schedule, now: at, minutes }))
-  const [first, second, third] = [input.first, input.second, input.third].map((local) => local && instantOf(local))
-  const times = [first, second, third].filter((time) => time instanceof Date)
+  const times = byTime([input.first, input.second, input.third].map((local) => local && instantOf(local)))
   await requireSuitableTimes(actor, row, { agentId, times, isWarningAccepted: input.isWarningAccepted })
   const after = await storeChange(
     actor,
@@ -85,9 +85,9 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
     {
       status: 'offered',
       agent_id: agentId,
-      offered_at: first || null,
-      second_offer_at: second || null,
-      third_offer_at: third || null,
+      offered_at: times[0] ?? null,
+      second_offer_at: times[1] ?? null,
+      third_offer_at: times[2] ?? null,
       offer_reply: null,
       offers_sent_at: at,
       offer_agent_id: agentId,
