@@ -887,6 +887,7 @@ create table events (
   version integer not null default 1,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  timed_at timestamp with time zone,
   PRIMARY KEY (id),
   FOREIGN KEY (host_id) REFERENCES agents(id) ON DELETE SET NULL,
   CHECK (length(arrival_note) >= 1 AND length(arrival_note) <= 300),

@@ -564,6 +564,7 @@ export interface EventsTable {
   version: Generated<number>
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  timed_at: Date | null
 }
 
 export interface FavoritesTable {

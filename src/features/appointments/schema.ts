@@ -109,7 +109,7 @@ export interface BusyTime {
   title: string
   starts_at: Date
   ends_at: Date
-  /** Last change; of an own entry that of its time. */
+  /** Last change; of an own entry or an event that of its time or place. */
   updated_at: Date
   /** True if the agent is somewhere else then. */
   is_away: boolean

@@ -6,6 +6,7 @@ import {
   eventData,
   freeSeats,
   isMoved,
+  isRetimed,
   newGuestStatus,
   readFields,
   registrationFault,
@@ -124,6 +125,16 @@ test('a letter is due for another time or place, not for another text', () => {
   expect(isMoved(fields, { ...fields, title: 'Other', capacity: 1 })).toBe(false)
   expect(isMoved(fields, { ...fields, ends_at: after(999) })).toBe(true)
   expect(isMoved(fields, { ...fields, venue: 'Elsewhere' })).toBe(true)
+})
+
+test('another time, place, host or status takes other time of the host, and another text does not', () => {
+  const fields = { ...event, publish_at: null, host_id: null }
+  const host_id = '018f0000-0000-7000-8000-000000000002'
+  expect(isRetimed(fields, { ...fields, title: 'Other', description: 'Pie', capacity: 1 })).toBe(false)
+  expect(isRetimed(fields, { ...fields, ends_at: after(999) })).toBe(true)
+  expect(isRetimed(fields, { ...fields, venue: 'Elsewhere' })).toBe(true)
+  expect(isRetimed(fields, { ...fields, host_id })).toBe(true)
+  expect(isRetimed({ ...fields, status: 'draft' }, fields)).toBe(true)
 })
 
 test('what people read of it', () => {

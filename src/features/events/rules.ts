@@ -75,6 +75,11 @@ export function isMoved(before: EventFields, after: EventFields): boolean {
   return !isSameTime || placeLine(before) !== placeLine(after)
 }
 
+/** Returns whether a change takes other time of its host: the event moved, has another host, or is published now. */
+export function isRetimed(before: EventFields, after: EventFields): boolean {
+  return isMoved(before, after) || before.host_id !== after.host_id || before.status !== after.status
+}
+
 /** Returns whether guests need an email about a change: the event moved, or is no longer archived. */
 export function shouldEmailGuests(before: EventRecord, after: EventFields): boolean {
   return isMoved(before, after) || (before.status === 'archived' && after.status !== 'archived')

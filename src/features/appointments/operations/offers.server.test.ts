@@ -4,7 +4,13 @@ import type { Account, AgentActor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { addCalendarEntry, updateCalendarEntry } from '#features/agent-calendar/operations/entries.server.ts'
+import {
+  addCalendarEntry,
+  removeCalendarEntry,
+  updateCalendarEntry,
+} from '#features/agent-calendar/operations/entries.server.ts'
+import { createEvent, updateEvent } from '#features/events/operations/events.server.ts'
+import { CreateEvent, UpdateEvent } from '#features/events/schema.ts'
 import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { localOf } from '#kit/time/local-time.ts'
@@ -624,6 +630,60 @@ databaseTest('an entry warns before it takes an offered time, and its texts take
   expect((await late)?.fields).toEqual({
     isWarningAccepted: 'You have an appointment with Priya Raman on Mon, Nov 30, 2:00 PM to 2:45 PM.',
   })
+})
+
+databaseTest('a removed entry that is restored says what it is in the way of', async () => {
+  const lena = await buildAgentActor()
+  const { entryId, fields } = await blockMorning(lena, '2026-12-01')
+  clockAt('2026-11-23T15:30:00Z')
+  await removeCalendarEntry(lena, { entryId })
+  await ask()
+  const token = tokenOf((await offer(lena, await only(lena))).id)
+  expect(await openOffers(token)).toEqual([MONDAY, TUESDAY])
+  clockAt('2026-11-23T16:00:00Z')
+  const restore = () => addCalendarEntry(lena, { ...fields, entryId, personId: '', isWarningAccepted: true })
+  expect(await restore()).toEqual({
+    success: true,
+    warning: 'You offered Tue, Dec 1, 10:00 AM to Priya Raman, who can’t choose it then.',
+  })
+  expect(await openOffers(token)).toEqual([MONDAY])
+  await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })
+  await removeCalendarEntry(lena, { entryId })
+  expect(await restore()).toEqual({ success: true, warning: null })
+})
+
+databaseTest('a hosted event takes an offered time by its time and place, and not by its texts', async () => {
+  const lena = await buildAgentActor()
+  const boss = await testActor('admin:events')
+  const event = {
+    title: 'First Tuesday',
+    summary: 'Coffee.',
+    description: '',
+    status: 'published',
+    publish_date: '',
+    date: '2026-12-01',
+    starts: '09:00',
+    ends: '11:00',
+    venue: 'The Wheel House',
+    street: '240 Madison Row',
+    city: 'Greenwood',
+    postal_code: '46142',
+    arrival_note: '',
+    host_id: lena.account.agent_id,
+    capacity: null,
+    has_waiting_list: true,
+  }
+  const { id } = await createEvent(boss, z.parse(CreateEvent, event))
+  clockAt('2026-11-23T15:30:00Z')
+  await ask()
+  const token = tokenOf((await offer(lena, await only(lena), { isWarningAccepted: true })).id)
+  clockAt('2026-11-23T16:00:00Z')
+  const change = (version: number, part: object) =>
+    updateEvent(boss, z.parse(UpdateEvent, { ...event, ...part, eventId: id, version }))
+  await change(1, { title: 'Second Tuesday', description: 'Coffee and pie.', capacity: 20 })
+  expect(await openOffers(token)).toEqual([MONDAY, TUESDAY])
+  await change(2, { venue: 'The Barn' })
+  expect(await openOffers(token)).toEqual([MONDAY])
 })
 
 committedTest('an entry waits for the choice of its time, and warns then', async () => {

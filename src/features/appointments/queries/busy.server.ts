@@ -19,7 +19,8 @@ export async function listBusy(from: Date, until: Date, agentId: string | null =
       where b.status = 'confirmed' and b.agent_id is not null and b.starts_at < ${until} and b.ends_at > ${from}
         and (${agentId}::uuid is null or b.agent_id = ${agentId})
     union all
-    select 'event', e.id, e.host_id, e.starts_at, e.ends_at, e.title, e.updated_at, true, null, null
+    select 'event', e.id, e.host_id, e.starts_at, e.ends_at, e.title,
+        coalesce(e.timed_at, e.updated_at), true, null, null
       from events e
       where e.status = 'published' and e.host_id is not null and e.starts_at < ${until} and e.ends_at > ${from}
         and (${agentId}::uuid is null or e.host_id = ${agentId})

@@ -6,7 +6,7 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/events.server.ts'
 import { resetReminders } from '../queries/registrations.server.ts'
-import { moveFault, readFields, shouldEmailGuests } from '../rules.ts'
+import { isRetimed, moveFault, readFields, shouldEmailGuests } from '../rules.ts'
 import {
   type CreateEvent,
   type EventFields,
@@ -96,7 +96,11 @@ export async function updateEvent(
       if (fault) throw invalidField('date', MESSAGES[fault])
       if (fields.host_id !== before.host_id) await requireHost(fields.host_id)
     },
-    save: (_id, _fields, _at, before) => queries.updateEvent(id, fields, at, shouldEmailGuests(before, fields)),
+    save: (_id, _fields, _at, before) =>
+      queries.updateEvent(id, fields, at, {
+        isMoved: shouldEmailGuests(before, fields),
+        isRetimed: isRetimed(before, fields),
+      }),
     async onSaved(before, after) {
       if (after.status === 'archived') {
         if (before.status !== 'archived' && before.starts_at > at) await emailGuests(before, 'called_off')

@@ -207,19 +207,28 @@ export async function listHosts(): Promise<{ id: string; name: string }[]> {
 export async function insertEvent(id: string, fields: EventFields, now: Date): Promise<EventRecord> {
   await db()
     .insertInto('events')
-    .values({ id, ...fields, created_at: now, updated_at: now })
+    .values({ id, ...fields, created_at: now, updated_at: now, timed_at: now })
     .execute()
   return storedEvent(id, now)
 }
 
-/** Stores a new version of an event. If `isMoved`, calendars get a new sequence number. */
-export async function updateEvent(id: string, fields: EventFields, now: Date, isMoved: boolean): Promise<EventRecord> {
+/**
+ * Stores a new version of an event. If `isMoved`, calendars get a new sequence number. If `isRetimed`, times that its
+ * host offered over it can't be chosen any longer.
+ */
+export async function updateEvent(
+  id: string,
+  fields: EventFields,
+  now: Date,
+  { isMoved, isRetimed }: { isMoved: boolean; isRetimed: boolean },
+): Promise<EventRecord> {
   await db()
     .updateTable('events')
     .set((set) => ({
       ...fields,
       version: set('version', '+', 1),
       updated_at: now,
+      timed_at: isRetimed ? now : sql<Date>`coalesce(timed_at, updated_at)`,
       ...(isMoved ? { sequence: set('sequence', '+', 1) } : {}),
     }))
     .where('id', '=', id)
