@@ -4,6 +4,7 @@ import { signedInPerson } from '#features/accounts/public.tsx'
 import { AppointmentAsked } from '#features/appointments/components/appointment-asked.tsx'
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
+import { comingSoonText } from '#features/appointments/rules/coming-soon.ts'
 import { tourChoice } from '#features/appointments/rules.ts'
 import { TOUR_LAW } from '#features/appointments/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
@@ -37,6 +38,7 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
     return {
       others: others.filter((home) => home.id !== property.id),
       home: property,
+      at: new Date(),
       times,
       person: user && { name: user.name, email: user.email, phone: user.phone },
     }
@@ -76,7 +78,7 @@ const MAX_COMPARED = 6
 const MAX_CHOICES = 12
 
 function Tour() {
-  const { home, others, times, person } = Route.useLoaderData()
+  const { home, others, times, person, at } = Route.useLoaderData()
   const choice = tourChoice(Route.useSearch())
   usePrinting(others)
   const { name: brokerage } = useBrokerage()
@@ -99,6 +101,11 @@ function Tour() {
             anything.
           </Notice>
         )}
+        {home.status === 'coming_soon' && (
+          <Notice tone="warning" className="my-7" title="This home is coming soon">
+            {comingSoonText(home, at)}
+          </Notice>
+        )}
         {due === null ? (
           <AppointmentForm
             kind="tour"
@@ -106,7 +113,7 @@ function Tour() {
             others={others.map((other) => ({
               value: other.id,
               label: `${other.address ?? MESSAGES.addressWithheld}, ${other.city}`,
-              help: `$${other.price.toLocaleString('en-US')}. Listing courtesy of ${other.list_office_name}`,
+              help: `${other.status === 'coming_soon' ? 'Coming soon, not open for tours yet. ' : ''}$${other.price.toLocaleString('en-US')}. Listing courtesy of ${other.list_office_name}`,
               end: <Thumbnail storageKey={other.main_image_key} />,
             }))}
             times={times}

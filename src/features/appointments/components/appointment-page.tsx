@@ -209,7 +209,7 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
         {
           label: appointment.is_time_chosen ? 'Time they chose' : 'Times',
           value: (
-            <ul>
+            <ul className="grid gap-1">
               {wishes.map((at, choice) => (
                 <li key={at.getTime()}>
                   {timeText(at)}

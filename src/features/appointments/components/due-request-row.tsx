@@ -47,10 +47,10 @@ export function DueRequestRow({ appointment, clock, now }: DueRequestRowProps) {
         {wishes.map(timeText).join(' or ')}.
       </p>
       {answered_at && <p className="text-caption text-ink-3">You replied. No time is confirmed yet.</p>}
-      {warnings.map(
-        (warning, choice) =>
+      {[...new Set(warnings)].map(
+        (warning) =>
           warning && (
-            <p key={wishes[choice]?.getTime()} className="text-caption text-gold-700">
+            <p key={warning} className="text-caption text-gold-700">
               {warning}
             </p>
           ),

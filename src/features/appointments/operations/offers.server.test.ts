@@ -512,6 +512,55 @@ describe('a time that does not suit the agent', () => {
     ).toMatchObject({ fields: { startsAt: MESSAGES.offerTaken } })
   })
 
+  databaseTest('is too early for a home that is coming soon: it warns, and is confirmed by who means it', async () => {
+    const lena = await buildAgentActor()
+    const soon = await buildProperty({ status: 'coming_soon', on_market_date: '2026-12-10' })
+    const undated = await buildProperty({ status: 'coming_soon' })
+    const active = await buildProperty({ on_market_date: '2026-12-10' })
+    const early = 'This home is coming soon. Tours begin Dec 10, 2026.'
+    const tour = { kind: 'tour', first: TUESDAY, second: '2026-12-10T10:00', agentId: lena.account.agent_id }
+    const asked = async (email: string, part: object) => {
+      await ask({ ...tour, email, ...part })
+      return (await listAgentAppointments(lena)).find((each) => each.email === email) as Appointment
+    }
+    const one = await asked('one@example.com', { propertyId: soon.id })
+    expect(one.warnings).toEqual([early, null])
+    const stops = { propertyId: active.id, otherPropertyIds: [undated.id] }
+    const undatedText = 'A home of this tour is coming soon. Its tours begin when it goes active.'
+    expect((await asked('two@example.com', stops)).warnings).toEqual([undatedText, undatedText])
+    expect((await asked('three@example.com', { propertyId: active.id })).warnings).toEqual([null, null])
+    // A consultation about the home is no tour of it.
+    expect((await asked('four@example.com', { kind: 'consultation', propertyId: soon.id })).warnings).toEqual([
+      null,
+      null,
+    ])
+    const because = { exceptionReason: 'The seller shows it.' }
+    const confirm = (part: object) =>
+      answerAppointment(
+        lena,
+        z.parse(UpdateAppointmentStatus, {
+          appointmentId: one.id,
+          version: one.version,
+          status: 'confirmed',
+          startsAt: TUESDAY,
+          ...because,
+          ...part,
+        }),
+      )
+    expect(await refusal(confirm({}))).toMatchObject({ code: 'invalid', fields: { isWarningAccepted: early } })
+    expect(await refusal(offer(lena, one))).toMatchObject({ fields: { isWarningAccepted: early } })
+    expect(await confirm({ isWarningAccepted: true })).toMatchObject({ status: 'confirmed' })
+  })
+
+  databaseTest('warns an administrator about a home that is coming soon also without an agent', async () => {
+    const soon = await buildProperty({ status: 'coming_soon', on_market_date: '2026-12-10' })
+    await ask({ kind: 'tour', first: TUESDAY, propertyId: soon.id })
+    const { id } = await db().selectFrom('appointments').select('id').executeTakeFirstOrThrow()
+    const one = await getAppointment(await testActor('admin:appointments'), { appointmentId: id })
+    expect(one.agent_id).toBeNull()
+    expect(one.warnings).toEqual([expect.stringContaining('is coming soon')])
+  })
+
   databaseTest('is none of the times that visitors can request', async () => {
     const lena = await buildAgentActor()
     await db()

@@ -6,7 +6,9 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { type AppointmentRow, listAgents } from '../queries/appointments.server.ts'
 import { listBusy } from '../queries/busy.server.ts'
-import { listSpots } from '../queries/homes.server.ts'
+import { listComingSoon, listSpots } from '../queries/homes.server.ts'
+import { listStopIdsOf } from '../queries/stops.server.ts'
+import { comingSoonWarning } from '../rules/coming-soon.ts'
 import { type AgentPlan, type PlannedTime, type Spot, timeWarning } from '../rules/free-time.ts'
 import { minutesOf, scheduleOf } from '../rules.ts'
 
@@ -23,17 +25,46 @@ export async function listPlans(from: Date, until: Date): Promise<(AgentPlan & {
   }))
 }
 
-type Row = Pick<AppointmentRow, 'id' | 'kind' | 'meeting' | 'property_id' | 'minutes'>
+type Row = Pick<AppointmentRow, 'id' | 'kind' | 'meeting' | 'property_id' | 'minutes' | 'stop_count'>
+
+/** Times of an appointment that are checked. */
+interface Wanted {
+  row: Row
+  times: readonly Date[]
+}
 
 /**
- * Returns why each of the times of appointments doesn't suit an agent, or null.
+ * Returns why each of the times of appointments doesn't suit a home or the agent, or null. Without an agent, only homes
+ * count.
  * @param actor reads it: "your hours" for the agent
  */
 export async function warningsFor(
   actor: Visitor,
-  agentId: string,
-  wanted: readonly { row: Row; times: readonly Date[] }[],
+  agentId: string | null,
+  wanted: readonly Wanted[],
 ): Promise<(string | null)[][]> {
+  const ofHomes = await homeWarnings(wanted)
+  const ofAgent = agentId === null ? [] : await agentWarnings(actor, agentId, wanted)
+  return wanted.map(({ times }, one) =>
+    times.map((_, at) => [ofHomes[one]?.[at], ofAgent[one]?.[at]].filter(Boolean).join(' ') || null),
+  )
+}
+
+/** Returns why each of the times is too early for a home that is coming soon. */
+async function homeWarnings(wanted: readonly Wanted[]): Promise<(string | null)[][]> {
+  const tours = wanted.map(({ row }) => row).filter(({ kind }) => kind === 'tour')
+  const several = tours.filter(({ stop_count }) => stop_count > 1).map(({ id }) => id)
+  const stops = several.length > 0 ? await listStopIdsOf(several) : new Map<string, string[]>()
+  const idsOf = ({ id, property_id }: Row) => stops.get(id) ?? (property_id === null ? [] : [property_id])
+  const homes = await listComingSoon(tours.flatMap(idsOf))
+  return wanted.map(({ row, times }) => {
+    const ids = row.kind === 'tour' ? idsOf(row) : []
+    const soon = ids.flatMap((id) => homes.get(id) ?? [])
+    return times.map((at) => comingSoonWarning(soon, at, { stops: ids.length, now: now() }))
+  })
+}
+
+async function agentWarnings(actor: Visitor, agentId: string, wanted: readonly Wanted[]): Promise<(string | null)[][]> {
   const all = wanted.flatMap(({ times }) => times.map(Number))
   if (all.length === 0) return wanted.map(() => [])
   // Of a request that was left for years, past times need no warning.
@@ -61,7 +92,7 @@ async function nameOf(agentId: string): Promise<string> {
 }
 
 /**
- * Refuses times that don't suit the agent until the caller accepts the warning. @throws invalid for `isWarningAccepted`
+ * Refuses times that don't suit the agent or a home until the caller accepts the warning. @throws invalid for `isWarningAccepted`
  */
 export async function requireSuitableTimes(
   actor: Visitor,

@@ -186,7 +186,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
   return found
 }
 
-/** Returns why requested times don't suit their agent, or the caller for a request that they can claim. */
+/** Returns why requested times don't suit a home or their agent, or the caller for a request that they can claim. */
 async function warningsOf(
   actor: Visitor,
   rows: readonly queries.AppointmentRow[],
@@ -195,7 +195,6 @@ async function warningsOf(
   const requests = rows.filter(({ status }) => status === 'requested')
   const agentOf = (row: queries.AppointmentRow) => row.agent_id ?? actor.account?.agent_id ?? null
   for (const agentId of new Set(requests.map(agentOf))) {
-    if (agentId === null) continue
     const own = requests.filter((row) => agentOf(row) === agentId)
     const wanted = own.map((row) => ({ row, times: requestedTimesOf(row) }))
     const warnings = await warningsFor(actor, agentId, wanted)

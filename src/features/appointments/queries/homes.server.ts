@@ -2,6 +2,7 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
+import type { ComingSoonHome } from '../rules/coming-soon.ts'
 import type { Spot } from '../rules/free-time.ts'
 
 /** A home as the viewer may see it, with the columns that decide whether a tour needs an agreement. */
@@ -23,6 +24,18 @@ export async function listSpots(ids: readonly string[]): Promise<Map<string, Spo
     .where('id', 'in', ids)
     .execute()
   return new Map(rows.map(({ id, ...spot }) => [id, spot]))
+}
+
+/** Lists those of these homes that are coming soon, by id. */
+export async function listComingSoon(ids: readonly string[]): Promise<Map<string, ComingSoonHome>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('properties')
+    .select(['id', 'on_market_date'])
+    .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
+    .where('status', '=', 'coming_soon')
+    .execute()
+  return new Map(rows.map(({ id, ...home }) => [id, home]))
 }
 
 /** Lists those of these homes that the viewer may see. */

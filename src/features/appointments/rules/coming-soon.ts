@@ -1,0 +1,41 @@
+import { calendarDay, calendarDayOf } from '#kit/time/format.ts'
+
+/** A home for sale that is not active yet. */
+export interface ComingSoonHome {
+  /** Day on which it is due to go active, "2026-12-10"; null if the MLS gives none. */
+  on_market_date: string | null
+}
+
+/** Returns the day on which tours of a home that is coming soon begin, or null if it is unknown. */
+export function firstTourDay({ on_market_date }: ComingSoonHome, now: Date): string | null {
+  // A home that is still coming soon after its day was postponed.
+  return on_market_date !== null && on_market_date >= calendarDayOf(now) ? on_market_date : null
+}
+
+/**
+ * Returns why a time is too early for the homes of a tour that are coming soon, in words for the brokerage. Null if it is
+ * not. The rules of the MLS forbid tours of a listing before it is active; the agent decides, who may know of a change of
+ * the date that the feed does not have yet.
+ */
+export function comingSoonWarning(
+  homes: readonly ComingSoonHome[],
+  at: Date,
+  { stops, now }: { stops: number; now: Date },
+): string | null {
+  const day = calendarDayOf(at)
+  const early = homes.map((home) => firstTourDay(home, now)).filter((first) => first === null || day < first)
+  if (early.length === 0) return null
+  const last = early.includes(null) ? null : early.toSorted().at(-1)
+  const begin = last ? calendarDay(last) : 'when it goes active'
+  return stops > 1
+    ? `A home of this tour is coming soon. Its tours begin ${begin}.`
+    : `This home is coming soon. Tours begin ${begin}.`
+}
+
+/** Returns what a visitor reads before they request a tour of a home that is coming soon. */
+export function comingSoonText(home: ComingSoonHome, now: Date): string {
+  const first = firstTourDay(home, now)
+  return first === null
+    ? 'It’s open for tours when it goes active, and the MLS gives no date yet. Tell us when you’re available, and we’ll confirm a time once it’s active.'
+    : `It’s open for tours from ${calendarDay(first)}, when it goes active. Choose a time from then on, or tell us when you’re available.`
+}
