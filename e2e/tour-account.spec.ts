@@ -47,8 +47,10 @@ test('an agent asks a visitor of a tour to register, who does, and prepares the 
   expect(await page.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
 
   const asked = (await emailsTo(email)).find(({ letter: kind }) => kind === 'account-asked')
-  await visitor.goto(/\/register\?[\w=%]+/.exec(asked?.text ?? '')?.[0] ?? '')
+  await visitor.goto(/\/register\?[\w=%&.-]+/.exec(asked?.text ?? '')?.[0] ?? '')
   await untilHydrated(visitor.getByRole('button', { name: 'Create account' }))
+  await expect(visitor.getByLabel('Name', { exact: true })).toHaveValue(name)
+  await expect(visitor.getByLabel('Email', { exact: true })).toHaveValue(email)
   await registerByForm(visitor, email, name)
   await visitor.goto((await linkIn('verify-email', email)).href)
   await visitor.getByRole('button', { name: 'Confirm my address' }).click()

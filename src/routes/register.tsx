@@ -4,8 +4,11 @@ import { AcceptTermsForm } from '#features/accounts/components/accept-terms-form
 import { RegisterForm } from '#features/accounts/components/register-form.tsx'
 import { getCurrentUser, getSession } from '#features/accounts/functions.ts'
 import { safeRedirect } from '#features/accounts/rules.ts'
+import { getAppointmentPerson } from '#features/appointments/functions.ts'
+import type { AppointmentPerson } from '#features/appointments/schema.ts'
 import { getConsentTexts } from '#features/consents/functions.ts'
 import { intentOf } from '#features/pending-intents/rules.ts'
+import { asAppError } from '#kit/call/errors.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { AuthHeading } from '#shell/auth-heading.tsx'
@@ -18,6 +21,8 @@ import { Link } from '#ui/text/link.tsx'
 
 interface RegisterSearch {
   redirect?: string
+  /** Token of an appointment's emails, whose person the form is filled in with. */
+  token?: string
   /** True after the email with the link was sent. */
   sent?: true
 }
@@ -26,6 +31,7 @@ export const Route = createFileRoute('/register')({
   staticData: { layout: 'auth' },
   validateSearch: (search: Record<string, unknown>): RegisterSearch => ({
     ...(typeof search.redirect === 'string' ? { redirect: search.redirect } : {}),
+    ...(typeof search.token === 'string' ? { token: search.token } : {}),
     ...(search.sent === true ? { sent: true } : {}),
   }),
   beforeLoad: async ({ search }) => {
@@ -37,7 +43,11 @@ export const Route = createFileRoute('/register')({
       throw redirect({ href: safeRedirect(search.redirect) })
     return { mustAgree: true }
   },
-  loader: () => getConsentTexts(),
+  loaderDeps: ({ search: { token } }) => ({ token }),
+  loader: async ({ deps: { token } }) => ({
+    texts: await getConsentTexts(),
+    person: token ? await personOf(token) : null,
+  }),
   head: ({ matches }) =>
     pageHead(matches, {
       title: 'Create your account',
@@ -46,6 +56,15 @@ export const Route = createFileRoute('/register')({
     }),
   component: Register,
 })
+
+/** Contact details from a tour's link; null for a link that is unknown or expired, whose form is empty. */
+async function personOf(token: string): Promise<AppointmentPerson | null> {
+  return getAppointmentPerson({ data: { token } }).catch((thrown: unknown) => {
+    const code = asAppError(thrown)?.code
+    if (code === 'not_found' || code === 'invalid') return null
+    throw thrown
+  })
+}
 
 function Register() {
   const { mustAgree } = Route.useRouteContext()
@@ -56,8 +75,8 @@ function Register() {
 }
 
 function Form({ onSent }: { onSent: (email: string) => void }) {
-  const texts = Route.useLoaderData()
-  const search = Route.useSearch()
+  const { texts, person } = Route.useLoaderData()
+  const { token: _, ...search } = Route.useSearch()
   const navigate = Route.useNavigate()
   const router = useRouter()
   const intent = search.redirect ? intentOf(safeRedirect(search.redirect)) : null
@@ -70,6 +89,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
       {intent && <Notice title={`Create an account to ${intent.purpose}`}>{intent.detail}</Notice>}
       <RegisterForm
         texts={texts}
+        person={person}
         privacyPath={hasRoute(router, '/privacy-policy') ? '/privacy-policy' : null}
         intent={search.redirect ? safeRedirect(search.redirect) : ''}
         sentPath={`/register?sent=true${again}`}
@@ -90,7 +110,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
 }
 
 function Agree() {
-  const texts = Route.useLoaderData()
+  const { texts } = Route.useLoaderData()
   const target = safeRedirect(Route.useSearch().redirect)
   const router = useRouter()
   return (

@@ -120,6 +120,13 @@ describe('whose it is', () => {
     expect(calendar.html).toContain('BEGIN:VEVENT')
     const page = await site.visitor().visit(`/appointments/${token}`)
     expect(page.html).toContain('Confirmed')
+    // The link fills in the registration form, whose page no cache keeps for others.
+    const form = await site.visitor().visit(`/register?token=${token}`)
+    expect(form.html).toContain('value="robin@example.com"')
+    expect(form.html).toContain('value="Robin Porter"')
+    for (const other of ['/register', '/register?token=x.y'])
+      expect((await site.visitor().visit(other)).html).not.toContain('robin@example.com')
+    expect(site.log()).not.toContain(token)
     // Opening the link changes nothing; submitting the form does.
     expect(await only()).toMatchObject({ status: 'confirmed' })
     const answer = await site.visitor().fetch('/forms/cancelAppointment', {

@@ -193,6 +193,12 @@ export const getAppointmentByToken = call({ method: 'GET' })
   .validator(AppointmentToken)
   .handler(({ context, data }) => read.getAppointmentByToken(context.actor, data))
 
+/** Returns the contact details of an email's link, which fill in the registration form. @throws not_found */
+export const getAppointmentPerson = call({ method: 'GET' })
+  .middleware([access('public', { isAccountRead: false })])
+  .validator(AppointmentToken)
+  .handler(({ data }) => read.getAppointmentPerson(data))
+
 /** Returns the calendar file of an email's link. @throws not_found */
 export const getAppointmentCalendar = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])

@@ -345,6 +345,13 @@ export interface ChosenTime {
 export const AppointmentToken = z.object({ token: z.string().check(z.minLength(1), z.maxLength(120)) })
 export type AppointmentToken = z.infer<typeof AppointmentToken>
 
+/** Contact details of the person who requested an appointment, as their registration form has them. */
+export interface AppointmentPerson {
+  name: string
+  email: string
+  phone: string | null
+}
+
 /** Cancels as the person who requested it: by account, or by an email's link. */
 export const CancelAppointment = z.object({
   ...theirs,

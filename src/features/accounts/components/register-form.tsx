@@ -14,15 +14,15 @@ import { TEXTS } from '../words.ts'
 import { PasswordRules } from './password-rules.tsx'
 
 /** Registers a user under the MLS rules, with or without JavaScript. All checkboxes start clear. */
-export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: RegisterFormProps) {
+export function RegisterForm({ texts, person, privacyPath, intent, sentPath, onSent }: RegisterFormProps) {
   const sentTo = useRef('')
   const form = useCallForm({
     call: Object.assign(attempt, { url: signUp.url }),
     schema: SignUpForm,
     defaults: {
-      name: '',
-      email: '',
-      phone: '',
+      name: person?.name ?? '',
+      email: person?.email ?? '',
+      phone: person?.phone ?? '',
       password: '',
       acceptMLSConsent: false,
       acknowledgeDisclosure: false,
@@ -113,6 +113,8 @@ export function RegisterForm({ texts, privacyPath, intent, sentPath, onSent }: R
 
 interface RegisterFormProps {
   texts: Record<ConsentPurpose, ConsentText>
+  /** Contact details that are known from a request; the visitor can change them. */
+  person?: { name: string; email: string; phone: string | null } | null
   /** Path of the privacy policy, if the site has one. */
   privacyPath: string | null
   /** The page that asked for the sign-in, or empty. Offered again after the address is confirmed. */

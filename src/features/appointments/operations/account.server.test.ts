@@ -1,6 +1,8 @@
 import { beforeEach, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { localOf } from '#kit/time/local-time.ts'
 import { buildAccount, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
@@ -10,8 +12,9 @@ import { SubmitAppointment } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { announceAccounts, askForAccount, requestAccount } from './account.server.ts'
 import { claimAppointment } from './manage.server.ts'
-import { getAgentAppointment, listAgentAppointments } from './read.server.ts'
+import { getAgentAppointment, getAppointmentPerson, listAgentAppointments } from './read.server.ts'
 import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
+import { tokenOf } from './token.server.ts'
 
 beforeEach(() => useEmailBrand())
 
@@ -58,7 +61,7 @@ databaseTest('a person without an account is asked for one once, and the agent h
   const [asked, ...more] = await emails()
   expect(more).toEqual([])
   expect(asked).toMatchObject({ letter: 'account-asked', to_email: EMAIL, reply_to: lena.account.email })
-  expect(asked?.text).toContain('/register?redirect=%2Fdashboard%2Frelationships')
+  expect(asked?.text).toContain('/register?redirect=%2Fdashboard%2Frelationships&token=hidden-')
   expect((await getAgentAppointment(lena, { appointmentId })).account_requested_at).toEqual(expect.any(Date))
   const account = await buildAccount({ email: EMAIL, status: 'pending_verification', email_verified_at: null })
   await announceAccounts()
@@ -98,3 +101,21 @@ databaseTest('only the agent of the appointment asks', async () => {
   expect(await refusal(askForAccount(other, { appointmentId }))).toMatchObject({ code: 'not_found' })
   expect(await emails()).toEqual([])
 })
+
+databaseTest(
+  'the link of an appointment’s emails fills in a registration form, and another link does not',
+  async () => {
+    const { appointmentId } = await tour()
+    const token = tokenOf(appointmentId)
+    expect(await getAppointmentPerson({ token })).toEqual({ name: 'Priya Raman', email: EMAIL, phone: null })
+    for (const wrong of [`${token}x`, 'x.y', tokenOf(newId())])
+      expect(await refusal(getAppointmentPerson({ token: wrong }))).toMatchObject({ code: 'not_found' })
+    const past = new Date(Date.now() - 20 * DAY_MS)
+    await db()
+      .updateTable('appointments')
+      .set({ wished_at: past, second_wish_at: null, third_wish_at: null })
+      .where('id', '=', appointmentId)
+      .execute()
+    expect(await refusal(getAppointmentPerson({ token }))).toMatchObject({ code: 'not_found' })
+  },
+)

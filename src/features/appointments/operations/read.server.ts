@@ -27,6 +27,7 @@ import type {
   AppointmentDetail,
   AppointmentHome,
   AppointmentId,
+  AppointmentPerson,
   AppointmentsOfProperty,
   AppointmentToken,
   ListAppointments,
@@ -213,6 +214,12 @@ export async function getAppointmentByToken(actor: Visitor, { token }: Appointme
   const [appointment] = await toMine(actor, [await rowOf(token)])
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
   return appointment
+}
+
+/** Returns whom an email's link was sent to, for their registration form. @throws not_found */
+export async function getAppointmentPerson({ token }: AppointmentToken): Promise<AppointmentPerson> {
+  const { name, email, phone } = await rowOf(token)
+  return { name, email, phone }
 }
 
 /** Returns the calendar file of an email's link. @throws not_found */
