@@ -5,6 +5,7 @@ import { calendarFile } from '#kit/time/calendar-file.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import {
   calendarLines,
+  canAskForAccount,
   confirmableTime,
   directionsUrl,
   isLinkOpen,
@@ -272,6 +273,29 @@ describe('the times that an agent offers', () => {
     expect(offerChoice(`${day}T15:00`, offers)).toBe(`${day}T15:00`)
     for (const wrong of [`${day}T16:00`, 'x', undefined, 3]) expect(offerChoice(wrong, offers)).toBe('')
   })
+})
+
+test('offered times are in the order of time, whatever the order in which they were entered', () => {
+  const [first, second, third] = ['2026-12-01T15:00Z', '2026-12-02T15:00Z', '2026-12-03T15:00Z'].map(
+    (at) => new Date(at),
+  ) as [Date, Date, Date]
+  expect(offeredTimesOf({ offered_at: third, second_offer_at: first, third_offer_at: second })).toEqual([
+    first,
+    second,
+    third,
+  ])
+  expect(offeredTimesOf({ offered_at: second, second_offer_at: null, third_offer_at: first })).toEqual([first, second])
+  expect(offeredTimesOf({ offered_at: null, second_offer_at: null, third_offer_at: null })).toEqual([])
+})
+
+test.each([
+  ['an agent, of their own request', { agent_id: 'a', status: 'requested', can_sign: false }, true, true],
+  ['an agent, who claims it first', { agent_id: null, status: 'requested', can_sign: false }, true, false],
+  ['an administrator, also without an agent', { agent_id: null, status: 'requested', can_sign: false }, false, true],
+  ['no one whose person can sign', { agent_id: 'a', status: 'offered', can_sign: true }, true, false],
+  ['no one after it ended', { agent_id: 'a', status: 'declined', can_sign: false }, false, false],
+] as const)('an account is asked for by %s', (_, appointment, isAgent, expected) => {
+  expect(canAskForAccount(appointment, isAgent)).toBe(expected)
 })
 
 describe('the link of an appointment’s emails', () => {

@@ -404,6 +404,17 @@ export function isUnclaimed({ agent_id, status }: { agent_id: string | null; sta
   return agent_id === null && status === 'requested'
 }
 
+/**
+ * Returns whether the reader can ask the person of a tour to create an account, in which they sign the agreement. An agent
+ * claims the request first.
+ */
+export function canAskForAccount(
+  appointment: { agent_id: string | null; status: AppointmentStatus; can_sign: boolean },
+  isAgent: boolean,
+): boolean {
+  return isOpenStatus(appointment.status) && !(isAgent && isUnclaimed(appointment)) && !appointment.can_sign
+}
+
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/
 const WISHES = ['first', 'second', 'third'] as const
 

@@ -20,6 +20,7 @@ import {
   updateAppointment,
   updateAppointmentStatus,
 } from '../functions.ts'
+import { canAskForAccount } from '../rules.ts'
 import {
   type Appointment,
   type AppointmentAgent,
@@ -114,20 +115,20 @@ export function ConfirmForm({
       />
       {needs_agreement && !has_agreement && (
         <>
-          <Notice tone="warning" title="No active agreement with this buyer">
-            <p>
-              {can_sign
-                ? 'Send them one to sign, then confirm the tour. '
-                : isAgent && agent_id === null
-                  ? 'They need an account to sign online. The email about their request has a link to create one. Ask them to use it with this email address. '
-                  : 'They need an account to sign online. '}
-              {isAgent && can_sign && (
-                <Link to="/agent/relationships/new" search={{ email }} className={linkClass()}>
-                  Prepare an agreement
-                </Link>
-              )}
-            </p>
-          </Notice>
+          {(can_sign || !canAskForAccount(appointment, isAgent)) && (
+            <Notice tone="warning" title="No active agreement with this buyer">
+              <p>
+                {can_sign
+                  ? 'Send them one to sign, then confirm the tour. '
+                  : 'They need an account to sign online. The email about their request has a link to create one. Ask them to use it with this email address. '}
+                {isAgent && can_sign && (
+                  <Link to="/agent/relationships/new" search={{ email }} className={linkClass()}>
+                    Prepare an agreement
+                  </Link>
+                )}
+              </p>
+            </Notice>
+          )}
           <TextArea
             name="exceptionReason"
             label={FIELD_LABELS.exceptionReason}

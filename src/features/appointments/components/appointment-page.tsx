@@ -10,7 +10,7 @@ import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
-import { isOpenStatus, isUnclaimed } from '../rules.ts'
+import { canAskForAccount, isOpenStatus, isUnclaimed } from '../rules.ts'
 import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OfferForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
@@ -58,7 +58,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
         {(doing === 'completed' || doing === 'no_show') && next.includes(doing) && (
           <OutcomeForm appointment={appointment} path={path} status={doing} isAgent={isAgent} />
         )}
-        {!doing && isOpen && !(isAgent && isUnclaimed(appointment)) && !appointment.can_sign && (
+        {!doing && canAskForAccount(appointment, isAgent) && (
           <AskForAccount appointment={appointment} isAgent={isAgent} />
         )}
         {!doing && next.includes('confirmed') && (

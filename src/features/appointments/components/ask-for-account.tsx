@@ -15,6 +15,7 @@ export function AskForAccount({
   const reader = isAgent ? 'you' : (agent_name ?? 'the agent')
   return (
     <Notice tone="warning" title={`${name} needs an account to sign`} className="mb-6">
+      <p className="mb-1">There’s no active agreement with this buyer.</p>
       {account_requested_at ? (
         <p>
           {`Asked ${dayAndTime(account_requested_at)}. `}
