@@ -263,6 +263,7 @@ export interface AppointmentsTable {
   emailed_version: number | null
   offer_agent_id: string | null
   account_requested_at: Date | null
+  answer_note: string | null
 }
 
 export interface AuditAnchorsTable {

@@ -216,7 +216,7 @@ export function isBusy(busy: BusySpans, at: Date, minutes: number): boolean {
   return busy.some(({ starts_at, ends_at }) => starts_at < end && ends_at > at)
 }
 
-/** Returns the offered times, in the order in which the agent gave them. */
+/** Returns the offered times, the first one first. Older programs stored them as the agent entered them. */
 export function offeredTimesOf(row: {
   offered_at: Date | null
   second_offer_at: Date | null

@@ -13,6 +13,7 @@ import {
   APPOINTMENT_STATUSES,
   type AppointmentKind,
   type AppointmentStatus,
+  MAX_ANSWER_NOTE,
   MAX_STOP_NOTE,
   MAX_STOPS,
   MEETINGS,
@@ -50,6 +51,8 @@ export interface MyAppointment {
   /** Time of the first answer, which may be a call before a time is confirmed. */
   answered_at: Date | null
   reason: string | null
+  /** Note of the agent with the confirmed or the offered times. */
+  answer_note: string | null
   can_cancel: boolean
   /** True if a tour requires a written agreement first. */
   needs_agreement: boolean
@@ -164,6 +167,11 @@ const optionalTime = z.pipe(
 )
 /** True if the user accepts the warning that the time does not suit the agent. */
 const isWarningAccepted = z._default(z.boolean(), false)
+/** Note to the visitor, of several lines; empty becomes null. */
+const answerNote = z.pipe(
+  paragraphs(MAX_ANSWER_NOTE),
+  z.transform((value) => (value === '' ? null : value)),
+)
 const optionalId = z.pipe(
   z
     .string()
@@ -248,6 +256,7 @@ export const UpdateAppointmentStatus = z.object({
   startsAt: z._default(optionalTime, null),
   reason: z._default(optionalLine(500), null),
   exceptionReason: z._default(optionalLine(500), null),
+  answerNote: z._default(answerNote, null),
   isWarningAccepted,
 })
 export type UpdateAppointmentStatus = z.infer<typeof UpdateAppointmentStatus>
@@ -257,6 +266,7 @@ export const ConfirmAppointment = z.extend(UpdateAppointmentStatus, {
   agentId: optionalId,
   startsAt: optionalTime,
   exceptionReason: optionalLine(500),
+  answerNote,
   isWarningAccepted: z.boolean(),
 })
 /** Values of the form that declines or cancels. */
@@ -313,6 +323,7 @@ export const OfferTimes = z.object({
   first: time,
   second: z._default(optionalTime, null),
   third: z._default(optionalTime, null),
+  answerNote: z._default(answerNote, null),
   isWarningAccepted,
 })
 export type OfferTimes = z.infer<typeof OfferTimes>
@@ -322,6 +333,7 @@ export const OfferForm = z.extend(OfferTimes, {
   agentId: optionalId,
   second: optionalTime,
   third: optionalTime,
+  answerNote,
   isWarningAccepted: z.boolean(),
 })
 

@@ -50,6 +50,8 @@ export const STOP_MINUTES = 30
 export const MAX_STOPS = 8
 /** Characters of a note on a stop. */
 export const MAX_STOP_NOTE = 300
+/** Characters of a note to the visitor. */
+export const MAX_ANSWER_NOTE = 1000
 
 /** Minutes of the longest tour. */
 export const MAX_TOUR_MINUTES = 720
@@ -95,6 +97,7 @@ export const FIELD_LABELS = {
   isWarningAccepted: 'Use this time anyway',
   toAgentId: 'New agent',
   note: 'Note to the new agent',
+  answerNote: 'Note to the visitor',
   exceptionReason: 'Reason to tour without an agreement',
 } as const
 

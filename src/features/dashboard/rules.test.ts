@@ -70,6 +70,7 @@ test.each([
 const at = (day: number) => new Date(Date.UTC(2026, 10, day, 15))
 const tour = (part: Partial<MyAppointment>): MyAppointment => ({
   id: '1',
+  answer_note: null,
   kind: 'tour',
   status: 'requested',
   meeting: 'in_person',

@@ -109,13 +109,14 @@ export function EmailButton({ href, children }: { href: string; children: ReactN
   )
 }
 
-/** A person's own words by paragraph, with their name and the brokerage's below. */
-export function SignedMessage({ message, by, from }: { message: string; by: string; from: string }) {
+/** A person's own words by paragraph, after a label if there is one: "Note: The basement is dry." */
+export function EmailParagraphs({ text, label }: { text: string; label?: string }) {
   return (
     <>
-      {message.split(/\n{2,}/).map((paragraph, at) => (
+      {text.split(/\n{2,}/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
         <EmailText key={at}>
+          {at === 0 && label && `${label}: `}
           {paragraph.split('\n').map((line, row) => (
             // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
             <Fragment key={row}>
@@ -125,6 +126,15 @@ export function SignedMessage({ message, by, from }: { message: string; by: stri
           ))}
         </EmailText>
       ))}
+    </>
+  )
+}
+
+/** A person's own words by paragraph, with their name and the brokerage's below. */
+export function SignedMessage({ message, by, from }: { message: string; by: string; from: string }) {
+  return (
+    <>
+      <EmailParagraphs text={message} />
       <EmailText>
         {by}
         <br />

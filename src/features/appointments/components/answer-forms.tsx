@@ -31,7 +31,7 @@ import {
   OfferForm as OfferFields,
   RefuseAppointment,
 } from '../schema.ts'
-import { FIELD_LABELS, MEETINGS, OFFER_LABELS } from '../words.ts'
+import { FIELD_LABELS, MAX_ANSWER_NOTE, MEETINGS, OFFER_LABELS } from '../words.ts'
 
 interface AnswerProps {
   appointment: Appointment
@@ -41,6 +41,10 @@ interface AnswerProps {
 }
 
 const NEVER = new Date(0)
+
+function noteHelp(message: string): string {
+  return message ? 'Included in the email. You can answer their message here.' : 'Included in the email.'
+}
 
 /**
  * The box that goes on with a time that doesn't suit the agent. It shows once there is a warning, before or after the
@@ -72,7 +76,7 @@ export function ConfirmForm({
   path,
   isAgent,
 }: AnswerProps & { agents: readonly AppointmentAgent[] }) {
-  const { id, version, status, email, agent_id, wishes, warnings, offers } = appointment
+  const { id, version, status, email, agent_id, wishes, warnings, offers, message } = appointment
   const { needs_agreement, has_agreement, can_sign, is_time_chosen } = appointment
   const first = status === 'offered' ? offers[0] : wishes[0]
   const emailed = useEmailed()
@@ -86,6 +90,7 @@ export function ConfirmForm({
       agentId: agent_id ?? '',
       startsAt: first ? localOf(first) : '',
       exceptionReason: '',
+      answerNote: '',
       isWarningAccepted: false,
     },
     hidden: ['appointmentId', 'version', 'status'],
@@ -112,6 +117,14 @@ export function ConfirmForm({
         label={FIELD_LABELS.startsAt}
         help={`Indianapolis time. They ${is_time_chosen ? 'chose' : 'asked for'}: ${wishes.map(timeText).join('; ')}.`}
         isRequired
+      />
+      <TextArea
+        name="answerNote"
+        label={FIELD_LABELS.answerNote}
+        help={noteHelp(message)}
+        rows={3}
+        maxLength={MAX_ANSWER_NOTE}
+        isOptional
       />
       {needs_agreement && !has_agreement && (
         <>
@@ -154,7 +167,7 @@ export function ConfirmForm({
 
 /** Form that offers one to three other times, of which the person chooses one. */
 export function OfferForm({
-  appointment: { id, version, agent_id, wishes, needs_agreement, has_agreement },
+  appointment: { id, version, agent_id, wishes, message, needs_agreement, has_agreement },
   agents,
   path,
   isAgent,
@@ -170,6 +183,7 @@ export function OfferForm({
       first: '',
       second: '',
       third: '',
+      answerNote: '',
       isWarningAccepted: false,
     },
     hidden: isAgent ? ['appointmentId', 'version', 'agentId'] : ['appointmentId', 'version'],
@@ -201,6 +215,14 @@ export function OfferForm({
       />
       <form.TextField name="second" type="datetime-local" step={900} label={OFFER_LABELS.second} isOptional />
       <form.TextField name="third" type="datetime-local" step={900} label={OFFER_LABELS.third} isOptional />
+      <form.TextArea
+        name="answerNote"
+        label={FIELD_LABELS.answerNote}
+        help={noteHelp(message)}
+        rows={3}
+        maxLength={MAX_ANSWER_NOTE}
+        isOptional
+      />
       <Anyway form={form} warning={null} />
       <FormActions>
         <SubmitButton busyLabel="Sending…">Offer times</SubmitButton>
@@ -329,9 +351,19 @@ export function OutcomeForm({
       agentId: '',
       startsAt: '',
       exceptionReason: '',
+      answerNote: '',
       isWarningAccepted: false,
     },
-    hidden: ['appointmentId', 'version', 'status', 'agentId', 'startsAt', 'exceptionReason', 'isWarningAccepted'],
+    hidden: [
+      'appointmentId',
+      'version',
+      'status',
+      'agentId',
+      'startsAt',
+      'exceptionReason',
+      'answerNote',
+      'isWarningAccepted',
+    ],
     ...useDone(path, status === 'completed' ? 'Marked as completed.' : 'Marked as no-show.'),
   })
   return (

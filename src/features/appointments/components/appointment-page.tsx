@@ -12,7 +12,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { canAskForAccount, isOpenStatus, isUnclaimed } from '../rules.ts'
 import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
-import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, MEETINGS, STATUS_TONES } from '../words.ts'
+import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, FIELD_LABELS, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OfferForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
 import { AskForAccount } from './ask-for-account.tsx'
 import { HomeNames } from './home-names.tsx'
@@ -93,7 +93,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
 
 /** The offered times and the answer to them. */
 function Offers({
-  appointment: { status, offers, taken_offers, offer_reply },
+  appointment: { status, offers, taken_offers, offer_reply, answer_note },
   isAgent,
 }: {
   appointment: AppointmentDetail
@@ -104,6 +104,7 @@ function Offers({
     return (
       <Notice title="Waiting for their choice" className="mb-6">
         <p>{`Offered: ${times}. We’ll email ${isAgent ? 'you' : 'the agent'} when they answer.`}</p>
+        <NoteToVisitor text={answer_note} className="mt-1" />
         {taken_offers.length > 0 && (
           <p className="mt-1">
             {`They can’t choose ${taken_offers.map(timeText).join('; ')}: ${isAgent ? 'you are' : 'the agent is'} busy then. Offer other times if needed.`}
@@ -120,8 +121,19 @@ function Offers({
   )
 }
 
+/** What the agent wrote to the visitor with a time, by line. */
+function NoteToVisitor({ text, className }: { text: string | null; className: string }) {
+  return (
+    text && (
+      <p className={`${className} whitespace-pre-line [overflow-wrap:anywhere]`}>
+        {`${FIELD_LABELS.answerNote}: ${text}`}
+      </p>
+    )
+  )
+}
+
 function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: boolean }) {
-  const { id, status, starts_at, agent_name, reason, exception_reason, next } = appointment
+  const { id, status, starts_at, agent_name, reason, answer_note, exception_reason, next } = appointment
   const links = [
     { act: 'completed', label: 'Mark as completed' },
     { act: 'no_show', label: 'Mark as no-show' },
@@ -136,6 +148,7 @@ function Outcome({ appointment, isAgent }: { appointment: Appointment; isAgent: 
         </p>
       )}
       {reason && <p className="mt-3 text-ink-2">Reason: {reason}</p>}
+      <NoteToVisitor text={answer_note} className="mt-3 text-ink-2" />
       {exception_reason && <p className="mt-3 text-ink-2">Going ahead without an agreement: {exception_reason}</p>}
       <ul className="mt-5 flex flex-wrap gap-x-6 gap-y-2">
         {status === 'confirmed' && (

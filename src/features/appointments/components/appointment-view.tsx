@@ -21,7 +21,8 @@ import { OfferChoice } from './offer-choice.tsx'
  * @param time chosen in an email's link
  */
 export function AppointmentView({ appointment, time }: { appointment: MyAppointment; time?: string | undefined }) {
-  const { kind, status, meeting, home, place, starts_at, wishes, agent, reason, token, can_cancel } = appointment
+  const { kind, status, meeting, home, place, starts_at, wishes, agent, reason, answer_note, token, can_cancel } =
+    appointment
   const wishLabel = appointment.is_time_chosen ? 'Time you chose' : 'Times you requested'
   return (
     <>
@@ -52,6 +53,7 @@ export function AppointmentView({ appointment, time }: { appointment: MyAppointm
             ),
           },
           { label: 'Reason', value: reason },
+          { label: 'Note', value: answer_note && <span className="whitespace-pre-line">{answer_note}</span> },
         ]}
       />
       {status === 'confirmed' && can_cancel && (

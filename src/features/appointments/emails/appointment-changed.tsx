@@ -1,10 +1,11 @@
 import { Fragment } from 'react'
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailParagraphs, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { calendarLines } from '../rules.ts'
 import { CalendarEntryOfEmail } from '../schema.ts'
+import { FIELD_LABELS } from '../words.ts'
 
 const HEADINGS = {
   confirmed: 'Your appointment is confirmed',
@@ -47,6 +48,8 @@ export const appointmentChanged = defineEmail({
     /** The other party, with a phone number; the new agent of a reassigned appointment. */
     with: z.nullable(z.string()),
     reason: z.nullable(z.string()),
+    /** Note of the agent to the person; null without one. */
+    note: z.nullable(z.string()),
     /** Visitor's signed link; null in the agent's copy, which must not act for the visitor. */
     link: z.nullable(linkToken()),
     /** Path of the agent's page; null in the visitor's copy. */
@@ -106,6 +109,7 @@ export const appointmentChanged = defineEmail({
           </EmailText>
         )}
         {input.reason && <EmailText>Reason: {input.reason}</EmailText>}
+        {input.note && <EmailParagraphs text={input.note} label={input.link ? 'Note' : FIELD_LABELS.answerNote} />}
         {input.entry && <EmailText>{CALENDAR_TEXTS[outcome]}</EmailText>}
         {input.link && isOn && starts_at && (
           <EmailText>

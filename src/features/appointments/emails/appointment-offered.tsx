@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailLink, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailLink, EmailParagraphs, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
 import { localOf } from '#kit/time/local-time.ts'
 
@@ -12,6 +12,8 @@ export const appointmentOffered = defineEmail({
     name: z.string(),
     title: z.string(),
     agent: z.nullable(z.string()),
+    /** Note of the agent to the person; null without one. */
+    note: z.nullable(z.string()),
     offers: z.array(z.date()),
     token: linkToken(),
   }),
@@ -28,6 +30,7 @@ export const appointmentOffered = defineEmail({
         <EmailText>
           <b>{input.title}</b>
         </EmailText>
+        {input.note && <EmailParagraphs text={input.note} label="Note" />}
         <EmailText>Choose one of these times (Indianapolis time):</EmailText>
         {input.offers.map((at) => (
           // A block of its own, or the plain text would join a link with the next time.

@@ -87,10 +87,10 @@ function agentOfRow({ agent_id, agent_email, agent_account_id }: AppointmentRow)
 
 /** Emails and texts the offered times to the person who made the request. */
 export async function emailOffers(row: AppointmentRow, home: TourHome | null): Promise<void> {
-  const { id, name, email, account_id, agent_name: agent } = row
+  const { id, name, email, account_id, agent_name: agent, answer_note: note } = row
   const title = titleOf(row, home)
   const offers = offeredTimesOf(row)
-  await sendEmail(appointmentOffered, { name, title, agent, offers, token: linkOf(id) }, { email, account_id })
+  await sendEmail(appointmentOffered, { name, title, agent, note, offers, token: linkOf(id) }, { email, account_id })
   const { url } = await emailBrand()
   const times = offers.map((at) => `${weekday(at)}, ${dayAndTime(at)}`).join(' or ')
   await queueText(account_id, {
@@ -171,6 +171,7 @@ async function emailFormerAgent(row: AppointmentRow, home: TourHome | null, form
       title: titleOf(row, home),
       starts_at: row.starts_at,
       reason: null,
+      note: null,
       link: null,
       // The appointment's own page is closed to a former agent.
       agent_path: '/agent/calendar',
@@ -221,7 +222,12 @@ async function stopNames(ids: readonly string[]): Promise<string[]> {
 }
 
 /** Emails and texts a change to the person who made the request. */
-async function emailPersonChange(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
+async function emailPersonChange(
+  row: AppointmentRow,
+  home: TourHome | null,
+  outcome: Outcome,
+  note: string | null = null,
+): Promise<void> {
   await sendEmail(
     appointmentChanged,
     {
@@ -229,6 +235,7 @@ async function emailPersonChange(row: AppointmentRow, home: TourHome | null, out
       title: titleOf(row, home),
       starts_at: row.starts_at,
       reason: row.reason,
+      note,
       link: linkOf(row.id),
       agent_path: null,
       name: row.name,
@@ -249,9 +256,17 @@ async function emailPersonChange(row: AppointmentRow, home: TourHome | null, out
   })
 }
 
-/** Emails both sides about a change. The agent's copy has the person's contact details. */
-export async function emailChange(row: AppointmentRow, home: TourHome | null, outcome: Outcome): Promise<void> {
-  await emailPersonChange(row, home, outcome)
+/**
+ * Emails both sides about a change. The agent's copy has the person's contact details.
+ * @param note to the person, which the agent's copy has too
+ */
+export async function emailChange(
+  row: AppointmentRow,
+  home: TourHome | null,
+  outcome: Outcome,
+  note: string | null = null,
+): Promise<void> {
+  await emailPersonChange(row, home, outcome, note)
   if (row.agent_email && row.agent_name && outcome !== 'declined') {
     await sendEmail(
       appointmentChanged,
@@ -260,6 +275,7 @@ export async function emailChange(row: AppointmentRow, home: TourHome | null, ou
         title: titleOf(row, home),
         starts_at: row.starts_at,
         reason: row.reason,
+        note,
         link: null,
         agent_path: agentPath(row.id),
         name: row.agent_name,

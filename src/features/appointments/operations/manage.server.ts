@@ -138,10 +138,19 @@ async function confirm(
     actor,
     row,
     'appointment.confirmed',
-    { status: 'confirmed', agent_id, ...times, ...agreement, ...answerTime(row), ...reminderTime(times.starts_at) },
+    {
+      status: 'confirmed',
+      agent_id,
+      ...times,
+      ...agreement,
+      // Without a new note, that of the offered times stays.
+      ...(input.answerNote === null ? {} : { answer_note: input.answerNote }),
+      ...answerTime(row),
+      ...reminderTime(times.starts_at),
+    },
     agreement.exception_reason,
   )
-  await emailChange(after, await publicHome(row.property_id), 'confirmed')
+  await emailChange(after, await publicHome(row.property_id), 'confirmed', input.answerNote)
 }
 
 /**

@@ -34,10 +34,17 @@ import {
   HandOverAppointment,
   OfferTimes,
   SubmitAppointment,
+  UpdateAppointment,
   UpdateAppointmentStatus,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { answerAppointment, claimAppointment, handOverAppointment, updateAppointmentStatus } from './manage.server.ts'
+import {
+  answerAppointment,
+  claimAppointment,
+  handOverAppointment,
+  moveAppointment,
+  updateAppointmentStatus,
+} from './manage.server.ts'
 import {
   acceptOfferedTime,
   declineOfferedTimes,
@@ -110,6 +117,12 @@ async function offered(part: object = {}) {
   const one = await offer(lena, await only(lena))
   return { lena, one, token: tokenOf(one.id) }
 }
+
+const moveTo = (agent: AgentActor, version: number, appointmentId: string, startsAt: string) =>
+  moveAppointment(
+    agent,
+    z.parse(UpdateAppointment, { appointmentId, version, meeting: 'in_person', agentId: '', startsAt }),
+  )
 
 const sent = async () =>
   (await db().selectFrom('mail_outbox').select(['letter', 'to_email']).orderBy('id').execute()).map(
@@ -225,6 +238,84 @@ describe('offering other times', () => {
     const { version } = await only(lena)
     expect(await to('offered', version)).toMatchObject({ code: 'conflict' })
     expect(await only(lena)).toMatchObject({ status: 'requested' })
+  })
+})
+
+/** What someone writes must stay text in an email. */
+const NOTE = 'Yes, the <b>basement</b> is dry.\n\nPark & walk: the drive is narrow.'
+const ESCAPED = 'Yes, the &lt;b&gt;basement&lt;/b&gt; is dry.'
+
+describe('a note to the visitor', () => {
+  const emailed = (kind: string) =>
+    db()
+      .selectFrom('mail_outbox')
+      .select(['to_email', 'html', 'text'])
+      .where('letter', '=', kind)
+      .orderBy('id')
+      .execute()
+
+  databaseTest('is in the email that offers times, on their page, and in the audit log', async () => {
+    const lena = await buildAgentActor()
+    await ask()
+    const one = await offer(lena, await only(lena), { answerNote: NOTE })
+    expect(one.answer_note).toBe(NOTE)
+    const [email] = await emailed('appointment-offered')
+    expect(email?.text).toContain('Note: Yes, the <b>basement</b> is dry.\n\nPark & walk: the drive is narrow.')
+    expect(email?.html).toContain(ESCAPED)
+    expect(await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).toMatchObject({
+      answer_note: NOTE,
+    })
+    expect((await auditRecords()).at(-1)).toMatchObject({ after: { answer_note: NOTE } })
+    // Other times have a note of their own, or none.
+    expect(await offer(lena, one, { version: one.version })).toMatchObject({ answer_note: null })
+  })
+
+  databaseTest('is in both emails of a confirmed time, and without a new one that of the offer stays', async () => {
+    const { lena, one } = await offered()
+    const boss = await testActor('admin:appointments')
+    const confirm = (part: object) =>
+      z.parse(UpdateAppointmentStatus, {
+        appointmentId: one.id,
+        version: one.version,
+        status: 'confirmed',
+        startsAt: MONDAY,
+        ...part,
+      })
+    expect(await updateAppointmentStatus(boss, confirm({ answerNote: NOTE }))).toMatchObject({ answer_note: NOTE })
+    const [theirs, agents] = await emailed('appointment-changed')
+    expect(theirs).toMatchObject({ to_email: 'priya@example.com', html: expect.stringContaining(ESCAPED) })
+    expect(theirs?.text).toContain('Note: Yes, the <b>basement</b> is dry.')
+    expect(agents).toMatchObject({ to_email: 'lena@example.com', html: expect.stringContaining(ESCAPED) })
+    expect(agents?.text).toContain('Note to the visitor: Yes, the <b>basement</b> is dry.')
+
+    const again = (await listAgentAppointments(lena))[0]
+    await moveTo(lena, again?.version ?? 0, one.id, TUESDAY)
+    const [, , moved] = await emailed('appointment-changed')
+    expect(moved?.text).not.toContain('Note')
+    const { person_id } = await db().selectFrom('leads').select('person_id').executeTakeFirstOrThrow()
+    const { entries } = await listPersonTimeline(lena, { personId: person_id ?? '' })
+    expect(entries.map(({ text }) => text)).toContain(`Note to them: ${NOTE}`)
+  })
+
+  databaseTest('stays with the appointment when the offered time is confirmed without another', async () => {
+    const lena = await buildAgentActor()
+    await ask()
+    const one = await offer(lena, await only(lena), { answerNote: NOTE })
+    await forget()
+    expect(await confirmAt(lena, one, MONDAY)).toMatchObject({ status: 'confirmed', answer_note: NOTE })
+    for (const { text } of await emailed('appointment-changed')) expect(text).not.toContain('Note')
+  })
+
+  databaseTest('has at most 1,000 characters', async () => {
+    const { one } = await offered()
+    const note = (length: number) =>
+      UpdateAppointmentStatus.safeParse({
+        appointmentId: one.id,
+        version: one.version,
+        status: 'confirmed',
+        answerNote: 'x'.repeat(length),
+      }).success
+    expect([note(1000), note(1001)]).toEqual([true, false])
   })
 })
 

@@ -89,6 +89,7 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
       second_offer_at: times[1] ?? null,
       third_offer_at: times[2] ?? null,
       offer_reply: null,
+      answer_note: input.answerNote,
       offers_sent_at: at,
       offer_agent_id: agentId,
       ...answerTime(row),

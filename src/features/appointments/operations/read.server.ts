@@ -44,7 +44,7 @@ import { idOfToken, tokenOf } from './token.server.ts'
 /** Lists an account's appointments for its data export. */
 export async function listForExport(accountId: string): Promise<unknown[]> {
   return (await queries.listOfAccount(accountId)).map(
-    ({ kind, status, meeting, place, name, email, phone, message, wished_at, starts_at }) => ({
+    ({ kind, status, meeting, place, name, email, phone, message, answer_note, wished_at, starts_at }) => ({
       kind,
       status,
       meeting,
@@ -53,6 +53,7 @@ export async function listForExport(accountId: string): Promise<unknown[]> {
       email,
       phone,
       message,
+      answer_note,
       wished_at,
       starts_at,
     }),
@@ -147,7 +148,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       ? await agreementOfTour(row, home ?? null, dayOfTour(row))
       : { isNeeded: false, relationshipId: row.relationship_id, hasAccount: false }
     const { id, kind, status, meeting, name, email, phone, message, account_id, agent_id, agent_name, version } = row
-    const { place, offer_reply } = row
+    const { place, offer_reply, answer_note } = row
     const { starts_at, ends_at, reply_due_at, answered_at, reason, exception_reason, created_at } = row
     found.push({
       id,
@@ -167,6 +168,7 @@ export async function toAppointments(actor: Visitor, rows: readonly queries.Appo
       reply_due_at,
       answered_at,
       reason,
+      answer_note,
       exception_reason,
       created_at,
       home: homeOf(row.property_id, home),
@@ -302,7 +304,7 @@ async function toMyAppointment(
   home: TourHome | null,
   more_homes: AppointmentHome[],
 ): Promise<MyAppointment> {
-  const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, answered_at, reason } = row
+  const { id, kind, status, meeting, starts_at, ends_at, reply_due_at, answered_at, reason, answer_note } = row
   const { isNeeded, relationshipId, hasAccount } = isOpenStatus(status)
     ? await agreementOfTour(row, home, dayOfTour(row))
     : { isNeeded: false, relationshipId: null, hasAccount: false }
@@ -317,6 +319,7 @@ async function toMyAppointment(
     reply_due_at,
     answered_at,
     reason,
+    answer_note,
     home: homeOf(row.property_id, home ?? undefined),
     more_homes,
     place: row.place,

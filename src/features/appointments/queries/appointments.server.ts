@@ -41,6 +41,7 @@ function selectRows() {
       'relationship_id',
       'exception_reason',
       'reason',
+      'answer_note',
       'ended_by',
       'sequence',
       'version',
@@ -288,6 +289,7 @@ export interface Change {
   relationship_id?: string | null
   exception_reason?: string | null
   reason?: string | null
+  answer_note?: string | null
   ended_by?: 'visitor' | 'brokerage'
   wished_at?: Date
   second_wish_at?: Date | null

@@ -79,7 +79,7 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       case when q.is_changed then 'changed' else q.answer end, q.reason, q.name,
       q.words from proposals q where q.answered_at is not null and q.person_id = ${personId}`,
     sql`select p.starts_at, ('appointment-' || p.id::text) collate "C" as key, 'appointment', g.name, p.kind, p.status,
-      l.details->>'home', ${none}
+      l.details->>'home', p.answer_note
       from leads l join appointments p on p.lead_id = l.id left join agents g on g.id = p.agent_id
       where l.person_id = ${personId} and p.starts_at is not null
         and ${team === null ? sql`true` : sql`(p.agent_id is null or p.agent_id = any (${team}::uuid[]))`}`,

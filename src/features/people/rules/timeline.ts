@@ -180,6 +180,7 @@ function entryOf(row: EventRow): TimelineEntry {
         ...base,
         icon: 'appointment',
         title: `${what}${by ? ` with ${by}` : ''}: ${(b ?? '').replace('_', ' ')}`,
+        text: body && `Note to them: ${body}`,
       }
     }
     case 'offer': {
