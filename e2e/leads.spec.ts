@@ -40,11 +40,38 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await expectNoAxeFaults(page)
   })
 
+  const message = page.getByRole('form', { name: 'Send an email' }).getByLabel('Message')
+  await test.step('opens its email form from Today and from the list', async () => {
+    await page.goto('/agent')
+    const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Answer now' }) })
+    await (await untilHydrated(due.getByRole('link', { name: /^Email / }).first())).click()
+    await expect(message).toBeFocused()
+    await expect(message).toBeInViewport()
+    await page.goBack()
+    await expect(page).toHaveURL(/\/agent$/)
+
+    await page.goto(`/agent/inquiries?q=${encodeURIComponent(name)}`)
+    await (await untilHydrated(page.getByRole('link', { name: `Reply ${name}` }))).click()
+    await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
+    await expect(message).toBeFocused()
+    await expect(message).toBeInViewport()
+    await expectNoAxeFaults(page)
+    const plain = await browser.newPage({
+      javaScriptEnabled: false,
+      storageState: await page.context().storageState(),
+    })
+    await plain.goto(page.url())
+    await expect(plain.getByRole('form', { name: 'Send an email' }).getByLabel('Message')).toBeFocused()
+    await plain.close()
+  })
+
   await test.step('logs a call in two taps, which stops the clock', async () => {
     await page.locator('summary').filter({ hasText: 'Log a call' }).click()
     await page.getByRole('button', { name: 'Save call' }).click()
     await expect(page.getByRole('list', { name: 'Timeline' }).getByText(/^Call by .*: reached$/)).toBeVisible()
     await expect(page.getByText('Replied', { exact: true })).toBeVisible()
+    // The page shows the lead anew, at the address that opened the email form.
+    await expect(message).toHaveCount(0)
   })
 
   await test.step('finds it by name among the answered leads', async () => {

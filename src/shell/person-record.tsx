@@ -21,7 +21,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 
 /** The record of a person with its forms, timeline, tasks, proposals and follow-up. */
 export function PersonRecord({ of, list, notice }: PersonRecordProps) {
-  const { person, timeline, tasks, composer, followUp, proposals, isFirst } = of
+  const { person, timeline, tasks, composer, followUp, proposals, isFirst, isWriting } = of
   const seen = timeline.entries[0]?.id ?? ''
   return (
     <PersonPage
@@ -46,7 +46,7 @@ export function PersonRecord({ of, list, notice }: PersonRecordProps) {
       }
     >
       <ActivityForms personId={person.id} seen={seen}>
-        {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} />}
+        {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} isWriting={isWriting} />}
       </ActivityForms>
       <LeadTimeline
         id="timeline"
@@ -71,6 +71,8 @@ interface PersonRecordProps {
     proposals: ProposalsOfPerson
     /** True on the newest page of the timeline. */
     isFirst: boolean
+    /** True if the link to the page asks for an email. */
+    isWriting: boolean
   }
   /** Path of the list that the page belongs to. */
   list: string

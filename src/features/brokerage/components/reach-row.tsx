@@ -25,7 +25,19 @@ export function ReachRow({ name, phone, emailPath, isTextStopped = false, isUrge
         </a>
       )}
       {emailPath && (
-        <a href={emailPath} data-follow="" aria-label={`Email ${name}`} className={look} onClick={onEmail}>
+        <a
+          href={emailPath}
+          data-follow=""
+          aria-label={`Email ${name}`}
+          className={look}
+          onClick={
+            onEmail &&
+            ((event) => {
+              event.preventDefault()
+              onEmail()
+            })
+          }
+        >
           <Icon icon={Mail} size={16} />
           Email
         </a>
@@ -41,7 +53,7 @@ interface ReachRowProps {
   emailPath: string | null
   /** True if they answered STOP: the button for texts is left out. */
   isTextStopped?: boolean
-  /** Opens the form that emails the person, if it is on this page. */
+  /** Opens the form that emails the person, if it is on this page. Without JavaScript, `emailPath` opens it. */
   onEmail?: () => void
   /** Emphasizes the call. */
   isUrgent?: boolean

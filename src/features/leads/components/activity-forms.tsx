@@ -6,10 +6,10 @@ import { AddLeadNote, type EmailComposer, EmailLead, LogLeadCall } from '../sche
 import { TemplateChoice } from './template-choice.tsx'
 
 /** Forms that email the person, log a call and add a note. A call that reached the person is saved in two taps. */
-export function ActivityForms({ leadId, seen, email, topic, composer }: ActivityFormsProps) {
+export function ActivityForms({ leadId, seen, email, topic, composer, isWriting }: ActivityFormsProps) {
   return (
     <div>
-      {email && <EmailForm leadId={leadId} seen={seen} topic={topic} composer={composer} />}
+      {email && <EmailForm leadId={leadId} seen={seen} topic={topic} composer={composer} isWriting={isWriting} />}
       <CallForm leadId={leadId} seen={seen} />
       <NoteForm leadId={leadId} seen={seen} />
     </div>
@@ -22,6 +22,8 @@ interface ActivityFormsProps extends ActProps {
   email: string | null
   /** What the lead is about, for the subject of an email. */
   topic: string
+  /** True if the link to the page asks for an email. */
+  isWriting?: boolean
 }
 
 interface ActProps {
@@ -32,7 +34,13 @@ interface ActProps {
 
 const HIDDEN = ['leadId', 'seen'] as const
 
-function EmailForm({ leadId, seen, topic, composer }: ActProps & Pick<ActivityFormsProps, 'topic' | 'composer'>) {
+function EmailForm({
+  leadId,
+  seen,
+  topic,
+  composer,
+  isWriting,
+}: ActProps & Pick<ActivityFormsProps, 'topic' | 'composer' | 'isWriting'>) {
   const form = useCallForm({
     call: emailLead,
     schema: EmailLead,
@@ -50,6 +58,7 @@ function EmailForm({ leadId, seen, topic, composer }: ActProps & Pick<ActivityFo
       of={form}
       start={<TemplateChoice form={form} composer={composer} leadId={leadId} />}
       isOpen={composer.filled !== null}
+      isWriting={isWriting}
       text="We add your name and the brokerage’s. Replies go to your own email address. Sending it stops the reply clock."
     />
   )

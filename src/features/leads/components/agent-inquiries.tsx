@@ -12,6 +12,7 @@ import { BusyBar } from '#ui/page/notice.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { useNow } from '../browser/use-now.ts'
 import { clockOf } from '../rules/clock.ts'
+import { WRITING } from '../rules/composer.ts'
 import { viewOf } from '../rules/list.ts'
 import type { AgentInquiriesPage, ListAgentInquiries, OwnedLead } from '../schema.ts'
 import { AGENT_LEAD_LIST, AGENT_LEAD_VIEWS, type AgentLeadView, KIND_LABELS } from '../words.ts'
@@ -120,8 +121,10 @@ const FILTERS = {
 }
 
 function Entry({ inquiry, now }: { inquiry: OwnedLead; now: Date }) {
-  const { kind, name, subject, message, status, answered_at, created_at } = inquiry
+  const { kind, name, subject, message, status, way, answered_at, created_at } = inquiry
   const isOpen = status === 'new' && answered_at === null
+  // A request for an appointment is answered with a time on its own page, and some people want a call or a text.
+  const isByEmail = isOpen && inquiry.email !== null && inquiry.appointment_id === null && (way ?? 'email') === 'email'
   const clock = clockOf(inquiry, now)
   return (
     <DueRow
@@ -142,7 +145,12 @@ function Entry({ inquiry, now }: { inquiry: OwnedLead; now: Date }) {
             </div>
           )}
           <p>
-            <LinkButton to={FILTERS.hrefOf(inquiry)} variant={isOpen ? 'primary' : 'outline'} size="xs">
+            <LinkButton
+              to={FILTERS.hrefOf(inquiry)}
+              search={(isByEmail ? WRITING : {}) as never}
+              variant={isOpen ? 'primary' : 'outline'}
+              size="xs"
+            >
               {isOpen ? 'Reply' : 'Open'}
               <span className="sr-only"> {name}</span>
             </LinkButton>

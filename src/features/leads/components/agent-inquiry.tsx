@@ -28,7 +28,7 @@ import { LeadTimeline } from './lead-timeline.tsx'
 import { ReplyNotice } from './reply-notice.tsx'
 
 /** A lead for the agent who answers it, with sender, question, contact method and due time. */
-export function AgentInquiryPage({ inquiry, composer, children }: AgentInquiryPageProps) {
+export function AgentInquiryPage({ inquiry, composer, isWriting, children }: AgentInquiryPageProps) {
   const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
     inquiry
   const { preferred_contact_method: preferred } = inquiry
@@ -75,6 +75,7 @@ export function AgentInquiryPage({ inquiry, composer, children }: AgentInquiryPa
           email={email}
           topic={subjectOf(inquiry)}
           composer={composer}
+          isWriting={isWriting}
         />
         {children}
       </PanelSection>
@@ -118,6 +119,8 @@ export function AgentInquiryPage({ inquiry, composer, children }: AgentInquiryPa
 interface AgentInquiryPageProps {
   inquiry: AgentInquiryDetail
   composer: EmailComposer
+  /** True if the link to the page asks for an email. */
+  isWriting: boolean
   children: ReactNode
 }
 

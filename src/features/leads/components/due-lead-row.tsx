@@ -6,6 +6,7 @@ import { LinkButton } from '#ui/fields/button.tsx'
 import { DueRow } from '#ui/page/due-row.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { clockOf } from '../rules/clock.ts'
+import { writingPath } from '../rules/composer.ts'
 import type { AgentInquiry, DueLead, UnclaimedLead } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
 import { KIND_LABELS, WAYS } from '../words.ts'
@@ -17,7 +18,6 @@ export function DueLeadRow({ lead, now }: { lead: DueLead; now: Date }) {
   const { id, name, phone, email, way, offered_until, is_text_stopped } = lead
   const clock = clockOf(lead, now)
   const isLate = clock?.share === 1
-  const path = `/agent/inquiries/${id}`
   const notes = [
     offered_until && `Offered to you until ${nearTime(offered_until, now)}.`,
     way && `Reply method: ${WAYS[way].toLowerCase()}.`,
@@ -39,7 +39,7 @@ export function DueLeadRow({ lead, now }: { lead: DueLead; now: Date }) {
           <ReachRow
             name={name}
             phone={phone}
-            emailPath={email && path}
+            emailPath={email && writingPath(`/agent/inquiries/${id}`)}
             isTextStopped={is_text_stopped}
             isUrgent={isLate}
           />

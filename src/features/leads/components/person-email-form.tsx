@@ -5,7 +5,7 @@ import { type EmailComposer, EmailPerson } from '../schema.ts'
 import { TemplateChoice } from './template-choice.tsx'
 
 /** Form that emails a person from their record, as part of their open lead if there is one. */
-export function PersonEmailForm({ personId, seen, composer }: PersonEmailFormProps) {
+export function PersonEmailForm({ personId, seen, composer, isWriting }: PersonEmailFormProps) {
   const form = useCallForm({
     call: emailPerson,
     schema: EmailPerson,
@@ -23,6 +23,7 @@ export function PersonEmailForm({ personId, seen, composer }: PersonEmailFormPro
       of={form}
       start={<TemplateChoice form={form} composer={composer} personId={personId} />}
       isOpen={composer.filled !== null}
+      isWriting={isWriting}
       text="We add your name and the brokerage’s. If they have an open lead, the email is added to it and stops its reply clock."
     />
   )
@@ -33,4 +34,6 @@ interface PersonEmailFormProps {
   /** Id of the newest entry of the timeline, which tells a repeated email from a form that is sent twice. */
   seen: string
   composer: EmailComposer
+  /** True if the link to the page asks for an email. */
+  isWriting: boolean
 }

@@ -1,11 +1,12 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
-import type { ReactNode } from 'react'
+import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
 import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall } from '#features/leads/schema.ts'
 import { CALL_DIRECTIONS, CALL_OUTCOMES } from '#features/leads/words.ts'
 import { ActForm } from '#kit/form/act-form.tsx'
 import type { CallFormState } from '#kit/form/call-form.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
+import { currentFlash } from '#kit/form/flash.ts'
 import { optionsOf } from '#kit/form/inputs.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
@@ -44,8 +45,25 @@ export function NoteSection({ of: form, help }: { of: FormWith<NoteDraft>; help?
   )
 }
 
-/** Section that emails a lead or a person. */
-export function EmailSection({ of: form, text, start, isOpen }: EmailSectionProps) {
+/**
+ * Section that emails a lead or a person. If `isWriting`, it starts expanded, with the focus in the first field that is
+ * empty, also without JavaScript.
+ */
+export function EmailSection({ of: form, text, start, isOpen = false, isWriting = false }: EmailSectionProps) {
+  // Decided once: reloading the page's data must not collapse a form in which someone writes. Only one section of a
+  // page can be open, so one that comes back with an error goes first.
+  const [first] = useState(() => ({
+    isOpen: (isOpen || isWriting) && currentFlash() === null,
+    field: form.typed.subject ? 'message' : 'subject',
+  }))
+  const hasFocus = isWriting && first.isOpen
+  const message = useRef<HTMLTextAreaElement>(null)
+  useEffect(() => {
+    if (!hasFocus) return
+    // After the router has scrolled to the top of a new page.
+    const frame = requestAnimationFrame(() => message.current?.closest('details')?.scrollIntoView())
+    return () => cancelAnimationFrame(frame)
+  }, [hasFocus])
   return (
     <ActForm
       id="send-email"
@@ -54,10 +72,24 @@ export function EmailSection({ of: form, text, start, isOpen }: EmailSectionProp
       text={text}
       action="Send email"
       start={start}
-      isOpen={isOpen}
+      isOpen={first.isOpen}
     >
-      <form.TextField name="subject" label="Subject" maxLength={120} isRequired />
-      <form.TextArea name="message" label="Message" rows={8} maxLength={5000} isRequired />
+      <form.TextField
+        name="subject"
+        label="Subject"
+        maxLength={120}
+        autoFocus={hasFocus && first.field === 'subject'}
+        isRequired
+      />
+      <form.TextArea
+        name="message"
+        label="Message"
+        rows={8}
+        maxLength={5000}
+        ref={message}
+        autoFocus={hasFocus && first.field === 'message'}
+        isRequired
+      />
     </ActForm>
   )
 }
@@ -69,13 +101,16 @@ interface EmailSectionProps {
   start?: ReactNode
   /** True to start expanded. */
   isOpen?: boolean
+  /** True if the link to the page asks for an email. */
+  isWriting?: boolean
 }
 
 /** Returns options for `useCallForm` that say what became of an email. */
 export function useEmailDone() {
-  // Without the chosen template, or the form would start with the same email again.
+  // Without the chosen template and the open form, or the form would start with the same email again.
   const path = useLocation({
-    select: ({ pathname, search }) => `${pathname}${stringifySearch({ ...search, template: undefined })}`,
+    select: ({ pathname, search }) =>
+      `${pathname}${stringifySearch({ ...search, template: undefined, write: undefined })}`,
   })
   const router = useRouter()
   return {

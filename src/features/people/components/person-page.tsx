@@ -1,6 +1,7 @@
 import type { ReactNode } from 'react'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachRow } from '#features/brokerage/public.tsx'
+import { writingPath } from '#features/leads/rules/composer.ts'
 import { KIND_LABELS, LEAD_STATUSES } from '#features/leads/words.ts'
 import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES, STATUS_TONES } from '#features/relationships/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -36,7 +37,7 @@ export function PersonPage({ person, list, notice, waiting, onEmail, sections, s
         <ReachRow
           name={name}
           phone={phone}
-          emailPath={email && '#send-email'}
+          emailPath={email && writingPath(`${list}/${person.id}`)}
           onEmail={onEmail}
           isTextStopped={person.is_text_stopped}
           isUrgent

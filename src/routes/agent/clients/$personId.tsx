@@ -3,7 +3,7 @@ import { readPersonReplies } from '#features/email-replies/functions.ts'
 import { getFollowUp } from '#features/follow-up/functions.ts'
 import { ReplyNotice } from '#features/leads/components/reply-notice.tsx'
 import { getEmailComposer } from '#features/leads/functions.ts'
-import { templateIn } from '#features/leads/rules/composer.ts'
+import { isWriting, templateIn } from '#features/leads/rules/composer.ts'
 import { getPerson, listPersonTimeline } from '#features/people/functions.ts'
 import { timelinePlace } from '#features/people/rules.ts'
 import { listProposalsTo } from '#features/proposals/functions.ts'
@@ -16,8 +16,12 @@ import { Breadcrumb } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/clients/$personId')({
   validateSearch: passSearchThrough,
-  loaderDeps: ({ search }) => ({ before: timelinePlace(search), templateId: templateIn(search) }),
-  loader: async ({ params, deps: { before, templateId } }) => {
+  loaderDeps: ({ search }) => ({
+    before: timelinePlace(search),
+    templateId: templateIn(search),
+    isAsked: isWriting(search),
+  }),
+  loader: async ({ params, deps: { before, templateId, isAsked }, cause }) => {
     const personId = pageId(params.personId)
     const [person, timeline, tasks, composer, followUp, proposals] = await Promise.all([
       getPerson({ data: { personId } }),
@@ -27,7 +31,17 @@ export const Route = createFileRoute('/agent/clients/$personId')({
       getFollowUp({ data: { personId } }),
       listProposalsTo({ data: { personId } }),
     ])
-    return { person, timeline, tasks, composer, followUp, proposals, isFirst: before === undefined }
+    return {
+      person,
+      timeline,
+      tasks,
+      composer,
+      followUp,
+      proposals,
+      isFirst: before === undefined,
+      // Not when the page reloads its data, for example after the email was sent.
+      isWriting: isAsked && cause !== 'stay',
+    }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? loaderData.person.name : 'Person', isIndexed: false }),

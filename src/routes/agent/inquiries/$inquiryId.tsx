@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AgentInquiryPage } from '#features/leads/components/agent-inquiry.tsx'
 import { getAgentInquiry, getEmailComposer } from '#features/leads/functions.ts'
-import { templateIn } from '#features/leads/rules/composer.ts'
+import { isWriting, templateIn } from '#features/leads/rules/composer.ts'
 import { TaskSection } from '#features/tasks/components/task-section.tsx'
 import { listTasksAbout } from '#features/tasks/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -12,15 +12,16 @@ import { Breadcrumb } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
   validateSearch: passSearchThrough,
-  loaderDeps: ({ search }) => ({ templateId: templateIn(search) }),
-  loader: async ({ params, deps: { templateId } }) => {
+  loaderDeps: ({ search }) => ({ templateId: templateIn(search), isAsked: isWriting(search) }),
+  loader: async ({ params, deps: { templateId, isAsked }, cause }) => {
     const inquiryId = pageId(params.inquiryId)
     const [inquiry, tasks, composer] = await Promise.all([
       getAgentInquiry({ data: { inquiryId } }),
       listTasksAbout({ data: { personId: '', leadId: inquiryId } }),
       getEmailComposer({ data: { personId: '', leadId: inquiryId, templateId } }),
     ])
-    return { inquiry, tasks, composer }
+    // Not when the page reloads its data, for example after the email was sent.
+    return { inquiry, tasks, composer, isWriting: isAsked && cause !== 'stay' }
   },
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? `Lead: ${loaderData.inquiry.name}` : 'Lead', isIndexed: false }),
@@ -28,7 +29,7 @@ export const Route = createFileRoute('/agent/inquiries/$inquiryId')({
 })
 
 function Page() {
-  const { inquiry, tasks, composer } = Route.useLoaderData()
+  const { inquiry, tasks, composer, isWriting } = Route.useLoaderData()
   return (
     <>
       <Breadcrumb
@@ -37,7 +38,7 @@ function Page() {
         items={[{ label: 'Leads', href: '/agent/inquiries' }, { label: inquiry.name }]}
       />
       <DoneNotice />
-      <AgentInquiryPage key={inquiry.version} inquiry={inquiry} composer={composer}>
+      <AgentInquiryPage key={inquiry.version} inquiry={inquiry} composer={composer} isWriting={isWriting}>
         <TaskSection about={tasks} leadId={inquiry.id} />
       </AgentInquiryPage>
     </>
