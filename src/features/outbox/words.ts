@@ -84,7 +84,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'seller-report': 'Weekly listing report',
   'sponsor-inquiry-arrived': 'New sponsor lead',
   'sponsor-inquiry-received': 'Sponsor request received',
-  'task-assigned': 'Task reassigned',
+  'task-assigned': 'Task assigned',
   'tasks-due': 'Tasks due',
   'template-waiting': 'Email template to review',
   'terms-confirmed': 'MLS terms accepted',

@@ -7,6 +7,7 @@ import {
   kindText,
   nextDate,
   remindedDay,
+  reminderOf,
   repeatDayOf,
   seenOf,
   titleOf,
@@ -80,6 +81,33 @@ test.each([
 ] as const)('reminders at %s', (at, quiet, day) => {
   expect([isQuiet(new Date(at)), remindedDay(new Date(at))]).toEqual([quiet, day])
 })
+
+const EIGHT = '2026-11-21T13:00:00Z'
+const BEFORE = '2026-11-21T12:59:00Z'
+test.each([
+  // Without a time: emailed at 8 AM of the day, to an agent who did not enter it since.
+  [BEFORE, '2026-11-21', null, 'due', 'none', { remind: 'due', isOver: false }],
+  [EIGHT, '2026-11-21', null, 'due', 'none', { remind: 'due', isOver: true }],
+  [EIGHT, '2026-11-20', null, 'due', 'none', { remind: 'due', isOver: true }],
+  [EIGHT, '2026-11-22', null, 'due', 'none', { remind: 'due', isOver: false }],
+  [EIGHT, '2026-11-23', null, 'day', 'none', { remind: 'day', isOver: false }],
+  [EIGHT, '2026-11-22', null, 'day', 'none', { remind: 'due', isOver: false }],
+  [EIGHT, '2026-11-21', null, 'day', 'none', { remind: 'day', isOver: true }],
+  // With one.
+  [EIGHT, '2026-11-21', '08:01', 'due', 'none', { remind: 'due', isOver: false }],
+  [EIGHT, '2026-11-21', '08:00', 'due', 'none', { remind: 'due', isOver: true }],
+  [EIGHT, '2026-11-21', '09:01', 'hour', 'none', { remind: 'hour', isOver: false }],
+  [EIGHT, '2026-11-21', '09:00', 'hour', 'none', { remind: 'due', isOver: false }],
+  [EIGHT, '2026-11-21', '08:00', 'hour', 'none', { remind: 'hour', isOver: true }],
+  // A repeating one keeps the time of the next.
+  [EIGHT, '2026-11-21', '09:00', 'hour', 'weekly', { remind: 'hour', isOver: true }],
+  [EIGHT, '2026-11-21', null, 'none', 'none', { remind: 'none', isOver: false }],
+] as const)(
+  'at %s a task of %s, %s, with the reminder %s and repeating %s',
+  (at, date, time, remind, repeats, left) => {
+    expect(reminderOf({ ...task(date, time), remind, repeats }, new Date(at))).toEqual(left)
+  },
+)
 
 test('the kind names the rhythm', () => {
   expect(kindText({ kind: 'call', repeats: 'none' })).toBe('Call')

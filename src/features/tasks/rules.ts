@@ -1,8 +1,8 @@
-import { DAY_MS } from '#kit/time/durations.ts'
+import { DAY_MS, HOUR_MS } from '#kit/time/durations.ts'
 import { calendarDay, calendarDayOf, time } from '#kit/time/format.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import type { StoredTask, Task, TaskFields, TasksPage } from './schema.ts'
-import { TASK_KINDS, TASK_REPEATS, type TaskView } from './words.ts'
+import { TASK_KINDS, TASK_REPEATS, type TaskReminder, type TaskView } from './words.ts'
 
 /** Returns the instant from which a task is late: its time, or the end of its day in Indianapolis. */
 export function dueAt({ due_date, due_time }: { due_date: string; due_time: string | null }): Date {
@@ -91,6 +91,29 @@ export function remindedDay(now: Date): string {
   const today = calendarDayOf(now)
   if (localOf(now).slice(11) >= REMINDERS.untimed) return today
   return new Date((dayNumber(today) - 1) * DAY_MS).toISOString().slice(0, 10)
+}
+
+const EARLIER_MS: Record<TaskReminder, number> = { due: 0, hour: HOUR_MS, day: DAY_MS, none: 0 }
+
+type Reminded = Pick<StoredTask, 'due_at' | 'due_date' | 'due_time' | 'repeats' | 'remind'>
+
+/** Returns whether the time of a reminder has come. queries/remind.server.ts selects tasks by the same rule. */
+function isReminderDue({ due_at, due_date, due_time, remind }: Reminded, now: Date): boolean {
+  if (remind === 'none') return false
+  if (due_time !== null) return due_at.getTime() - EARLIER_MS[remind] <= now.getTime()
+  return dayNumber(due_date) - (remind === 'day' ? 1 : 0) <= dayNumber(remindedDay(now))
+}
+
+/**
+ * Returns the reminder of a task that its own agent enters, or another person who emails it to them: whoever knows of it
+ * gets no email at once. An earlier reminder whose time has passed comes when the task is due, and one for a task that
+ * is due already never comes. A repeating task keeps the time of its next ones.
+ */
+export function reminderOf(task: Reminded, now: Date): { remind: TaskReminder; isOver: boolean } {
+  const { remind, repeats } = task
+  if (!isReminderDue(task, now)) return { remind, isOver: false }
+  if (repeats === 'none' && !isReminderDue({ ...task, remind: 'due' }, now)) return { remind: 'due', isOver: false }
+  return { remind, isOver: true }
 }
 
 /** Returns the kind of a task and how often it repeats: "Call, every week". */

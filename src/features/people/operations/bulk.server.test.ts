@@ -230,6 +230,17 @@ databaseTest(
     await expect(change(actor, { ...task, personIds: ids, due_date: null })).rejects.toMatchObject({
       fields: { due_date: expect.any(String) },
     })
+    // The agent who adds a task that is due already gets no email about it.
+    const overdue = { ...task, value: 'Call', due_date: '2026-01-05' }
+    await change(actor, { ...overdue, personIds: ids.slice(0, 1) })
+    await change(boss, { ...overdue, isOffice: true, personIds: ids.slice(1, 2) })
+    const reminded = await db()
+      .selectFrom('tasks')
+      .select('reminded_at')
+      .where('title', '=', 'Call')
+      .orderBy('id')
+      .execute()
+    expect(reminded.map(({ reminded_at }) => reminded_at !== null)).toEqual([true, false])
   },
 )
 

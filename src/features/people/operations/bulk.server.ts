@@ -136,6 +136,7 @@ async function addTask(
     created_by: actor.account_id,
     submission_key: task_id,
     created_at: at,
+    is_known: agent_id === actor.account.agent_id,
   })
   const { due_date } = task
   audit(actor, 'task.created', {

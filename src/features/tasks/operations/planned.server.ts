@@ -1,26 +1,32 @@
 import { deleteUntouched, insertTask, type NewTask } from '../queries/tasks.server.ts'
-import { dueAt } from '../rules.ts'
+import { dueAt, reminderOf } from '../rules.ts'
 
-/** Adds a task that a follow-up plan contains, in the caller's transaction. The same key is stored once. */
+/**
+ * Adds a task of a follow-up plan or of an act on many people, in the caller's transaction. The same key is stored once.
+ * @param task `is_known` if its agent adds it, who gets no email at once
+ */
 export async function addPlannedTask(
   task: Pick<
     NewTask,
     'person_id' | 'agent_id' | 'title' | 'due_date' | 'created_by' | 'submission_key' | 'created_at'
   > &
-    Partial<Pick<NewTask, 'kind'>>,
+    Partial<Pick<NewTask, 'kind'>> & { is_known?: boolean },
 ): Promise<void> {
-  const { title, due_date, submission_key, kind = 'other' } = task
+  const { is_known = false, title, due_date, submission_key, kind = 'other', ...rest } = task
+  const due = { due_date, due_time: null, due_at: dueAt({ due_date, due_time: null }) }
+  const rhythm = { repeats: 'none', remind: 'due' } as const
+  const isOver = is_known && reminderOf({ ...due, ...rhythm }, task.created_at).isOver
   await insertTask({
-    ...task,
+    ...rest,
+    ...due,
+    ...rhythm,
     id: submission_key,
     title: title.slice(0, 200),
     kind,
-    due_time: null,
-    repeats: 'none',
-    remind: 'due',
+    submission_key,
     repeat_day: null,
-    due_at: dueAt({ due_date, due_time: null }),
     lead_id: null,
+    reminded_at: isOver ? task.created_at : null,
   })
 }
 

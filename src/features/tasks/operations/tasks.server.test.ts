@@ -467,11 +467,66 @@ describe('a reminder', () => {
   databaseTest('is not sent to agents who turned notifications off, nor later', async () => {
     const lena = await testActor('agent')
     await db().updateTable('accounts').set({ email_notifications: false }).where('id', '=', lena.account_id).execute()
-    await addTask(lena, input({ due_time: '08:00' }))
+    await addTask(lena, input({ due_time: '09:30' }))
+    at = new Date('2026-11-21T14:30:00Z')
     await remindOfTasks()
     await db().updateTable('accounts').set({ email_notifications: true }).where('id', '=', lena.account_id).execute()
     await remindOfTasks()
     expect(await emails('tasks-due')).toEqual([])
+  })
+})
+
+describe('a task that is due at once', () => {
+  databaseTest('is not emailed to the agent who adds it or moves it there, but is on their list', async () => {
+    const lena = await testActor('agent')
+    await addTask(lena, input({ title: 'Today' }))
+    await addTask(lena, input({ title: 'Late', due_time: '08:30' }))
+    const soon = await addTask(lena, input({ title: 'Soon', due_time: '09:30', remind: 'hour' }))
+    const { id } = await addTask(lena, input({ title: 'Moved', due_date: '2026-11-24' }))
+    const fields = { title: 'Moved', kind: 'call', due_date: '2026-11-21', due_time: null } as const
+    await updateTask(lena, { taskId: id ?? '', version: 1, ...fields, repeats: 'none', remind: 'due' })
+    const daily = await addTask(lena, input({ title: 'Daily', due_date: '2026-11-20', repeats: 'daily' }))
+    await finishTask(lena, { taskId: daily.id ?? '' })
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toEqual([])
+    expect(await emails('task-assigned')).toEqual([])
+    const { tasks } = await listDueTasks(lena, idOf(lena))
+    expect(titles(tasks).toSorted()).toEqual(['Daily', 'Late', 'Moved', 'Soon', 'Today'])
+    at = new Date('2026-11-21T14:30:00Z')
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toMatchObject([{ subject: 'Task due: Soon' }])
+    // A change of its title reminds no one again.
+    const { version, due_date, due_time, repeats, remind } = (await getTask(lena, { taskId: soon.id ?? '' })).task
+    const same = { kind: 'call', due_date, due_time, repeats, remind } as const
+    await updateTask(lena, { taskId: soon.id ?? '', version, title: 'Sooner', ...same })
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toHaveLength(1)
+  })
+
+  databaseTest('is emailed to the agent for whom another person adds it, once', async () => {
+    const [lena, boss] = [await testActor('agent'), await office()]
+    const personId = await person({ owner_id: idOf(lena) })
+    await addTask(boss, input({ personId }))
+    await addTask(boss, input({ personId }))
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toEqual([])
+    expect(await emails('task-assigned')).toMatchObject([
+      {
+        to_email: lena.account.email,
+        subject: 'Assigned to you: Ask about the roof',
+        text: expect.stringContaining(`${boss.account.name} added a task for you`),
+      },
+    ])
+  })
+
+  databaseTest('is emailed to the agent whose task another person moves there', async () => {
+    const [lena, boss] = [await testActor('agent'), await office()]
+    const personId = await person({ owner_id: idOf(lena) })
+    const { id } = await addTask(lena, input({ personId, due_date: '2026-11-24' }))
+    const fields = { title: 'Moved', kind: 'call', due_date: '2026-11-21', due_time: null } as const
+    await updateTask(boss, { taskId: id ?? '', version: 1, ...fields, repeats: 'none', remind: 'due' })
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toMatchObject([{ subject: 'Task due: Moved' }])
   })
 })
 

@@ -22,6 +22,7 @@ import {
   dueAt,
   dueText,
   nextDate,
+  reminderOf,
   repeatDayOf,
   titleOf,
   usualView,
@@ -91,7 +92,9 @@ export async function getTask(actor: AgentActor, { taskId }: TaskId): Promise<Ta
   }
 }
 
-/** Adds a task for the caller or another agent of the person or lead. @throws not_found, invalid */
+/**
+ * Adds a task for the caller or another agent of the person or lead, who gets it by email. @throws not_found, invalid
+ */
 export async function addTask(actor: AgentActor, input: AddTask): Promise<AddedTask> {
   const { personId: given, leadId, person, agentId, seen: _, ...fields } = input
   return transaction(async () => {
@@ -102,7 +105,8 @@ export async function addTask(actor: AgentActor, input: AddTask): Promise<AddedT
     const agent_id = agentId || agentIds[0]
     if (!agent_id || !agentIds.includes(agent_id)) throw invalidField('agentId', MESSAGES.noAgent)
     const id = newId()
-    const task = storedOf(fields)
+    const at = now()
+    const { isOver, ...task } = withReminder(storedOf(fields), at)
     const isNew = await queries.insertTask({
       ...task,
       id,
@@ -111,12 +115,15 @@ export async function addTask(actor: AgentActor, input: AddTask): Promise<AddedT
       lead_id: leadId || null,
       created_by: actor.account_id,
       submission_key: idOf(TASKS, actor.account_id, JSON.stringify(input)),
-      created_at: now(),
+      reminded_at: isOver ? at : null,
+      created_at: at,
     })
     const { kind, due_date, due_time, repeats } = task
-    if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
-    else noteAudit()
-    const view = viewOfTask({ ...task, done_at: null }, now())
+    if (isNew) {
+      audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
+      await emailReceiver(actor, id, agent_id, { isNew: true })
+    } else noteAudit()
+    const view = viewOfTask({ ...task, done_at: null }, at)
     return { success: true, id: isNew ? id : null, title: task.title, view, is_own: agent_id === own }
   })
 }
@@ -135,7 +142,12 @@ export async function updateTask(actor: AgentActor, { taskId: id, version, ...fi
   return transaction(async () => {
     const before = requireFound(await queries.lockTask(id, view), MESSAGES.notFound)
     requireVersion(before, version)
-    const entered = storedOf(fields)
+    const at = now()
+    const typed = storedOf(fields)
+    const isTimed = before.due_at.getTime() !== typed.due_at.getTime() || before.remind !== typed.remind
+    // Another person who changes it sends no email, so that the reminder tells its agent.
+    const isKnown = before.agent_id === actor.account.agent_id
+    const { isOver, ...entered } = isTimed && isKnown ? withReminder(typed, at) : { ...typed, isOver: false }
     // A task of the 31st that is due on February 28 keeps its day while neither its date nor its rhythm changes.
     const isSameDay = before.due_date === entered.due_date && before.repeats === entered.repeats
     const after = { ...entered, repeat_day: isSameDay ? before.repeat_day : entered.repeat_day }
@@ -143,12 +155,7 @@ export async function updateTask(actor: AgentActor, { taskId: id, version, ...fi
       noteAudit()
       return before
     }
-    const isMoved = before.due_at.getTime() !== after.due_at.getTime()
-    await queries.updateTask(
-      id,
-      { ...after, ...((isMoved || before.remind !== after.remind) && { reminded_at: null }) },
-      now(),
-    )
+    await queries.updateTask(id, { ...after, ...(isTimed && { reminded_at: isOver ? at : null }) }, at)
     audit(actor, 'task.updated', { ...objectOf(id), ...auditSides(before, after) })
     return requireFound(await queries.findTask(id, view), MESSAGES.notFound)
   })
@@ -179,16 +186,28 @@ export async function handOverTask(
       before: { agent_id: before.agent_id },
       after: { agent_id: agentId },
     })
-    const receiver = await findAgentAccount(agentId)
-    const [task] = await queries.listByIds([id], agentId, 1)
-    if (receiver && task && receiver.account_id !== actor.account_id)
-      await sendEmail(
-        taskAssigned,
-        { id, from: actor.account.name, title: task.title, due: dueText(task, at), about: task.about_name },
-        receiver,
-      )
+    await emailReceiver(actor, id, agentId, { isNew: false })
     return { success: true }
   })
+}
+
+/** Emails a task to the agent who got it from someone else. */
+async function emailReceiver(
+  actor: AgentActor,
+  id: string,
+  agentId: string,
+  { isNew }: { isNew: boolean },
+): Promise<void> {
+  const receiver = await findAgentAccount(agentId)
+  if (!receiver || receiver.account_id === actor.account_id) return
+  const [task] = await queries.listByIds([id], agentId, 1)
+  if (!task) return
+  const { title, about_name: about } = task
+  await sendEmail(
+    taskAssigned,
+    { id, from: actor.account.name, title, due: dueText(task, now()), about, is_new: isNew },
+    receiver,
+  )
 }
 
 /** Marks a task as done. A task that repeats is due again as a new one. @throws not_found */
@@ -227,7 +246,9 @@ async function addNext(actor: AgentActor, task: queries.FoundTask): Promise<void
   const id = nextId(task.id)
   const fields = { title, kind, due_date, due_time, due_at: dueAt({ due_date, due_time }), repeats, remind, repeat_day }
   const of = { agent_id, person_id, lead_id, created_by: actor.account_id }
-  const isNew = await queries.insertTask({ ...fields, ...of, id, submission_key: id, created_at: at })
+  const isOver = agent_id === actor.account.agent_id && reminderOf(fields, at).isOver
+  const own = { id, submission_key: id, reminded_at: isOver ? at : null, created_at: at }
+  const isNew = await queries.insertTask({ ...fields, ...of, ...own })
   if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
 }
 
@@ -309,6 +330,11 @@ function storedOf(fields: TaskFields): EnteredTask {
     remind,
     repeat_day: repeatDayOf({ repeats, due_date }),
   }
+}
+
+/** Returns a task with the reminder that is left of its own if its agent knows of it. */
+function withReminder(task: EnteredTask, at: Date): EnteredTask & { isOver: boolean } {
+  return { ...task, ...reminderOf(task, at) }
 }
 
 function objectOf(id: string) {

@@ -194,6 +194,8 @@ export interface NewTask extends Omit<StoredTask, 'version' | 'updated_at' | 'do
   person_id: string | null
   lead_id: string | null
   created_by: string | null
+  /** When its agent learned that it is due; null if a reminder is to come. */
+  reminded_at?: Date | null
   submission_key: string
 }
 
@@ -226,7 +228,7 @@ export async function updateTask(
     >
   > & {
     done_by?: string | null
-    reminded_at?: null
+    reminded_at?: Date | null
   },
   now: Date,
 ): Promise<void> {
