@@ -94,10 +94,12 @@ test.describe('on a phone', () => {
     const name = `Investors ${Date.now()}`
     const person = `Imogen Hale ${Date.now()}`
     await addPerson(page, { name: person })
-    await (await untilHydrated(page.locator('summary', { hasText: 'Stage and next step' }))).click()
+    await (await untilHydrated(page.locator('summary', { hasText: 'Add tags' }))).click()
     await page.getByRole('textbox', { name: 'Tags' }).fill('Lake house, Patient')
-    await page.getByRole('button', { name: 'Save', exact: true }).click()
-    await expect(page.getByText('Saved.', { exact: true }).first()).toBeVisible()
+    await expectNoAxeFaults(page)
+    await page.getByRole('button', { name: 'Save tags' }).click()
+    await expect(page.getByText('Lake house, Patient', { exact: true })).toBeVisible()
+    await expect(page.locator('summary', { hasText: 'Edit tags' })).toBeVisible()
     await page.goto('/agent/clients')
     await (await untilHydrated(page.getByLabel('Tag', { exact: true }))).fill('Lake')
     await expect(page.locator('datalist option[value="Lake house"]')).toHaveCount(1)

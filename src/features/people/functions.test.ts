@@ -93,6 +93,7 @@ const INPUTS: Record<string, (agent: string) => Record<string, unknown>> = {
     next_step_date: '',
     tags: 'Seen',
   }),
+  updatePersonTags: () => ({ personId: PERSON, version: 1, tags: 'Seen' }),
   finishNextStep: () => ({ personId: PERSON, version: 1 }),
   assignPerson: (agent) => ({ personId: PERSON, version: 1, ownerId: agent, coOwnerId: '' }),
   addPersonNote: () => ({ personId: PERSON, seen: '', note: 'A note' }),

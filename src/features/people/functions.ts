@@ -27,6 +27,7 @@ import {
   SuggestTags,
   UndoMerge,
   UpdatePerson,
+  UpdatePersonTags,
 } from './schema.ts'
 
 /** Returns a page of the people whose owner or co-owner is the calling agent. */
@@ -65,11 +66,17 @@ export const getPerson = call({ method: 'GET' })
   .validator(PersonId)
   .handler(({ context, data }) => record.getPerson(context.actor, data))
 
-/** Changes the stage, next step and tags of a person. @throws not_found, invalid, conflict */
+/** Changes the stage and the next step of a person. @throws not_found, invalid, conflict */
 export const updatePerson = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(UpdatePerson)
   .handler(({ context, data }) => record.updatePerson(context.actor, data))
+
+/** Changes the tags of a person. @throws not_found, conflict */
+export const updatePersonTags = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(UpdatePersonTags)
+  .handler(({ context, data }) => record.updatePersonTags(context.actor, data))
 
 /** Marks the next step of a person as done. @throws not_found, conflict */
 export const finishNextStep = call({ method: 'POST' })

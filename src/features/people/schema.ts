@@ -281,9 +281,13 @@ export interface PersonMatch extends Pick<PersonRow, 'id' | 'name' | 'email' | '
 export const PersonId = z.object({ personId: Id })
 export type PersonId = z.infer<typeof PersonId>
 
-/** What an agent notes about a person, based on `version`. */
-export const UpdatePerson = z.object({ ...personRecord.shape, personId: Id, version: Version })
+/** What an agent notes about a person, based on `version`. A page that was opened before an update sends the tags too. */
+export const UpdatePerson = z.object({ ...personRecord.shape, tags: z.optional(tags), personId: Id, version: Version })
 export type UpdatePerson = z.infer<typeof UpdatePerson>
+
+/** The tags of a person, based on `version`. */
+export const UpdatePersonTags = z.object({ tags, personId: Id, version: Version })
+export type UpdatePersonTags = z.infer<typeof UpdatePersonTags>
 
 /** A next step that is done, based on `version`. */
 export const FinishNextStep = z.object({ personId: Id, version: Version })

@@ -16,13 +16,13 @@ import { linkClass } from '#ui/text/link.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
 import { PERSON_SOURCES } from '../words.ts'
 import { Household } from './household.tsx'
-import { AgentsForm, PlanSection, type Waiting } from './plan-forms.tsx'
+import { AgentsForm, PlanSection, Tags, type Waiting } from './plan-forms.tsx'
 import { SamePerson } from './same-person.tsx'
 import { StageBadge } from './stage-badge.tsx'
 
 /** The record of a person: how to reach them, what comes next, their timeline, and their dealings with the brokerage. */
 export function PersonPage({ person, list, notice, waiting, onEmail, sections, side, children }: PersonPageProps) {
-  const { name, email, phone, stage, tags, owner_name, co_owner_name, preferred_contact_method: preferred } = person
+  const { name, email, phone, stage, owner_name, co_owner_name, preferred_contact_method: preferred } = person
   return (
     <>
       <DoneNotice />
@@ -75,7 +75,7 @@ export function PersonPage({ person, list, notice, waiting, onEmail, sections, s
               items={[
                 { label: 'Agent', value: owner_name ?? 'No agent' },
                 { label: 'Second agent', value: co_owner_name },
-                { label: 'Tags', value: tags },
+                { label: 'Tags', value: <Tags person={person} /> },
                 { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                 { label: 'Account', value: person.account_id ? 'Yes' : 'No' },
                 { label: 'Source', value: person.source && `Added by an agent: ${PERSON_SOURCES[person.source]}` },

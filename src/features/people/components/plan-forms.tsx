@@ -1,13 +1,17 @@
+import { useRef } from 'react'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone, useSaved } from '#kit/form/after-save.ts'
+import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { calendarDay } from '#kit/time/format.ts'
+import { FormActions } from '#ui/fields/form.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
-import { assignPerson, updatePerson } from '../functions.ts'
+import { assignPerson, updatePerson, updatePersonTags } from '../functions.ts'
 import { dueState } from '../rules.ts'
-import { AssignPerson, type PersonDetail, personRecord, UpdatePerson } from '../schema.ts'
+import { AssignPerson, type PersonDetail, personRecord, UpdatePerson, UpdatePersonTags } from '../schema.ts'
 import { STAGES } from '../words.ts'
 import { StepDoneButton } from './due-steps.tsx'
 
@@ -18,7 +22,7 @@ export interface Waiting {
   isLate?: boolean
 }
 
-/** The next step with its date, the form that changes it, the stage and the tags, and a list of what is open. */
+/** The next step with its date, the form that changes it and the stage, and a list of what is open. */
 export function PlanSection({ person, waiting }: { person: PersonDetail; waiting: readonly Waiting[] }) {
   return (
     <div className="mb-5 grid gap-x-10 rounded-panel bg-limestone px-4 pt-3.5 md:grid-cols-2 forced-colors:border [&_details]:border-t [&_details]:border-b-0">
@@ -73,10 +77,11 @@ function NextStep({ person: { id, version, next_step, next_step_date, today } }:
 }
 
 function PlanForm({ person }: { person: PersonDetail }) {
+  const { tags: _, ...draft } = personRecord.draftOf(person)
   const form = useCallForm({
     call: updatePerson,
     schema: UpdatePerson,
-    defaults: { ...personRecord.draftOf(person), personId: person.id, version: person.version },
+    defaults: { ...draft, personId: person.id, version: person.version },
     hidden: ['personId', 'version'],
     done: { message: 'Saved.', path: null },
     onDone: useSaved(({ stage }) => (stage === person.stage ? 'Saved.' : `Saved. The stage is ${STAGES[stage]}.`)),
@@ -88,13 +93,40 @@ function PlanForm({ person }: { person: PersonDetail }) {
         <form.TextField name="next_step" label="Next step" maxLength={200} isOptional />
         <form.TextField name="next_step_date" type="date" label="Due date" isOptional />
       </div>
-      <form.TextField
-        name="tags"
-        label="Tags"
-        help="Separate tags with commas, such as “Investor, Relocating”."
-        isOptional
-      />
     </ActForm>
+  )
+}
+
+/** The tags of a person, with the form that changes them behind a link. */
+export function Tags({ person: { id, version, tags } }: { person: PersonDetail }) {
+  const place = useRef<HTMLDivElement>(null)
+  const { done, onDone } = useDone(null, 'Tags saved.')
+  const form = useCallForm({
+    call: updatePersonTags,
+    schema: UpdatePersonTags,
+    defaults: { personId: id, version, tags },
+    hidden: ['personId', 'version'],
+    done,
+    async onDone() {
+      await onDone()
+      const section = place.current?.querySelector('details')
+      section?.removeAttribute('open')
+      section?.querySelector('summary')?.focus()
+    },
+  })
+  const action = tags === '' ? 'Add tags' : 'Edit tags'
+  return (
+    <div ref={place}>
+      {tags !== '' && <p>{tags}</p>}
+      <Disclosure summary={action} look="link" isOpen={form.flash !== null}>
+        <Form of={form} label={action} className="grid gap-3">
+          <form.TextField name="tags" label="Tags" isLabelHidden help="Separate tags with commas." />
+          <FormActions>
+            <SubmitButton size="xs">Save tags</SubmitButton>
+          </FormActions>
+        </Form>
+      </Disclosure>
+    </div>
   )
 }
 

@@ -10,7 +10,7 @@ import { MESSAGES } from '../words.ts'
 import { listPersonTimeline } from './activities.server.ts'
 import { undoPeopleChange } from './bulk.server.ts'
 import { listMyPeople } from './list.server.ts'
-import { assignPerson, finishNextStep, getPerson, updatePerson } from './record.server.ts'
+import { assignPerson, finishNextStep, getPerson, updatePerson, updatePersonTags } from './record.server.ts'
 
 beforeAll(useEmailBrand)
 
@@ -46,6 +46,27 @@ describe('an agent', () => {
       { act: 'person.updated', after: { stage: 'in_touch', next_step_date: '2026-12-01', tags: 'version 2' } },
       { act: 'person.step_done', before: { next_step: 'version 2' }, after: { next_step: 'version 3' } },
     ])
+  })
+
+  databaseTest('changes the tags alone, and the stage without them', async () => {
+    const actor = await testActor('agent')
+    const personId = await person({ owner_id: actor.account.agent_id, tags: ['Patient'] })
+    const { tags: _, ...step } = plan
+    await updatePerson(actor, { personId, version: 1, ...step })
+    await expect(updatePersonTags(actor, { personId, version: 1, tags: '' })).rejects.toMatchObject({
+      code: 'conflict',
+    })
+    await updatePersonTags(actor, { personId, version: 2, tags: 'Patient, Investor' })
+    await updatePersonTags(actor, { personId, version: 3, tags: 'Patient, Investor' })
+    const both = { ...step, tags: 'Patient, Investor', version: 3 }
+    expect(await getPerson(actor, { personId })).toMatchObject(both)
+    expect(await auditRecords()).toMatchObject([
+      { act: 'person.updated', after: { stage: 'in_touch' } },
+      { act: 'person.updated', before: { tags: 'version 2' }, after: { tags: 'version 3' } },
+    ])
+    await expect(updatePersonTags(await testActor('agent'), { personId, version: 3, tags: '' })).rejects.toMatchObject({
+      code: 'not_found',
+    })
   })
 
   databaseTest('can’t move a person to Touring without an agreement, nor set a date without a step', async () => {

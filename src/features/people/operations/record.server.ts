@@ -24,11 +24,13 @@ import {
   type AssignPerson,
   type FinishNextStep,
   type PersonDetail,
+  type PersonFields,
   type PersonId,
   type PersonLead,
   personRecord,
   type StoredPerson,
   type UpdatePerson,
+  type UpdatePersonTags,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { addActivity } from './activities.server.ts'
@@ -77,13 +79,27 @@ export async function openablePerson(account: AgentActor['account'], personId: s
   return person?.id ?? null
 }
 
-/** Changes the stage, the next step and the tags of a person. @throws not_found, invalid, conflict */
+/** Changes the stage and the next step of a person, and the tags if they are given. @throws not_found, invalid, conflict */
 export async function updatePerson(
   actor: AgentActor,
-  { personId: id, version, ...fields }: UpdatePerson,
+  { personId, version, tags, ...fields }: UpdatePerson,
+): Promise<StoredPerson> {
+  return change(actor, { personId, version }, tags === undefined ? fields : { ...fields, tags })
+}
+
+/** Changes the tags of a person. @throws not_found, conflict */
+export async function updatePersonTags(actor: AgentActor, { tags, ...of }: UpdatePersonTags): Promise<StoredPerson> {
+  return change(actor, of, { tags })
+}
+
+async function change(
+  actor: AgentActor,
+  { personId: id, version }: Pick<UpdatePersonTags, 'personId' | 'version'>,
+  given: Partial<PersonFields>,
 ): Promise<StoredPerson> {
   return transaction(async () => {
     const before = await lockVersion(actor, id, version)
+    const fields = { ...personRecord.valuesOf(before), ...given }
     if (isUnchanged(personRecord.valuesOf(before), fields)) {
       noteAudit()
       return before
