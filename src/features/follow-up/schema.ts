@@ -167,6 +167,7 @@ export interface FollowUp {
   times: Date[]
   /** The next email or text, and its time if the steps before it are done on time. Null without one. */
   next_contact: { kind: 'email' | 'text'; at: Date } | null
+  /** Name of its agent, unless they started it. */
   agent_name: string | null
   started_by: string | null
   started_at: Date

@@ -96,15 +96,19 @@ const MAX_CHANGES = 30
 export async function historyOf(
   record: {
     objectType: string
-    sentenceOf: (act: string, changed: string[], after: Readonly<Record<string, unknown>> | null) => string
+    sentenceOf: (
+      act: string,
+      changed: string[],
+      after: Readonly<Record<string, unknown>> | null,
+      /** Name of the actor, which the sentence does not repeat. */
+      by: string,
+    ) => string
   },
   id: string,
 ): Promise<Change[]> {
   const entries = await queries.listEntriesOf(record.objectType, id, MAX_CHANGES)
-  return entries.map(({ seq, at, act, before, after, ...who }) => ({
-    seq,
-    at,
-    by: actorNameOf(who),
-    what: record.sentenceOf(act, Object.keys({ ...before, ...after }), after),
-  }))
+  return entries.map(({ seq, at, act, before, after, ...who }) => {
+    const by = actorNameOf(who)
+    return { seq, at, by, what: record.sentenceOf(act, Object.keys({ ...before, ...after }), after, by) }
+  })
 }

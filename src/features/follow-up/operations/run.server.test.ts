@@ -108,6 +108,8 @@ databaseTest('does each step once at its time, on working days, and ends', async
   await work()
   expect(await tasks()).toEqual([{ title: 'Call', agent_id: idOf(lena), person_id: personId }])
   const { followUp } = await getFollowUp(lena, { personId })
+  // The agent started it, and is named once.
+  expect(followUp).toMatchObject({ started_by: lena.account.name, agent_name: null })
   // Sunday is no working day.
   expect(followUp).toMatchObject({ position: 1, next_at: new Date('2026-11-23T14:00:00Z'), end_reason: null })
   at = new Date('2026-11-23T13:59:00Z')

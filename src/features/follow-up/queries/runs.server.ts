@@ -58,7 +58,8 @@ export async function findNewest(personId: string): Promise<Omit<FollowUp, 'next
     .select([
       named(sql`f.steps`).as('steps'),
       sql<EndReason | null>`case when f.ended_at is null then ${STOPPED_BY} else f.end_reason end`.as('end_reason'),
-      sql<string | null>`(select name from agents where id = f.agent_id)`.as('agent_name'),
+      sql<string | null>`(select name from agents where id = f.agent_id
+        and account_id is distinct from f.started_by)`.as('agent_name'),
       sql<string | null>`(select name from accounts where id = f.started_by)`.as('started_by'),
     ])
     .where('f.person_id', '=', personId)

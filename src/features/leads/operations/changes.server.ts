@@ -5,7 +5,7 @@ import { SHOWN_OTHERWISE } from '../rules/timeline.ts'
 
 /** Lists the changes of a lead of any kind, newest first. */
 export function leadHistoryOf(leadId: string): Promise<Change[]> {
-  return historyOf({ objectType: 'lead', sentenceOf: (act, _changed, after) => sentenceOf(act, after) }, leadId)
+  return historyOf({ objectType: 'lead', sentenceOf: (act, _changed, after, by) => sentenceOf(act, after, by) }, leadId)
 }
 
 /** Lists the changes that the timeline does not show in another form. */
@@ -13,7 +13,7 @@ export async function leadChangesOf(leadId: string): Promise<Change[]> {
   const changes = await historyOf(
     {
       objectType: 'lead',
-      sentenceOf: (act, _changed, after) => (SHOWN_OTHERWISE.has(act) ? '' : sentenceOf(act, after)),
+      sentenceOf: (act, _changed, after, by) => (SHOWN_OTHERWISE.has(act) ? '' : sentenceOf(act, after, by)),
     },
     leadId,
   )

@@ -1,7 +1,7 @@
 import { describe, expect, test } from 'vitest'
 import { keysOf } from '#kit/form/inputs.ts'
 import { CONTACT_STATUSES, INBOX_KINDS, LEAD_KINDS, LEAD_STATUSES, OTHER_STATUSES } from '../words.ts'
-import { isAnswer, isTransitionAllowed, nextStatuses } from './status.ts'
+import { isAnswer, isTransitionAllowed, nextStatuses, sentenceOf } from './status.ts'
 
 const statuses = keysOf(LEAD_STATUSES)
 /** A second copy of every allowed step. */
@@ -34,6 +34,18 @@ describe('the steps of a message', () => {
       return statuses.some((a) => statuses.some((b) => a === from && b === to && isAnswer(a, b)))
     })
     expect(answers).toEqual(['new > contacted', 'new > in_progress', 'new > closed'])
+  })
+})
+
+describe('the history of a lead', () => {
+  test.each([
+    ['lead.assigned', { owner: 'Lena Park' }, 'assigned it to Lena Park'],
+    ['lead.assigned', { owner: 'Marcus Ellery' }, 'assigned it to themselves'],
+    ['lead.assigned', null, 'assigned it to an agent'],
+    ['lead.handed_over', { owner: 'Lena Park' }, 'reassigned it to Lena Park'],
+    ['lead.claimed', { owner: 'Marcus Ellery' }, 'claimed it'],
+  ])('%s with %j: Marcus Ellery %s', (act, after, sentence) => {
+    expect(sentenceOf(act, after, 'Marcus Ellery')).toBe(sentence)
   })
 })
 

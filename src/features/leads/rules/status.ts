@@ -16,15 +16,15 @@ export function isAnswer(from: LeadStatus, to: LeadStatus): boolean {
   return from === 'new' && to !== 'spam' && to !== 'new'
 }
 
-/** Describes an audit entry as a sentence without its subject. */
-export function sentenceOf(act: string, after: Readonly<Record<string, unknown>> | null): string {
+/** Describes an audit entry as a sentence without its subject. @param by name of the subject, which is not repeated */
+export function sentenceOf(act: string, after: Readonly<Record<string, unknown>> | null, by: string): string {
   switch (act) {
     case 'lead.received':
       return 'wrote this'
     case 'lead.claimed':
       return 'claimed it'
     case 'lead.assigned':
-      return `assigned it to ${String(after?.owner ?? 'an agent')}`
+      return after?.owner === by ? 'assigned it to themselves' : `assigned it to ${String(after?.owner ?? 'an agent')}`
     case 'lead.handed_over':
       return `reassigned it to ${String(after?.owner ?? 'an agent')}`
     case 'lead.given_back':

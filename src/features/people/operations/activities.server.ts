@@ -49,8 +49,8 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
   const changes = await historyOf(
     {
       objectType: personRecord.objectType,
-      sentenceOf(act, changed, after) {
-        const handover = handoverSentence(act, after)
+      sentenceOf(act, changed, after, by) {
+        const handover = handoverSentence(act, after, by)
         if (handover !== null) return handover
         const member = memberIn(act, after)
         if (member === null) return changeSentence(act, personRecord.sentenceOf(act, changed))

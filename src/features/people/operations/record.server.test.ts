@@ -133,6 +133,17 @@ describe('an agent', () => {
     const again = (await listMyPeople(owner, {})).last_change?.id ?? ''
     expect(await undoPeopleChange(owner, { actId: again })).toMatchObject({ changed: 0, left_out: { changed: 1 } })
   })
+
+  databaseTest('names whoever becomes the agent once', async () => {
+    const chief = await testActor('agent', { user_role: 'admin', permissions: ['people'] })
+    const ownerId = chief.account.agent_id ?? ''
+    await db().updateTable('agents').set({ name: chief.account.name }).where('id', '=', ownerId).execute()
+    const personId = await person()
+    await assignPerson(chief, { personId, version: 1, ownerId, coOwnerId: '' })
+    await auditRecords()
+    const { entries } = await listPersonTimeline(chief, { personId })
+    expect(entries.map(({ title }) => title)).toContain(`${chief.account.name} became the agent`)
+  })
 })
 
 databaseTest('a record shows an agent the dealings with their own colleagues on it only', async () => {

@@ -62,11 +62,17 @@ export function changeSentence(act: string, sentence: string): string {
   return SHOWN_OTHERWISE.has(act) ? '' : sentence
 }
 
-/** Returns the sentence of a handover to an agent, or null for another act, or one that stored no name. */
-export function handoverSentence(act: string, after: Readonly<Record<string, unknown>> | null): string | null {
-  return act === 'person.assigned' && typeof after?.owner_name === 'string'
-    ? `changed the agent to ${after.owner_name}`
-    : null
+/**
+ * Returns the sentence of a handover to an agent, or null for another act, or one that stored no name.
+ * @param by name of the subject, which is not repeated
+ */
+export function handoverSentence(
+  act: string,
+  after: Readonly<Record<string, unknown>> | null,
+  by: string,
+): string | null {
+  if (act !== 'person.assigned' || typeof after?.owner_name !== 'string') return null
+  return after.owner_name === by ? 'became the agent' : `changed the agent to ${after.owner_name}`
 }
 
 /** Returns the id of the other person in an act on a household, or null for another act. */
