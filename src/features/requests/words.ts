@@ -41,6 +41,7 @@ export const REQUEST_KINDS = {
   testimonial: office('Testimonial', 'testimonials'),
   listing_report: office('Listing error report', 'mls'),
   message: office('Message to the office', 'contacts'),
+  reply: office('Reply without an agent', 'people'),
   escalation: office('Overdue replies', null),
 } as const satisfies Record<string, KindFacts>
 export type RequestKind = keyof typeof REQUEST_KINDS

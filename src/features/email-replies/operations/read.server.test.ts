@@ -353,6 +353,72 @@ committedTest('a reply to an alert lands once in the record of the person, and r
   ).toEqual([{ to_account_id: lena.account_id, reply_to: 'ada@example.com' }])
 })
 
+committedTest('an answer to a lead whose agent has left goes to the recipients of its kind', async () => {
+  const { lena, leadId, to, text } = await emailedLead()
+  const boss = await testActor('admin', { permissions: ['contacts'] })
+  await db()
+    .updateTable('agents')
+    .set({ is_working: false })
+    .where('id', '=', lena.account.agent_id ?? '')
+    .execute()
+  await send({ to, text })
+  await readReplies(worker)
+  expect(await received()).toMatchObject([{ lead_id: leadId, body: 'Saturday at 2.' }])
+  expect(await notices()).toMatchObject([
+    { to_account_id: boss.account_id, text: expect.stringContaining(`/admin/contacts/${leadId}`) },
+  ])
+})
+
+committedTest('a reply to an alert whose agent has left goes to the office, or to their next agent', async () => {
+  const [lena, buyer, personId] = [await testActor('agent'), await testActor('vow'), newId()]
+  const boss = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+  const person = { id: personId, name: 'Ada', account_id: buyer.account_id, owner_id: lena.account.agent_id }
+  await db().insertInto('people').values(person).execute()
+  await readReplies(worker)
+  const to = await alerted(buyer)
+  const readers = () =>
+    db()
+      .selectFrom('mail_outbox')
+      .select(['to_account_id', 'reply_to', 'text'])
+      .where('letter', '=', 'person-answered')
+      .orderBy('created_at')
+      .execute()
+  await db()
+    .updateTable('agents')
+    .set({ is_working: false })
+    .where('id', '=', lena.account.agent_id ?? '')
+    .execute()
+  await send({
+    to,
+    subject: 'Re: 1 new home',
+    text: 'Is it quiet?',
+    attachments: [{ filename: 'Plan.pdf', content: PDF }],
+  })
+  await readReplies(worker)
+  await readReplies(worker)
+  const { entries } = await listPersonTimeline(boss, { personId })
+  expect(entries.filter(({ from_person }) => from_person)).toMatchObject([{ text: 'Is it quiet?' }])
+  const { files } = await db()
+    .selectFrom('person_activities')
+    .select('files')
+    .where('person_id', '=', personId)
+    .executeTakeFirstOrThrow()
+  expect(files).toEqual([{ name: 'Plan.pdf', document_id: expect.any(String) }])
+  expect(await readers()).toEqual([
+    {
+      to_account_id: boss.account_id,
+      reply_to: 'ada@example.com',
+      text: expect.stringContaining(`/admin/people/${personId}`),
+    },
+  ])
+
+  const marcus = await testActor('agent')
+  await db().updateTable('people').set({ owner_id: marcus.account.agent_id }).where('id', '=', personId).execute()
+  await send({ to, subject: 'Re: 1 new home', text: 'And the street?' })
+  await readReplies(worker)
+  expect((await readers()).map(({ to_account_id }) => to_account_id)).toEqual([boss.account_id, marcus.account_id])
+})
+
 committedTest('a reply to an alert of a user without an agent goes to the office', async () => {
   const buyer = await testActor('vow')
   await db().insertInto('people').values({ id: newId(), name: 'Ada', account_id: buyer.account_id }).execute()

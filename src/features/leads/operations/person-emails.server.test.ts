@@ -138,7 +138,17 @@ databaseTest('an answer lands once in the person’s record, and reaches who wro
     expect.stringMatching(/^(Email|Automatic reply) from ada@home.example: Re: Your porch$/),
     expect.stringMatching(/^(Email|Automatic reply) from ada@home.example: Re: Your porch$/),
   ])
-  expect((await outbox()).filter((email) => email.letter === 'person-answered')).toMatchObject([
+  const notices = async () => (await outbox()).filter((email) => email.letter === 'person-answered')
+  expect(await notices()).toMatchObject([
     { to_email: actor.account.email, reply_to: 'ada@home.example', subject: 'Ada replied: Re: Your porch' },
   ])
+  // Once the agent left, those who get the replies without an agent read it.
+  const boss = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+  await db().updateTable('agents').set({ is_working: false }).where('id', '=', actor.account.agent_id).execute()
+  await answered?.storeReply(worker, { ...reply, key: 'c' })
+  await db().updateTable('people').set({ owner_id: null }).where('id', '=', personId).execute()
+  await answered?.storeReply(worker, { ...reply, key: 'd' })
+  expect((await notices()).map(({ to_email }) => to_email).toSorted()).toEqual(
+    [actor.account.email, boss.account.email, boss.account.email].toSorted(),
+  )
 })

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { LeadKind } from '../words.ts'
 
 /** Finds the lead of an email that was sent from its record, and the account that wrote it, else its owner's. */
@@ -17,10 +18,12 @@ export async function findAnswered(
 }
 
 /** Locks a lead that was answered. */
-export async function lockLead(id: string): Promise<{ id: string; kind: LeadKind; name: string } | undefined> {
+export async function lockLead(
+  id: string,
+): Promise<{ id: string; kind: LeadKind; topic: string | null; name: string } | undefined> {
   return db()
     .selectFrom('leads')
-    .select(['id', 'kind', 'name'])
+    .select(['id', 'kind', 'topic', 'name'])
     .$narrowType<{ kind: LeadKind }>()
     .where('id', '=', id)
     .forNoKeyUpdate()
@@ -54,16 +57,24 @@ interface Reader {
   is_owner: boolean
 }
 
-/** Finds who reads an answer: the lead's owner, else the author of the email that it answers. */
+/**
+ * Finds who reads an answer: the lead’s owner, else the author of the email that it answers if they are an administrator.
+ * An agent who left reads none.
+ */
 export async function findReader(emailId: string): Promise<Reader | undefined> {
   return db()
     .selectFrom('lead_activities as e')
     .innerJoin('leads as l', 'l.id', 'e.lead_id')
-    .leftJoin('agents as a', 'a.id', 'l.owner_id')
-    .innerJoin('accounts as r', (join) => join.on('r.id', '=', sql<string>`coalesce(a.account_id, e.account_id)`))
-    .select(['r.email', 'r.id as account_id', sql<boolean>`a.account_id is not null`.as('is_owner')])
+    .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'l.owner_id').on('a.is_working', '=', true))
+    .leftJoin('accounts as o', (join) => join.onRef('o.id', '=', 'a.account_id').on('o.deleted_at', 'is', null))
+    .innerJoin('accounts as r', (join) =>
+      join.on(
+        sql<boolean>`r.id = coalesce(o.id, e.account_id) and r.deleted_at is null
+          and (o.id is not null or r.role_level >= ${ADMIN_LEVEL})`,
+      ),
+    )
+    .select(['r.email', 'r.id as account_id', sql<boolean>`o.id is not null`.as('is_owner')])
     .where('e.email_id', '=', emailId)
     .where('e.direction', '=', 'outgoing')
-    .where('r.deleted_at', 'is', null)
     .executeTakeFirst()
 }

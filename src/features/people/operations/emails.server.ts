@@ -2,6 +2,7 @@ import type { AgentActor, Worker } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import type { AnsweredRecord, EmailReply } from '#features/email-replies/schema.ts'
+import { inboxesFor } from '#features/requests/public.server.ts'
 import { requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { idOf, newId } from '#kit/ids.server.ts'
@@ -64,11 +65,15 @@ export function storeSentEmail(
 export async function findAnsweredPerson(emailId: string): Promise<AnsweredRecord | null> {
   const answered = await queries.findAnswered(emailId)
   if (!answered) return null
-  const { person_id, keeper_id } = answered
+  const { person_id } = answered
+  const keeper_id = answered.keeper_id ?? (await inboxesFor('reply'))[0]?.account_id ?? null
   return { keeper_id, storeReply: (worker, reply) => storeReply(worker, { emailId, person_id }, reply) }
 }
 
-/** Stores an answer. The agent of the person gets it by email, or whoever wrote the email that it answers. */
+/**
+ * Stores an answer. The agent of the person gets it by email, or whoever wrote the email that it answers; if no one of
+ * them is left, the recipients of replies without an agent.
+ */
 async function storeReply(
   worker: Worker<'replies'>,
   { emailId, person_id }: { emailId: string; person_id: string },
@@ -93,12 +98,11 @@ async function storeReply(
     const reader = await queries.findReader(emailId)
     if (!reader) return
     const { from_email, subject, body, files } = email
-    const input = { id: person_id, name: reader.name, from_email, subject, body }
-    await sendEmail(
-      personAnswered,
-      { ...input, files: files.map((file) => file.name), is_agent: reader.is_agent },
-      // An answer from the reader's own mailbox goes straight to the sender.
-      { email: reader.email, account_id: reader.account_id, reply_to: from_email },
-    )
+    const { name, account, is_agent } = reader
+    const names = files.map((file) => file.name)
+    const input = { id: person_id, name, from_email, subject, body, files: names, is_agent: account ? is_agent : false }
+    const inboxes = account ? [account] : await inboxesFor('reply')
+    // An answer from the reader's own mailbox goes straight to the sender.
+    for (const inbox of inboxes) await sendEmail(personAnswered, input, { ...inbox, reply_to: from_email })
   })
 }
