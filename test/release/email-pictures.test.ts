@@ -47,6 +47,8 @@ databaseTest('every email fits a phone, keeps its contrast in the dark, and says
         const name = `${kind.name}-${variant}`
         await writeFile(join(FOLDER, `${name}.txt`), `${subject}\n\n${text}`)
         if (/undefined|\[object|NaN|\{[a-z_]+\}/.test(subject + text)) faults.push(`${name}: ${subject}`)
+        // Mail clients would take the punctuation into the link.
+        if (/https?:\S*[,.;](?:\s|$)/.test(text)) faults.push(`${name}: punctuation at a link in the plain text`)
         if (!text.includes(LETTERHEAD.name)) faults.push(`${name}: no sender in the plain text`)
         const withoutImages = html.replaceAll(/(<img[^>]* src=")[^"]*/g, '$1data:,')
         for (const scheme of SCHEMES)

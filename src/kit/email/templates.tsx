@@ -65,11 +65,16 @@ export function EmailContact({ parts }: { parts: readonly (string | null | undef
       {parts.filter(Boolean).map((part, at) => (
         <Fragment key={part}>
           {at > 0 && ', '}
-          {/^[\d\s()+-]+$/.test(part ?? '') ? <span style={{ whiteSpace: 'nowrap' }}>{part}</span> : part}
+          {part && /^[\d\s()+-]+$/.test(part) ? <EmailPhone>{part}</EmailPhone> : part}
         </Fragment>
       ))}
     </EmailText>
   )
+}
+
+/** A phone number, which does not break. */
+export function EmailPhone({ children }: { children: string }) {
+  return <span style={{ whiteSpace: 'nowrap' }}>{children}</span>
 }
 
 /** A link within text. Its text describes the target and is never a URL. */

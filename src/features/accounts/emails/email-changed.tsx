@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailHeading, EmailPhone, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 /** Goes to the previous address. */
 export const emailChanged = defineEmail({
@@ -18,8 +18,15 @@ export const emailChanged = defineEmail({
         your old address.
       </EmailText>
       <EmailText>
-        If it wasn’t you, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away, and we’ll lock
-        the account.
+        If it wasn’t you,{' '}
+        {from.phone ? (
+          <>
+            call or text <EmailPhone>{from.phone}</EmailPhone>
+          </>
+        ) : (
+          'reply to this email'
+        )}{' '}
+        right away, and we’ll lock the account.
       </EmailText>
     </>
   ),

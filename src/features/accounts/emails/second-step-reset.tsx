@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailButton, EmailHeading, EmailPhone, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime } from '#kit/time/format.ts'
 export const secondStepReset = defineEmail({
   name: 'second-step-reset',
@@ -19,7 +19,15 @@ export const secondStepReset = defineEmail({
       <EmailText>Sign in with your password, then turn it on again under Preferences.</EmailText>
       <EmailButton href={`${from.url}/dashboard/preferences#second-step`}>Turn it on again</EmailButton>
       <EmailText>
-        If you didn’t ask for this, {from.phone ? `call or text ${from.phone}` : 'reply to this email'} right away.
+        If you didn’t ask for this,{' '}
+        {from.phone ? (
+          <>
+            call or text <EmailPhone>{from.phone}</EmailPhone>
+          </>
+        ) : (
+          'reply to this email'
+        )}{' '}
+        right away.
       </EmailText>
     </>
   ),

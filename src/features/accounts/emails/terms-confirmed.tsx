@@ -29,8 +29,9 @@ export const termsConfirmed = defineEmail({
       </EmailText>
       {AGREED.map((purpose) => (
         <EmailText key={purpose}>
-          <EmailLink href={`${from.url}${PLACES[purpose]}`}>{CONSENT_PURPOSES[purpose]}</EmailLink>, version of{' '}
-          {calendarDay(input.versions?.[purpose] ?? CURRENT_TERMS_VERSION)}
+          <EmailLink href={`${from.url}${PLACES[purpose]}`}>{CONSENT_PURPOSES[purpose]}</EmailLink>
+          <br />
+          Version of {calendarDay(input.versions?.[purpose] ?? CURRENT_TERMS_VERSION)}
         </EmailText>
       ))}
       <EmailText>

@@ -35,9 +35,7 @@ export const appointmentOffered = defineEmail({
         {input.offers.map((at) => (
           // A block of its own, or the plain text would join a link with the next time.
           <div key={at.getTime()}>
-            <EmailButton href={`${page}?time=${localOf(at)}`}>
-              {`${weekday(at, 'long')}, ${dayAndTime(at)}`}
-            </EmailButton>
+            <EmailButton href={`${page}?time=${localOf(at)}`}>{`${weekday(at)}, ${dayAndTime(at)}`}</EmailButton>
           </div>
         ))}
         <EmailText>

@@ -20,7 +20,7 @@ const TEXTS = {
   called_off: 'We’re sorry. The event below won’t take place. You don’t need to do anything.',
   cancelled: 'You’re no longer on the list for the event below. You’re welcome to register again.',
   reminder:
-    'You have a seat at this event. Can’t make it? Please use the button to cancel. Your seat then goes to the next person on the waitlist.',
+    'You have a seat at this event. Can’t make it? Please use the link below to cancel. Your seat then goes to the next person on the waitlist.',
 } as const
 
 /**
@@ -64,7 +64,7 @@ export const eventSeat = defineEmail({
         )}
         {(outcome === 'registered' || outcome === 'waiting') && (
           <EmailText>
-            Didn’t register? Someone may have mistyped their address. Use the button to cancel this registration.
+            Didn’t register? Someone may have mistyped their address. Use the link below to cancel this registration.
           </EmailText>
         )}
         {isOn ? (

@@ -28,7 +28,9 @@ export const promisesSoon = defineEmail({
   noticePath: ({ promises, is_owner }) => pathOf(promises, is_owner),
   Body: ({ input: { promises, is_owner }, from }) => (
     <>
-      <EmailHeading>You have {count(promises.length, 'lead', 'leads')} to answer</EmailHeading>
+      <EmailHeading>
+        {promises.length === 1 ? 'A lead needs a reply' : `${promises.length} leads need a reply`}
+      </EmailHeading>
       <EmailText>
         We told them when they’d hear from us. Reply, then set the status to Contacted to stop the clock.
       </EmailText>

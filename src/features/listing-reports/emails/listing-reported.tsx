@@ -26,7 +26,12 @@ export const listingReported = defineEmail({
       <EmailHeading>A visitor reported an error in a listing</EmailHeading>
       <EmailText>
         <EmailLink href={`${from.url}/properties/${input.property_id}`}>{input.listing_title}</EmailLink>
-        {input.listing_id && `, MLS number ${input.listing_id}`}
+        {input.listing_id && (
+          <>
+            <br />
+            MLS number {input.listing_id}
+          </>
+        )}
       </EmailText>
       <EmailText>Error: {LISTING_FAULTS[input.fault]}</EmailText>
       <EmailText>Message: {input.message}</EmailText>

@@ -26,8 +26,8 @@ export const listingReportsLate = defineEmail({
       </EmailText>
       {reports.slice(0, MAX_NAMED).map(({ id, listing_title, due_at }) => (
         <EmailText key={id}>
-          <EmailLink href={`${from.url}/admin/listing-reports/${id}`}>{listing_title}</EmailLink>, due{' '}
-          {dayAndTime(due_at)}
+          Due {dayAndTime(due_at)}:{' '}
+          <EmailLink href={`${from.url}/admin/listing-reports/${id}`}>{listing_title}</EmailLink>
         </EmailText>
       ))}
       {reports.length > MAX_NAMED && <EmailText>And {count(reports.length - MAX_NAMED, 'more', 'more')}.</EmailText>}

@@ -21,8 +21,8 @@ export const mlsRemovalWaits = defineEmail({
         error, so nothing was removed. The site still shows them.
       </EmailText>
       <EmailText>
-        Check with the MLS. If the feed recovers, you don’t need to do anything. If the listings are really gone,
-        approve the removal. The next sync then removes those that are still missing.
+        Check with the MLS. If the feed recovers, you don’t need to do anything. If they’re really gone, approve the
+        removal. The next sync then removes those that are still missing.
       </EmailText>
       <EmailButton href={`${from.url}/admin/mls-sync`}>Open MLS sync</EmailButton>
     </>

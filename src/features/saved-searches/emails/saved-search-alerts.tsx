@@ -69,9 +69,8 @@ export const savedSearchAlerts = defineEmail({
       </EmailText>
       {input.isSlowed && (
         <Text className="t band" style={SLOWED}>
-          You haven’t visited in 8 weeks, so we switched your alerts to weekly.{' '}
-          <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Switch back</EmailLink>. Visiting
-          the site switches them back too.
+          You haven’t visited in 8 weeks, so we switched your alerts to weekly. Visiting the site switches them back.{' '}
+          <EmailLink href={`${from.url}/alerts/${input.token.placeholder}?do=keep`}>Switch back now</EmailLink>
         </Text>
       )}
       {input.wide.map(({ name, homes, url }) => (
@@ -90,7 +89,8 @@ export const savedSearchAlerts = defineEmail({
       ))}
       {input.agent && <EmailText>Reply to this email to write to {input.agent}.</EmailText>}
       <Text className="t2 rule" style={CHOICES}>
-        You’re getting this because you saved {input.names.length === 1 ? 'this search' : 'these searches'}.{' '}
+        You’re getting this because you saved {input.names.length === 1 ? 'this search' : 'these searches'}. Change
+        alerts:{' '}
         {CHOICE_LINKS.map(([act, label], at) => (
           <span key={act}>
             {at > 0 && ' · '}

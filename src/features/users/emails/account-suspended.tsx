@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { SUSPENSION_REASONS } from '#features/accounts/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
-import { EmailHeading, EmailText } from '#kit/email/templates.tsx'
+import { EmailHeading, EmailPhone, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
 
 export const accountSuspended = defineEmail({
@@ -17,7 +17,15 @@ export const accountSuspended = defineEmail({
         {input.name}, we suspended your account because of {SUSPENSION_REASONS[input.reason]}. You can’t sign in until
         we resolve it. We keep your saved homes and searches.
       </EmailText>
-      <EmailText>To resolve it, reply to this email{from.phone && `, or call or text ${from.phone}`}.</EmailText>
+      <EmailText>
+        To resolve it, reply to this email
+        {from.phone && (
+          <>
+            , or call or text <EmailPhone>{from.phone}</EmailPhone>
+          </>
+        )}
+        .
+      </EmailText>
     </>
   ),
 })
