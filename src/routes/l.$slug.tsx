@@ -69,7 +69,7 @@ function Landing() {
   return (
     <>
       <LandingHeader phone={page?.promise.answerer?.phone ?? null} />
-      <MainLandmark className="min-h-[60vh]">
+      <MainLandmark className={home ? 'min-h-[60vh]' : 'min-h-[calc(100svh-11.5rem)]'}>
         {page && !page.is_live && <NotLiveNote editHref={`/admin/landing-pages/${page.id}/edit`} />}
         {page && home ? (
           <LandingPage key={page.id} page={page} home={home} />

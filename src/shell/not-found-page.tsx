@@ -102,7 +102,7 @@ function NotFound({ message, lead }: NotFoundProps) {
                     label="City, ZIP code, street, or school"
                     className="min-w-0 flex-1"
                   />
-                  <button type="submit" className={buttonClass({ size: 'lg' })}>
+                  <button type="submit" className={buttonClass({ size: isAt(pathname, '/agent') ? 'md' : 'lg' })}>
                     Search
                   </button>
                 </form>

@@ -74,6 +74,7 @@ export function WorkShell({ root, user, children }: { root: Root; user: CurrentU
   return (
     <div
       data-tabs={tabs.length > 0 ? '' : undefined}
+      data-area={root.slice(1)}
       className="dense min-h-screen text-caption [--bar-height:52px] [--frame-height:calc(53px+var(--tab-height,0px))] [--page-bottom:64px] [--page-top:16px] [--page-x:16px] md:[--page-top:24px] md:[--page-x:24px] lg:grid lg:grid-cols-[232px_minmax(0,1fr)] lg:[--page-x:32px]"
     >
       <div
@@ -103,7 +104,10 @@ export function WorkShell({ root, user, children }: { root: Root; user: CurrentU
           </details>
           <Crumbs root={root} current={current} />
           <PaletteButton root={root} title={AREAS[root].find} user={user} />
-          <Link to="/" className="whitespace-nowrap text-navy-600 no-underline underline-offset-3 hover:underline">
+          <Link
+            to="/"
+            className="min-w-0 truncate py-0.5 text-navy-600 no-underline underline-offset-3 hover:underline"
+          >
             View the site
           </Link>
         </header>
@@ -127,7 +131,7 @@ function TabBar({ tabs, current }: { tabs: ShellLink[]; current: string | undefi
           <li key={to}>
             <Link to={to} activeOptions={EXACT} aria-current={current === to ? 'page' : undefined} className={TAB}>
               {icon && <Icon icon={icon} />}
-              <span className="text-legal">{label}</span>
+              <span className="text-legal max-[17.5rem]:sr-only">{label}</span>
               {unread && (
                 <span className="absolute top-1 left-1/2 ml-1.5">
                   <UnreadBadge side={unread} />
@@ -223,7 +227,8 @@ function Crumbs({ root, current }: { root: Root; current: ShellLink | undefined 
   const crumb = useMatches({ select: (matches) => matches.at(-1)?.staticData.crumb })
   const isSection = !current || current.to === pathname.replace(/(.)\/$/, '$1')
   // Records of the agent pages link to their list themselves.
-  if (root === '/agent') return <p className="truncate font-semibold text-ink">{current?.label ?? AREAS[root].name}</p>
+  if (root === '/agent')
+    return <p className="area-name truncate font-semibold text-ink">{current?.label ?? AREAS[root].name}</p>
   const items = [
     ...(current?.to === root ? [] : [{ label: AREAS[root].name, href: root }]),
     ...(current ? [isSection ? { label: current.label } : { label: current.label, href: current.to }] : []),

@@ -30,7 +30,7 @@ export function Notice({ tone = 'info', title, action, isLive = false, className
         {title && <p className="font-semibold">{title}</p>}
         {children}
       </div>
-      {action && <div className="flex shrink-0 flex-wrap items-center gap-2 self-center">{action}</div>}
+      {action && <div className="flex flex-wrap items-center sm:shrink-0 gap-2 self-center">{action}</div>}
     </div>
   )
 }

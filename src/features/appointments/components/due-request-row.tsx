@@ -93,7 +93,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
   const at = confirmableTime(appointment, now)
   const startsAt = at && localOf(at)
   return (
-    <div className="flex flex-wrap gap-1.5 max-md:*:flex-auto">
+    <div className="flex flex-wrap gap-1.5 max-md:*:flex-auto max-md:[&_button]:w-full">
       {startsAt && (
         <PostButton
           call={answerAppointment}

@@ -58,10 +58,12 @@ export function RulesPage({ view }: { view: RulesView }) {
 function FixedRow({ row, hasLink = false }: { row: RuleRow; hasLink?: boolean }) {
   return (
     <li className="flex min-h-13 items-start gap-2 border-line border-b py-2.5 md:pr-18">
-      <span className="grid size-8 shrink-0 place-items-center text-ink-3">
-        <Icon icon={Lock} size={16} />
-      </span>
-      <span className="tabular w-6 pt-1 text-right text-ink-3">{row.number}</span>
+      <div className="flex shrink-0 items-start gap-2 text-ink-3 max-md:flex-col max-md:items-center max-md:gap-0">
+        <span className="grid size-8 place-items-center">
+          <Icon icon={Lock} size={16} />
+        </span>
+        <span className="tabular w-6 pt-1 text-right max-md:pt-0 max-md:text-center">{row.number}</span>
+      </div>
       <div className="min-w-0 flex-1">
         <Columns row={row}>
           {hasLink && (

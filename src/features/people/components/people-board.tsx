@@ -125,7 +125,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
         ref={box}
         aria-label="People by stage"
         className={cx(
-          'grid auto-cols-[82%] grid-flow-col overflow-x-auto pb-3 max-md:-mx-(--gutter) max-md:snap-x max-md:snap-mandatory max-md:scroll-px-(--gutter) max-md:gap-4 max-md:px-(--gutter)',
+          'grid auto-cols-[82%] grid-flow-col overflow-x-auto pb-3 max-md:-mx-(--page-x) max-md:snap-x max-md:snap-mandatory max-md:scroll-px-(--page-x) max-md:gap-4 max-md:px-(--page-x)',
           'md:max-h-[calc(100dvh-120px)] md:auto-cols-[minmax(172px,1fr)] md:gap-2.5 md:overflow-y-auto',
         )}
       >
