@@ -18,14 +18,14 @@ test('an agent answers on a phone: calls are one tap away, and a request is conf
   const request = page.getByRole('listitem').filter({ hasText: name })
   await request.getByRole('button', { name: `Claim ${name}’s request` }).click()
   await expect(page.getByText('This request is yours.')).toBeVisible()
-  const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Answer now' }) })
+  const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Replies due' }) })
   await expect(due.getByRole('listitem').filter({ hasText: name })).toBeVisible()
   // The due work is the first thing on the screen, and its buttons are as large as a finger.
   for (const button of await due.getByRole('listitem').locator('a[href^="tel:"], button').all()) {
     const box = await button.boundingBox()
     expect(box?.height).toBeGreaterThanOrEqual(44)
   }
-  expect((await page.getByRole('heading', { name: 'Answer now' }).boundingBox())?.y).toBeLessThan(400)
+  expect((await page.getByRole('heading', { name: 'Replies due' }).boundingBox())?.y).toBeLessThan(400)
   await expectNoAxeFaults(page)
   await due.getByRole('button', { name: new RegExp(`^Confirm .*${name}$`) }).click()
   await expect(page.getByText('Confirmed. We emailed the visitor.')).toBeVisible()

@@ -84,7 +84,7 @@ function Form({ onSent }: { onSent: (email: string) => void }) {
   return (
     <AuthPage isWide>
       <AuthHeading title="Create your account">
-        Save homes and searches in one place, and see the history that the MLS reserves for registered users.
+        Save homes and searches in one place. Registered users also see price history.
       </AuthHeading>
       {intent && <Notice title={`Create an account to ${intent.purpose}`}>{intent.detail}</Notice>}
       <RegisterForm

@@ -59,7 +59,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
         <div className="min-w-0">
           <AnswerNow day={day} now={now} />
           {threads.length > 0 && (
-            <PanelSection title="Messages to answer" end={<More to="/agent/messages">All messages</More>}>
+            <PanelSection title="Messages to reply to" end={<More to="/agent/messages">All messages</More>}>
               <WaitingThreads threads={threads} now={now} />
             </PanelSection>
           )}
@@ -146,11 +146,11 @@ function AnswerNow({ day: { leads, appointments }, now }: { day: AgentDay; now: 
       })),
   ].sort((a, b) => (a.due?.getTime() ?? Number.MAX_VALUE) - (b.due?.getTime() ?? Number.MAX_VALUE))
   return (
-    <PanelSection title="Answer now" isFirst end={<More to="/agent/inquiries">All my leads</More>}>
+    <PanelSection title="Replies due" isFirst end={<More to="/agent/inquiries">All my leads</More>}>
       {items.length > 0 ? (
         <Rows>{items.map(({ node }) => node)}</Rows>
       ) : (
-        <Notice tone="ok" title="You’ve answered everyone">
+        <Notice tone="ok" title="No replies due">
           New leads and requests appear here with the time their reply is due.
         </Notice>
       )}

@@ -157,7 +157,7 @@ describe('a day', () => {
       entries: [],
     } as never)
     expect(found?.items.map(({ id }) => id)).toEqual(['r', 'e', 'a'])
-    expect(found?.items[0]).toMatchObject({ title: 'Dwight', detail: 'Seller Agency ends', starts_at: null })
+    expect(found?.items[0]).toMatchObject({ title: 'Dwight', detail: 'Seller Agency expires', starts_at: null })
   })
 })
 

@@ -66,7 +66,7 @@ export function agreementItem({ id, consumer, relationship_type }: Relationship)
     id,
     kind: 'agreement',
     title: consumer.name,
-    detail: `${typeText(relationship_type)} ends`,
+    detail: `${typeText(relationship_type)} expires`,
     warning: null,
     starts_at: null,
     ends_at: null,

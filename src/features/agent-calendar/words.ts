@@ -16,7 +16,7 @@ export const KIND_LABELS = {
   request: 'Requested',
   offer: 'Offered',
   event: 'Event',
-  agreement: 'Agreement ends',
+  agreement: 'Agreement expires',
   entry: 'Personal entry',
 } as const
 

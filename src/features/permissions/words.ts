@@ -32,7 +32,7 @@ export const PERMISSION_NOTES: Record<Permission, string> = {
   analytics: 'View how many people visit the site, where they come from, and what they do there.',
   appointments: 'View all tour and consultation requests. Confirm, reschedule, or decline them.',
   audit: 'View and export the audit log.',
-  contacts: 'View and answer leads from the contact form, listings, guides, and landing pages.',
+  contacts: 'View and reply to leads from the contact form, listings, guides, and landing pages.',
   content: 'Edit and publish the text of the site’s pages. Approve email templates, and write follow-up plans.',
   digests: 'Send due saved search alerts now.',
   events: 'Create events, and view guests and sponsors.',

@@ -83,7 +83,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
     is_confirmed: true,
   },
   {
-    what: 'Standard homestead deduction: $48,000, then $40,000, $30,000, $20,000 and $10,000, and none from 2031 on',
+    what: 'Standard homestead deduction: $48,000, then $40,000, $30,000, $20,000, and $10,000, and none from 2031 on',
     bills: '2026 to 2031',
     law: 'Indiana Code 6-1.1-12-37, as changed by Senate Enrolled Act 1 of 2025',
     is_confirmed: true,

@@ -24,7 +24,7 @@ export type TaskReminder = keyof typeof TASK_REMINDERS
 export const MAX_PERSON_CHARACTERS = 400
 
 /** Tabs of an agent's tasks. */
-export const TASK_VIEWS = { overdue: 'Overdue', today: 'Today', next: 'Next', done: 'Done' } as const
+export const TASK_VIEWS = { overdue: 'Overdue', today: 'Today', next: 'Upcoming', done: 'Done' } as const
 export type TaskView = keyof typeof TASK_VIEWS
 
 export const TASK_LIST = {

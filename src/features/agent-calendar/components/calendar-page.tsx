@@ -43,7 +43,7 @@ export function CalendarPage({
         }
       />
       {requests > 0 && (
-        <Notice tone="info" className="mb-4" title={`${count(requests, 'request')} to answer`}>
+        <Notice tone="info" className="mb-4" title={`${count(requests, 'request')} waiting for a reply`}>
           <a href="/agent" data-follow="" className={linkClass()}>
             Reply under Today
           </a>

@@ -85,7 +85,7 @@ databaseTest('a feed has the agent’s appointments, events and ends of agreemen
       'DESCRIPTION:317-555-0104',
       'DTSTART;VALUE=DATE:20261231',
       'DTEND;VALUE=DATE:20270101',
-      'SUMMARY:Seller Agency ends: Dwight Pomeroy',
+      'SUMMARY:Seller Agency expires: Dwight Pomeroy',
     ]),
   )
   expect(text).not.toMatch(/Canary|Only asked/)

@@ -77,7 +77,7 @@ export function feedText({ name, appointments, events, entries, ends }: FeedEntr
       entry(id, [
         `DTSTART;VALUE=DATE:${compact(expiration_date)}`,
         `DTEND;VALUE=DATE:${compact(shiftDay(expiration_date, 1))}`,
-        `SUMMARY:${escaped(`${typeText(relationship_type)} ends: ${consumer_name}`)}`,
+        `SUMMARY:${escaped(`${typeText(relationship_type)} expires: ${consumer_name}`)}`,
         `URL:${url}/agent/relationships/${id}`,
       ]),
     ),

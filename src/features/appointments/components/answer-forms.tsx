@@ -396,7 +396,7 @@ export function ClaimForm({ appointment: { id, version }, path }: Omit<AnswerPro
   return (
     <Form of={form} label="Claim this request" className="mb-7 grid max-w-150 gap-3">
       <Notice title="Unclaimed request">
-        No agent has this request yet. Claim it to answer later, or confirm or decline it now.
+        No agent has this request yet. Claim it to reply later, or confirm or decline it now.
       </Notice>
       <FormActions>
         <SubmitButton size="sm" variant="outline" busyLabel="Claiming…">

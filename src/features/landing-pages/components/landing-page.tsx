@@ -126,7 +126,7 @@ function Key({ value, unit }: { value: number | null; unit: string }) {
 function Facts({ home, hasIntro }: { home: LandingHome; hasIntro: boolean }) {
   const fee = home.association_fee_monthly
   const facts = [
-    { label: 'Kind', value: home.property_sub_type },
+    { label: 'Type', value: home.property_sub_type },
     { label: 'Built', value: home.year_built === null ? null : String(home.year_built) },
     { label: 'Garage', value: home.garage_spaces ? count(home.garage_spaces, 'space') : null },
     { label: 'Lot', value: home.lot_size_acres === null ? null : `${number(home.lot_size_acres)} acres` },

@@ -36,5 +36,5 @@ function stateText(agreement: Relationship, today: string): string {
   if (step) return sent_at ? `${step}. Sent ${shortDay(sent_at)}` : step
   if (expiration_date === null) return ''
   const days = daysBetween(today, expiration_date)
-  return `Ends ${calendarDay(expiration_date)}, ${days > 0 ? `in ${count(days, 'day')}` : 'today'}`
+  return `Expires ${calendarDay(expiration_date)}, ${days > 0 ? `in ${count(days, 'day')}` : 'today'}`
 }

@@ -104,7 +104,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
 function factsOf({ author_name, last_told_at, created_at, paused_until, is_slowed }: ListedSearch): string {
   const isPaused = paused_until !== null && paused_until > new Date()
   return [
-    `Created by ${author_name ?? 'you'} on ${day(created_at)}`,
+    `Created ${author_name ? `by ${author_name} on ` : ''}${day(created_at)}`,
     last_told_at ? `Last alert ${dayAndTime(last_told_at)}` : 'No alerts sent yet',
     isPaused ? `Paused until ${dayAndTime(paused_until)}` : null,
     is_slowed ? 'Weekly, because you haven’t visited in 8 weeks' : null,

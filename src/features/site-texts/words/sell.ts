@@ -37,11 +37,11 @@ Closing: Your listing agent joins you at closing.`,
       // The 22-Point Marketing Plan. Source: specification 1, claims of page copy.
       original: `A walk-through of your home with a written list: fix, clean, leave
 A price range from closed sales near you, with each adjustment shown
-A net sheet at three prices, so you know what you would keep
+A net sheet at 3 prices, so you know what you would keep
 Advice on a pre-listing inspection and radon test
 A plan for each room, with dates
 Names of painters, cleaners, and tradespeople whose work we know
-Two hours with a home stager
+2 hours with a home stager
 At least 25 daylight photos, in the order of a walk-through
 A measured floor plan
 A video tour for out-of-state buyers

@@ -156,7 +156,7 @@ function databasePart({ database }: SystemStatus): Part {
   const key = 'database'
   if (!database) return { key, ...unknown('The database is very slow') }
   const { bytes, version, answers_ms, connections, max_connections } = database
-  const detail = `PostgreSQL ${version}, ${number(connections)} of ${number(max_connections)} connections, answers in ${number(answers_ms)} ms`
+  const detail = `PostgreSQL ${version}, ${number(connections)} of ${number(max_connections)} connections, responds in ${number(answers_ms)} ms`
   const state = sizeText(bytes)
   if (answers_ms > SLOW_MS) {
     const advice = 'Pages are slow too. Check the load of the database server.'

@@ -10,7 +10,9 @@ export function TaskRow({ task, now, isAboutShown = false, agentId }: TaskRowPro
   const { id, title, kind, repeats, agent_id, agent_name, about_name, about_path } = task
   const isLate = viewOf(task, now) === 'overdue'
   const facts = [
-    title === TASK_KINDS[kind] ? repeats !== 'none' && TASK_REPEATS[repeats].toLowerCase() : kindText(task),
+    title === TASK_KINDS[kind] || kind === 'other'
+      ? repeats !== 'none' && TASK_REPEATS[repeats].toLowerCase()
+      : kindText(task),
     agentId !== undefined && agent_id !== agentId && (agent_name ?? 'No agent'),
   ].filter(Boolean)
   return (

@@ -24,9 +24,9 @@ export const testimonialTable = defineTable({
   head: { label: 'Client', sort: 'name' },
   usualSort: '-received',
   search: 'Name, place, email, or text',
-  filters: [{ key: 'deal', label: 'Kind', none: 'All types' }],
+  filters: [{ key: 'deal', label: 'Service', none: 'All services' }],
   columns: [
-    { label: 'Kind', cell: ({ deal }) => DEALS[deal], priority: 2 },
+    { label: 'Service', cell: ({ deal }) => DEALS[deal], priority: 2 },
     { label: 'Stars', sort: 'rating', align: 'right', cell: ({ rating }) => `${rating} of 5` },
     {
       label: 'Received',

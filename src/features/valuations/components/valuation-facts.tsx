@@ -14,7 +14,7 @@ export function ValuationFacts({ answer }: { answer: ValuationAnswer }) {
       <DataList
         className="mt-3"
         items={[
-          { label: 'Kind', value: HOME_KINDS[kind] },
+          { label: 'Type', value: HOME_KINDS[kind] },
           { label: 'Size', value: `${bedrooms} bd, ${number(bathrooms)} ba, ${number(living_area)} sq ft` },
           { label: 'Built', value: year_built },
           { label: 'Condition', value: CONDITIONS[condition] },

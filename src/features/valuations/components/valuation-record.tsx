@@ -62,7 +62,7 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
         <PanelSection title="The home">
           <DataList
             items={[
-              { label: 'Kind', value: HOME_KINDS[valuation.kind] },
+              { label: 'Type', value: HOME_KINDS[valuation.kind] },
               { label: 'City', value: `${valuation.city}, IN ${valuation.postal_code}` },
               { label: 'Finished above ground', value: `${number(valuation.living_area)} sq ft` },
               { label: 'Bedrooms', value: valuation.bedrooms },
