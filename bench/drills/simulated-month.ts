@@ -642,18 +642,12 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
         fault('act refused', `${callName} of ${name} by ${nameOf(who)}: ${answer.status} ${answer.text.slice(0, 200)}`)
       return answer.status === 200
     }
-    const answered = (status: string) => {
-      expected.status = status
-      expected.answered = status === 'spam' ? null : clock.now()
-    }
-    const moved = (to: number | null) => {
-      expected.offer = null
-      oracle.setOwner(expected, to, clock.now())
-    }
+    const answered = (status: string) => oracle.answer(expected, status, clock.now())
+    const moved = (to: number | null) => oracle.move(expected, to, clock.now())
     switch (act) {
       case 'claim':
         if (!expected.offer || owner === null || expected.offer.until <= clock.now()) return
-        if (await call(owner, 'claimOffer', { leadId: id })) expected.offer = null
+        if (await call(owner, 'claimOffer', { leadId: id })) oracle.claim(expected, clock.now())
         return
       case 'claim_open':
         if (owner !== null || lead.kind === 'appointment') return

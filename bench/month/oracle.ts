@@ -43,6 +43,15 @@ export interface Verdict {
   until: number | null
 }
 
+/** The record of who writes from an address. */
+interface Person {
+  email: string
+  phone: string | null
+  owner: number | null
+  isReached: boolean
+  updated: number
+}
+
 interface Round {
   number: number
   taken: Map<number, number>
@@ -54,7 +63,12 @@ export interface Oracle {
   arrive: (lead: MonthLead, at: number) => Verdict
   /** Decides who follows after an offer that no one claimed, and takes note of it. */
   pullBack: (lead: Expected, at: number) => Verdict
-  setOwner: (lead: Expected, owner: number | null, at: number) => void
+  /** Takes note that someone gave a lead to another agent, or back to the office. */
+  move: (lead: Expected, owner: number | null, at: number) => void
+  /** Takes note that an agent claimed a lead that was offered to them. */
+  claim: (lead: Expected, at: number) => void
+  /** Takes note that a lead was answered, or marked as spam. */
+  answer: (lead: Expected, status: string, at: number) => void
   /** Returns when the owner is reminded at the earliest. */
   remindAt: (lead: Expected) => number
   /** Places of the agents and "office" whom emails about a lead without an owner, or of the catch-all, go to. */
@@ -66,6 +80,10 @@ export interface Oracle {
 export function createOracle(month: Month): Oracle {
   const leads = new Map<string, Expected>()
   const rounds = new Map<MonthRule, Round>()
+  /** By email address: no one is the same person by a phone number. */
+  const people = new Map<string, Person>(
+    month.clients.map(({ email, agent }) => [email, { email, phone: null, owner: agent, isReached: true, updated: 0 }]),
+  )
 
   const kindOf = ({ kind, topic }: MonthLead) => (kind === 'contact' ? `topic_${topic}` : kind)
 
@@ -157,9 +175,37 @@ export function createOracle(month: Month): Oracle {
     )
   }
 
+  const leadsOf = ({ email }: Person) => [...leads.values()].filter(({ lead }) => lead.email === email)
+  const isClient = ({ email }: Person) => month.clients.some((client) => client.email === email)
+
+  /** The first phone number stays, and the account of a client has none. */
+  function personOf({ email, phone }: MonthLead, at: number): Person {
+    const person = people.get(email) ?? { email, phone, owner: null, isReached: false, updated: at }
+    people.set(email, person)
+    if (!isClient(person)) person.phone ??= phone
+    return person
+  }
+
+  /** A person without an agent gets that of their newest lead which is more than an offer. */
+  function settle(person: Person, at: number): void {
+    if (person.owner !== null) return
+    const settled = leadsOf(person).filter(
+      ({ owner, offer, status }) => owner !== null && status !== 'spam' && (offer === null || status !== 'new'),
+    )
+    const [newest] = settled.toSorted((a, b) => b.created - a.created)
+    if (newest) Object.assign(person, { owner: newest.owner, updated: at })
+  }
+
+  /** The agent of a client, else of the record with the address or the phone number, else of the latest earlier lead. */
   function knownAgent({ email, phone }: MonthLead): number | null {
     const client = month.clients.find((one) => one.email === email)
     if (client) return client.agent
+    const records = [...people.values()]
+      .filter((one) => one.email === email || (phone !== null && one.phone === phone))
+      .filter((one) => one.owner !== null && leadsOf(one).every(({ status }) => status !== 'spam'))
+      .toSorted((a, b) => b.updated - a.updated)
+    const record = records.find((one) => one.email === email) ?? records[0]
+    if (record) return record.owner
     const earlier = [...leads.values()].filter(
       (one) =>
         one.owner !== null &&
@@ -239,7 +285,7 @@ export function createOracle(month: Month): Oracle {
     return due
   }
 
-  const setOwner: Oracle['setOwner'] = (one, owner, at) => {
+  function setOwner(one: Expected, owner: number | null, at: number): void {
     one.owner = owner
     one.owners.push({ at, owner })
     if (owner !== null) one.had.add(owner)
@@ -264,6 +310,7 @@ export function createOracle(month: Month): Oracle {
       }
       setOwner(one, verdict.agent, at)
       leads.set(lead.name, one)
+      settle(personOf(lead, at), at)
       return verdict
     },
     pullBack(one, at) {
@@ -280,7 +327,27 @@ export function createOracle(month: Month): Oracle {
       setOwner(one, found.agent, at)
       return { rule: 'rule', name, agent: found.agent, until }
     },
-    setOwner,
+    move(one, owner, at) {
+      const [person, from] = [personOf(one.lead, at), one.owner]
+      one.offer = null
+      setOwner(one, owner, at)
+      const hasMore = leadsOf(person).some((other) => other.owner === from && other.status !== 'spam')
+      // The person goes along, unless their agent has an agreement or another lead of theirs.
+      if (from !== null && from !== owner && person.owner === from && !hasMore && !isClient(person))
+        Object.assign(person, { owner, updated: at })
+      settle(person, at)
+    },
+    claim(one, at) {
+      one.offer = null
+      settle(personOf(one.lead, at), at)
+    },
+    answer(one, status, at) {
+      one.status = status
+      one.answered = status === 'spam' ? null : at
+      const person = personOf(one.lead, at)
+      if (status !== 'spam' && !person.isReached) Object.assign(person, { isReached: true, updated: at })
+      settle(person, at)
+    },
     remindAt: ({ created, due }) => Math.max(created, due - REMIND_MS),
     claimersOf: ({ lead, had }, at, isNew) => {
       const recipient = month.recipients[kindOf(lead)]
