@@ -43,19 +43,21 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
   )`
   const none = sql`null::text`
   const addresses = addressesOf(personId)
+  /** Files of an email of the person, minutes of a call, or the fault of an email that was not delivered. */
+  const detail = sql`case when t.from_email is not null then t.files::text else coalesce(t.minutes::text, o.last_error) end`
   const sources = [
     sql`select l.created_at as at, ('lead-' || l.id::text) collate "C" as key, 'lead' as kind, ${none} as by, l.kind as a,
       coalesce(l.details->>'home', l.details->>'landing_page', l.details->>'company') as b, l.status as c, l.message as body
       from leads l where l.person_id = ${personId} and ${seen}`,
     sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key,
       case when t.is_automatic then 'automatic_email' when t.from_email is not null then 'reply' else t.kind end,
-      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), coalesce(t.minutes::text, o.last_error), t.body
+      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), ${detail}, t.body
       from leads l join lead_activities t on t.lead_id = l.id
       left join accounts y on y.id = t.account_id left join mail_outbox o on o.id = t.email_id and t.from_email is null
       where l.person_id = ${personId} and ${seen}`,
     sql`select t.created_at, ('activity-' || t.id::text) collate "C" as key, 
       case when t.is_automatic then 'automatic_email' when t.from_email is not null then 'reply' else t.kind end,
-      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), coalesce(t.minutes::text, o.last_error), t.body
+      coalesce(t.from_email, y.name), coalesce(t.subject, t.direction), coalesce(t.outcome, o.status), ${detail}, t.body
       from person_activities t left join accounts y on y.id = t.account_id
       left join mail_outbox o on o.id = t.email_id and t.from_email is null
       where t.person_id = ${personId}`,

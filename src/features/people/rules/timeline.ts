@@ -1,4 +1,5 @@
 import type { Change } from '#features/audit/schema.ts'
+import type { ReceivedFile } from '#features/email-replies/schema.ts'
 import { END_REASONS } from '#features/follow-up/words.ts'
 import { emailState } from '#features/leads/rules/timeline.ts'
 import type { TimelineEntry } from '#features/leads/schema.ts'
@@ -169,9 +170,9 @@ function entryOf(row: EventRow): TimelineEntry {
       return { ...base, icon: 'email', title: `${who} emailed: ${a}${text}`, ...fault }
     }
     case 'reply':
-      return { ...base, icon: 'email', title: `Email from ${by}: ${a}`, from_person: true }
+      return { ...base, icon: 'email', title: `Email from ${by}: ${a}`, from_person: true, files: filesIn(c) }
     case 'automatic_email':
-      return { ...base, icon: 'email', title: `Automatic reply from ${by}: ${a}` }
+      return { ...base, icon: 'email', title: `Automatic reply from ${by}: ${a}`, files: filesIn(c) }
     case 'call': {
       const side = a === 'incoming' ? `Call to ${who}` : `Call by ${who}`
       return {
@@ -222,6 +223,10 @@ function entryOf(row: EventRow): TimelineEntry {
     case 'document':
       return { ...base, icon: 'document', title: b === 'sent' ? `You shared ${a}` : `Shared with you: ${a}` }
   }
+}
+
+function filesIn(json: string | null): ReceivedFile[] {
+  return json === null ? [] : JSON.parse(json)
 }
 
 const EVENT_STEPS = {
