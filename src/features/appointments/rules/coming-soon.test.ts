@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { comingSoonWarning, firstTourDay } from './coming-soon.ts'
+import { comingSoonText, comingSoonWarning, firstTourDay } from './coming-soon.ts'
 
 /** Monday, 10 AM in Indianapolis. */
 const NOW = new Date('2026-11-23T15:00:00Z')
@@ -36,4 +36,12 @@ test.each([
   [null, 'This home is coming soon. Tours begin when it goes active.'],
 ])('the warning of a tour of one home that is due on %s', (given, expected) => {
   expect(comingSoonWarning([home(given)], new Date('2026-12-01T15:00:00Z'), { stops: 1, now: NOW })).toBe(expected)
+})
+
+test('a visitor reads when tours begin, or that no one knows yet', () => {
+  expect(comingSoonText(home('2026-12-10'), NOW)).toContain('open for tours from Dec 10, 2026, when it goes active.')
+  for (const given of ['2026-11-22', null])
+    expect(comingSoonText(home(given), NOW)).toContain(
+      'open for tours when it goes active, and the MLS gives no date yet.',
+    )
 })
