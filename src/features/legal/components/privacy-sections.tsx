@@ -143,11 +143,11 @@ export function privacySections(
           </p>
           <ul>
             <li>
-              <b>Access:</b> download all data we hold about you under{' '}
+              <b>Access:</b> download all data we hold about you at any time, under{' '}
               <Link to="/dashboard/preferences" hash="your-data">
                 Preferences
               </Link>
-              at any time.
+              .
             </li>
             <li>
               <b>Correct:</b> change your data under <Link to="/dashboard/profile">Profile</Link>, or call us.
