@@ -65,10 +65,10 @@ export function LandingFooter({ page }: { page: PublicLandingPage | null }) {
             {affiliation}
           </p>
           <p className="flex flex-wrap gap-x-5">
-            <a href="/privacy-policy" className={linkClass()}>
+            <a href="/privacy-policy" className={`${linkClass()} inline-flex min-h-6 items-center`}>
               Privacy policy
             </a>
-            <a href="/mls-compliance" className={linkClass()}>
+            <a href="/mls-compliance" className={`${linkClass()} inline-flex min-h-6 items-center`}>
               MLS compliance
             </a>
           </p>
