@@ -30,7 +30,7 @@ export function landingPagesAt(now: Date): Insertable<DB['landing_pages']>[] {
         slug: 'greenwood-farmhouse',
         name: 'Farmhouse in Greenwood, November mailers',
         property_id: propertyIdOf('mibor', CAST_KEYS.openHouse),
-        intro: 'A farmhouse of 2018 with a porch to sit on. Come to the open house, or tell us when it suits you.',
+        intro: 'A 2018 farmhouse with a porch to sit on. Come to the open house, or tell us when it suits you.',
         status: 'published',
         publish_at: ago(24),
       },

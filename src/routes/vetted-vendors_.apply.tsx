@@ -47,7 +47,7 @@ function Apply() {
         <aside aria-label="What happens next" className="lg:border-line lg:border-l lg:pl-10">
           <h2 className="subtitle mb-3">What happens next</h2>
           <ol className="grid list-decimal gap-3 pl-5 text-ink-2 marker:text-ink-3">
-            <li>We check your license, if your trade has one, and your insurance certificate.</li>
+            <li>We check your license, if your trade requires one, and your insurance certificate.</li>
             <li>We call your 2 references, and look at your work if we can.</li>
             <li>{`Within 2 weeks we ${answer} our decision and the reason.`}</li>
             <li>We check again once a year.</li>

@@ -34,7 +34,7 @@ test.each([
   [day(0, 0, { requests: [request(null, '2026-11-21T13:00:00Z')] }), 'No replies due. No more appointments today.'],
   [
     { ...day(1, 0), threads: [{}, {}] as AgentDay['threads'] },
-    '1 reply due. 2 conversations to answer. No more appointments today.',
+    '1 reply due. 2 conversations waiting for a reply. No more appointments today.',
   ],
   [
     // Midnight in Indianapolis is 5 AM in UTC.

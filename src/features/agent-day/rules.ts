@@ -14,7 +14,7 @@ export function daySummary({ leads, appointments, threads, at }: AgentDay): stri
   const lateText = late > 0 && late < due ? `, ${late} of them overdue` : ''
   const sentences = [
     `${replies} ${state}${lateText}.`,
-    threads.length > 0 && `${count(threads.length, 'conversation')} to answer.`,
+    threads.length > 0 && `${count(threads.length, 'conversation')} waiting for a reply.`,
     today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`,
   ]
   return sentences.filter(Boolean).join(' ')

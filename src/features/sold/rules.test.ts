@@ -24,8 +24,8 @@ test.each([
 })
 
 test.each([
-  [{ price: 400_000, close_price: 392_000 }, '2% under asking'],
-  [{ price: 400_000, close_price: 410_000 }, '2.5% over asking'],
+  [{ price: 400_000, close_price: 392_000 }, '2% under list price'],
+  [{ price: 400_000, close_price: 410_000 }, '2.5% over list price'],
   [{ price: 400_000, close_price: 400_100 }, 'At list price'],
   [{ price: 400_000, close_price: null }, null],
 ])('%o is %j', (home, text) => {

@@ -128,12 +128,12 @@ export function wordsOf(q: string): string[] {
     .slice(0, 10)
 }
 
-/** Compares the sale price to the list price: "2% under asking"; null without a sale price. */
+/** Compares the sale price to the list price: "2% under list price"; null without a sale price. */
 export function saleToListText(home: { price: number; close_price?: number | null }): string | null {
   if (!home.close_price) return null
   const percent = Math.round(((home.close_price - home.price) / home.price) * 1000) / 10
   if (percent === 0) return 'At list price'
-  return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} asking`
+  return `${Math.abs(percent)}% ${percent > 0 ? 'over' : 'under'} list price`
 }
 
 /** Returns the last day of access, which is stored as the midnight after it in Indianapolis. */

@@ -77,7 +77,7 @@ export function contrastIn({ color, ground }: Pair, colors: Colors): number {
 /** Pairs that the admin page shows, by their use. */
 export const SHOWN_PAIRS: readonly (Pair & { use: string })[] = [
   { use: 'Button text', color: 'white', ground: 'navy-800', min: TEXT },
-  { use: 'Button text under the pointer', color: 'white', ground: 'navy-700', min: TEXT },
+  { use: 'Button text on hover', color: 'white', ground: 'navy-700', min: TEXT },
   { use: 'Links', color: 'navy-600', ground: 'white', min: TEXT },
   { use: 'Links on tinted areas', color: 'navy-600', ground: 'limestone', min: TEXT },
   { use: 'Selected filter', color: 'navy-800', ground: 'navy-100', min: TEXT },

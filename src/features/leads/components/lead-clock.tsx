@@ -64,7 +64,7 @@ export function PromiseBox({
       <p className="text-ink-2 text-legal">
         {[
           due_at && `Reply due ${dayAndTime(due_at)}.`,
-          answered_at && `Replied ${dayAndTime(answered_at)}.`,
+          answered_at && `Answered ${dayAndTime(answered_at)}.`,
           reminded_at && `Reminder sent ${dayAndTime(reminded_at)}.`,
           escalated_at && `Administrators notified ${dayAndTime(escalated_at)}.`,
           share !== null && !escalated_at && 'If the reply is overdue, administrators get an email.',

@@ -147,6 +147,18 @@ function OtherWaiting({ page: { others, at } }: { page: LeadsPage }) {
   )
 }
 
+const NOTHING: Record<LeadView, string> = {
+  open: 'No open leads',
+  unclaimed: 'No unclaimed leads',
+  mine: 'No leads assigned to you',
+  late: 'No overdue leads',
+  replied: 'No new replies',
+  answered: 'No answered leads',
+  closed: 'No closed leads',
+  spam: 'No spam',
+  all: 'No leads',
+}
+
 function NoLeads({ page: { kinds, counts }, view }: { page: LeadsPage; view: LeadView }) {
   if (kinds.length === 0)
     return (
@@ -160,7 +172,7 @@ function NoLeads({ page: { kinds, counts }, view }: { page: LeadsPage; view: Lea
   const isWaiting = view === 'open' || view === 'late'
   return (
     <EmptyState
-      title={isWaiting && counts.open === 0 ? 'Every lead has a reply' : `No ${LEAD_VIEWS[view].toLowerCase()} leads`}
+      title={isWaiting && counts.open === 0 ? 'Every lead has a reply' : NOTHING[view]}
       action={
         counts.answered > 0 &&
         view !== 'answered' && (

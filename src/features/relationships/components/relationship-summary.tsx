@@ -33,7 +33,7 @@ export function RelationshipSummary({
             left !== null &&
             left >= 0 &&
             `${left === 0 ? 'That is today.' : `${count(left, 'day')} from today.`} `}
-          It ends automatically. We’ll remind you 30 days, 7 days, and 1 day before.
+          It expires automatically. We’ll remind you 30 days, 7 days, and 1 day before.
         </>
       ) : (
         'Until one of us ends it.'

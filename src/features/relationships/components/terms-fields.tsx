@@ -115,7 +115,7 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             name="expiration_date"
             type="date"
             label={FIELD_LABELS.expiration_date}
-            help="The agreement ends on this date and doesn’t renew automatically."
+            help="The agreement expires on this date and doesn’t renew automatically."
             isOptional={draft.relationship_type === 'customer'}
           />
         </FieldPairs>

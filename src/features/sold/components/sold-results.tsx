@@ -114,7 +114,7 @@ function trailOf({ criteria, cards, total, pages }: SoldPage) {
   }
 }
 
-/** Returns facts such as "Closed Nov 3, 2026", "2% under asking", "12 days on market". */
+/** Returns facts such as "Closed Nov 3, 2026", "2% under list price", "12 days on market". */
 function closingFacts(home: SoldCard): string[] {
   return [
     home.close_date && `Closed ${calendarDay(home.close_date)}`,

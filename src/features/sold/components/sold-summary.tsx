@@ -29,7 +29,7 @@ export function SoldSummary({ stats }: { stats: SoldStats }) {
       />
       <Stat
         value={stats.median_share_of_list === null ? '–' : `${number(stats.median_share_of_list)}%`}
-        label="Median of original list price"
+        label="Median share of original list price"
         source={count(stats.count, 'sale')}
       />
     </section>
