@@ -43,7 +43,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
   const message = page.getByRole('form', { name: 'Send an email' }).getByLabel('Message')
   await test.step('opens its email form from Today and from the list', async () => {
     await page.goto('/agent')
-    const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Answer now' }) })
+    const due = page.locator('section').filter({ has: page.getByRole('heading', { name: 'Replies due' }) })
     await (await untilHydrated(due.getByRole('link', { name: /^Email / }).first())).click()
     await expect(message).toBeFocused()
     await expect(message).toBeInViewport()
