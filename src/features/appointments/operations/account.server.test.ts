@@ -119,3 +119,16 @@ databaseTest(
     expect(await refusal(getAppointmentPerson({ token }))).toMatchObject({ code: 'not_found' })
   },
 )
+
+databaseTest('the link tells no contact details once the request ended or the person has an account', async () => {
+  const { appointmentId } = await tour()
+  const token = tokenOf(appointmentId)
+  const set = (status: 'requested' | 'cancelled') =>
+    db().updateTable('appointments').set({ status, reason: 'Found one.' }).where('id', '=', appointmentId).execute()
+  await set('cancelled')
+  expect(await refusal(getAppointmentPerson({ token }))).toMatchObject({ code: 'not_found' })
+  await set('requested')
+  expect(await getAppointmentPerson({ token })).toMatchObject({ email: EMAIL })
+  await buildAccount({ email: EMAIL })
+  expect(await refusal(getAppointmentPerson({ token }))).toMatchObject({ code: 'not_found' })
+})

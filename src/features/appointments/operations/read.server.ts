@@ -37,7 +37,7 @@ import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import { entryOf } from './calendar.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { freeOffersOf } from './free-offers.server.ts'
-import { agreementOfTour, homeOf, homesFor, publicHome } from './homes.server.ts'
+import { agreementOfTour, canSign, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { warningsFor } from './plans.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
@@ -218,10 +218,15 @@ export async function getAppointmentByToken(actor: Visitor, { token }: Appointme
   return appointment
 }
 
-/** Returns whom an email's link was sent to, for their registration form. @throws not_found */
+/**
+ * Returns whom an email's link was sent to, for their registration form. The page of the link shows no contact details,
+ * and people forward it, so they end with the appointment and once the person has an account.
+ * @throws not_found
+ */
 export async function getAppointmentPerson({ token }: AppointmentToken): Promise<AppointmentPerson> {
-  const { name, email, phone } = await rowOf(token)
-  return { name, email, phone }
+  const row = await rowOf(token)
+  if (!isOpenStatus(row.status) || (await canSign(row))) throw new AppError('not_found', MESSAGES.notFound)
+  return { name: row.name, email: row.email, phone: row.phone }
 }
 
 /** Returns the calendar file of an email's link. @throws not_found */
