@@ -45,6 +45,8 @@ export const appointmentChanged = defineEmail({
     outcome: z.enum(['confirmed', 'moved', 'stops', 'declined', 'cancelled', 'reassigned', 'reminder']),
     title: z.string(),
     starts_at: z.nullable(z.date()),
+    /** The time before the change; null if it is the same. */
+    was: z.nullable(z.date()),
     /** The other party, with a phone number; the new agent of a reassigned appointment. */
     with: z.nullable(z.string()),
     reason: z.nullable(z.string()),
@@ -87,6 +89,12 @@ export const appointmentChanged = defineEmail({
               <br />
               {isOn || outcome === 'reassigned' ? '' : 'Original time: '}
               {weekday(starts_at, 'long')}, {dayAndTime(starts_at)} (Indianapolis time)
+            </>
+          )}
+          {input.was && (
+            <>
+              <br />
+              Original time: {weekday(input.was, 'long')}, {dayAndTime(input.was)}
             </>
           )}
           {(isOn || outcome === 'reassigned') && input.with && (

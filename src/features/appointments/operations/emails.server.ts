@@ -135,7 +135,7 @@ export async function emailHandOver(
 ): Promise<void> {
   const isConfirmed = row.status === 'confirmed'
   if (isConfirmed) {
-    await emailPersonChange(row, home, 'moved')
+    await emailPersonChange(row, home, 'moved', { former })
     await emailFormerAgent(row, home, former)
   }
   if (!row.agent_email || !row.agent_name) return
@@ -170,6 +170,7 @@ async function emailFormerAgent(row: AppointmentRow, home: TourHome | null, form
       outcome: 'reassigned',
       title: titleOf(row, home),
       starts_at: row.starts_at,
+      was: null,
       reason: null,
       note: null,
       link: null,
@@ -226,7 +227,7 @@ async function emailPersonChange(
   row: AppointmentRow,
   home: TourHome | null,
   outcome: Outcome,
-  note: string | null = null,
+  { note = null, former }: Change = {},
 ): Promise<void> {
   await sendEmail(
     appointmentChanged,
@@ -234,6 +235,7 @@ async function emailPersonChange(
       outcome,
       title: titleOf(row, home),
       starts_at: row.starts_at,
+      was: timeBefore(row, former),
       reason: row.reason,
       note,
       link: linkOf(row.id),
@@ -256,17 +258,27 @@ async function emailPersonChange(
   })
 }
 
-/**
- * Emails both sides about a change. The agent's copy has the person's contact details.
- * @param note to the person, which the agent's copy has too
- */
+interface Change {
+  /** Note to the person, which the agent's copy has too. */
+  note?: string | null
+  /** The appointment before the change, whose time the emails have if it was another. */
+  former?: AppointmentRow
+}
+
+/** Returns the time before a change, or null if it is the same. */
+function timeBefore({ starts_at }: AppointmentRow, former: AppointmentRow | undefined): Date | null {
+  const was = former?.starts_at ?? null
+  return was?.getTime() === starts_at?.getTime() ? null : was
+}
+
+/** Emails both sides about a change. The agent's copy has the person's contact details. */
 export async function emailChange(
   row: AppointmentRow,
   home: TourHome | null,
   outcome: Outcome,
-  note: string | null = null,
+  change: Change = {},
 ): Promise<void> {
-  await emailPersonChange(row, home, outcome, note)
+  await emailPersonChange(row, home, outcome, change)
   if (row.agent_email && row.agent_name && outcome !== 'declined') {
     await sendEmail(
       appointmentChanged,
@@ -274,8 +286,9 @@ export async function emailChange(
         outcome,
         title: titleOf(row, home),
         starts_at: row.starts_at,
+        was: timeBefore(row, change.former),
         reason: row.reason,
-        note,
+        note: change.note ?? null,
         link: null,
         agent_path: agentPath(row.id),
         name: row.agent_name,

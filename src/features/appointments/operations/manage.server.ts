@@ -150,7 +150,7 @@ async function confirm(
     },
     agreement.exception_reason,
   )
-  await emailChange(after, await publicHome(row.property_id), 'confirmed', input.answerNote)
+  await emailChange(after, await publicHome(row.property_id), 'confirmed', { note: input.answerNote })
 }
 
 /**
@@ -211,7 +211,7 @@ async function applyUpdate(
   if (agent_id !== row.agent_id && agent_id !== null) {
     if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agent_id })
     await emailHandOver(after, home, { former: row, from: null, note: null })
-  } else if (isFixed) await emailChange(after, home, 'moved')
+  } else if (isFixed) await emailChange(after, home, 'moved', { former: row })
 }
 
 /**

@@ -292,6 +292,8 @@ describe('a note to the visitor', () => {
     await moveTo(lena, again?.version ?? 0, one.id, TUESDAY)
     const [, , moved] = await emailed('appointment-changed')
     expect(moved?.text).not.toContain('Note')
+    expect(moved?.text).toContain('Original time: Monday')
+    expect(theirs?.text).not.toContain('Original time')
     const { person_id } = await db().selectFrom('leads').select('person_id').executeTakeFirstOrThrow()
     const { entries } = await listPersonTimeline(lena, { personId: person_id ?? '' })
     expect(entries.map(({ text }) => text)).toContain(`Note to them: ${NOTE}`)
