@@ -3,6 +3,7 @@ import { emailsTo } from '../test/emails.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { HOMES } from './support/homes.ts'
+import { addPerson } from './support/people.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, expectRefusals, test } from './support/test.ts'
 
@@ -232,4 +233,14 @@ test('an administrator finds no way to confirm a tour without the agreement or a
   await page.getByLabel('Reason (included in the email)').fill('The seller accepted an offer.')
   await page.getByRole('button', { name: 'Decline' }).click()
   await expect(page.getByText('Declined', { exact: true }).first()).toBeVisible()
+})
+
+test('an agent opens the form of an agreement from a person’s record', { tag: ['@once', '@release'] }, async ({
+  page,
+}) => {
+  const email = await ownAccount('Robin Porter')
+  await signIn(page, 'agent')
+  await addPerson(page, { name: 'Robin Porter', email })
+  await page.locator('#agreements').getByRole('link', { name: 'New agreement' }).click()
+  await expect(page.getByLabel('Person’s email')).toHaveValue(email)
 })

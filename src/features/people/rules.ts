@@ -7,6 +7,8 @@ import { moreIn } from './rules/board.ts'
 import { type PersonFields, type StoredPerson, TIMELINE_PLACE } from './schema.ts'
 import {
   AGREEMENT_STAGES,
+  HOT_INQUIRIES,
+  type HotReason,
   MAX_CITY_CHARACTERS,
   MAX_TAG_CHARACTERS,
   MESSAGES,
@@ -37,6 +39,13 @@ export function stageAfterContact(stage: Stage): Stage {
 export function dueState(date: string | null, today: string): 'late' | 'today' | 'later' {
   if (date === null || date > today) return 'later'
   return date < today ? 'late' : 'today'
+}
+
+/** Returns why a person is in the list Hot, or null. The list selects by the same rule in SQL. */
+export function hotReason(of: { stage: Stage; has_request: boolean; inquiries: number }): HotReason | null {
+  if (of.stage === 'closed' || of.stage === 'inactive') return null
+  if (of.has_request) return 'request'
+  return of.inquiries >= HOT_INQUIRIES ? 'inquiries' : null
 }
 
 /** Returns the path of a person's record for one of their agents, or for an administrator. */

@@ -15,6 +15,7 @@ import { type HouseholdMember, relation } from './schema/household.ts'
 import type { Relation } from './words/household.ts'
 import {
   HISTORY,
+  type HotReason,
   MAX_CITY_CHARACTERS,
   MAX_MORE_CHARACTERS,
   MAX_TAG_CHARACTERS,
@@ -196,6 +197,8 @@ export interface PersonDetail extends StoredPerson {
   phone: string | null
   account_id: string | null
   last_contact_at: Date | null
+  /** Why they are in the list Hot; null if they are not. */
+  hot_reason: HotReason | null
   /** Where they came from if an agent entered them; null for others. */
   source: PersonSource | null
   /** True if they replied STOP to texts. */

@@ -57,6 +57,13 @@ export const LIST_RULES: Record<SmartList, string> = {
   quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Closed and inactive people are left out.`,
 }
 
+/** Why a person is hot, as their record says it. */
+export const HOT_REASONS = {
+  request: `Requested a tour or consultation in the past ${HOT_DAYS} days`,
+  inquiries: `Sent ${HOT_INQUIRIES} or more inquiries in the past ${HOT_DAYS} days`,
+} as const
+export type HotReason = keyof typeof HOT_REASONS
+
 /** Days without contact by which people are filtered. Of someone without any contact they count from when they were added. */
 export const CONTACT_FILTERS = {
   '7': 'No contact in 7 days',

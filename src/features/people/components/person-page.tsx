@@ -1,3 +1,4 @@
+import { Flame } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { ReachRow } from '#features/brokerage/public.tsx'
@@ -6,15 +7,17 @@ import { KIND_LABELS, LEAD_STATUSES } from '#features/leads/words.ts'
 import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES, STATUS_TONES } from '#features/relationships/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { calendarDay, day } from '#kit/time/format.ts'
+import { LinkButton } from '#ui/fields/button.tsx'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
+import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
-import { PERSON_SOURCES } from '../words.ts'
+import { HOT_REASONS, PERSON_SOURCES } from '../words.ts'
 import { Household } from './household.tsx'
 import { AgentsForm, PlanSection, Tags, type Waiting } from './plan-forms.tsx'
 import { SamePerson } from './same-person.tsx'
@@ -87,6 +90,7 @@ export function PersonPage({ person, list, notice, waiting, onEmail, sections, s
           </PanelSection>
           <PanelSection id="agreements" title="Agreements">
             <Agreements agreements={person.agreements} />
+            {list === '/agent/clients' && <NewAgreement person={person} />}
           </PanelSection>
           <Household person={person} list={list} />
           <SamePerson person={person} list={list} />
@@ -130,6 +134,12 @@ function Reach({ person }: { person: PersonDetail }) {
           {consentText(consent)}
         </a>
       </p>
+      {person.hot_reason && (
+        <p className="flex items-center gap-1 text-gold-700">
+          <Icon icon={Flame} size={14} />
+          {`Hot: ${HOT_REASONS[person.hot_reason].toLowerCase()}`}
+        </p>
+      )}
     </>
   )
 }
@@ -165,6 +175,21 @@ function Agreements({ agreements }: { agreements: readonly PersonAgreement[] }) 
         )
       })}
     </ul>
+  )
+}
+
+/** Opens the form of an agreement with the person. */
+function NewAgreement({ person: { account_id, email } }: { person: PersonDetail }) {
+  if (email === null) return null
+  return (
+    <>
+      {account_id === null && (
+        <p className="mt-2 text-ink-3">They need an account with this email address to sign online.</p>
+      )}
+      <LinkButton to="/agent/relationships/new" search={{ email }} variant="outline" size="sm" className="mt-3">
+        New agreement
+      </LinkButton>
+    </>
   )
 }
 

@@ -16,6 +16,7 @@ import type { ListPeople } from '../schema.ts'
 import { SMART_LISTS, type SmartList } from '../words.ts'
 import { listMyPeople, listPeople } from './list.server.ts'
 import { settlePeople } from './owner.server.ts'
+import { getPerson } from './record.server.ts'
 
 const NOW = new Date('2026-11-28T14:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
@@ -130,6 +131,12 @@ describe('a smart list', () => {
     for (const days of [8, 1]) await lead(old, { created_at: ago(days) })
     for (const status of ['spam', 'new'] as const) await lead(spam, { status })
     expect((await inList('hot')).toSorted()).toEqual([tour, two].toSorted())
+    // The record says why, and says nothing of anyone else.
+    const boss = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+    const reasons: (string | null)[] = []
+    for (const personId of [tour, two, one, old, spam, closed])
+      reasons.push((await getPerson(boss, { personId })).hot_reason)
+    expect(reasons).toEqual(['request', 'inquiries', null, null, null, null])
   })
 
   databaseTest('Touring has people with a confirmed tour ahead, of whatever stage', async () => {

@@ -12,6 +12,7 @@ import { AppError, invalidField, refuse, requireFound } from '#kit/call/errors.t
 import { sendEmail } from '#kit/email/email.tsx'
 import { newId } from '#kit/ids.server.ts'
 import { isUnchanged } from '#kit/record/record.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { personAssigned } from '../emails/person-assigned.tsx'
@@ -19,7 +20,7 @@ import { insertAct } from '../queries/bulk.server.ts'
 import { listMembers } from '../queries/household.server.ts'
 import { listDistinctions, listDuplicates, listMerges } from '../queries/merge.server.ts'
 import * as queries from '../queries/record.server.ts'
-import { auditSides, faultsOf, mayAssign, teamOf, viewOf } from '../rules.ts'
+import { auditSides, faultsOf, hotReason, mayAssign, teamOf, viewOf } from '../rules.ts'
 import {
   type AssignPerson,
   type FinishNextStep,
@@ -32,7 +33,7 @@ import {
   type UpdatePerson,
   type UpdatePersonTags,
 } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { HOT_DAYS, MESSAGES } from '../words.ts'
 import { addActivity } from './activities.server.ts'
 
 /** Returns a person's record. An agent sees the dealings with the person's own agents only. @throws not_found */
@@ -41,9 +42,11 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
   const person = requireFound(await queries.findPerson(personId, view), MESSAGES.notFound)
   const team = teamOf(view, person)
   const may_assign = mayAssign(view, person)
+  const hotSince = new Date(now().getTime() - HOT_DAYS * DAY_MS)
   const agreements = person.account_id ? await queries.listAgreements(person.account_id, team) : []
   return {
     ...person,
+    hot_reason: hotReason({ stage: person.stage, ...(await queries.countLeadsSince(personId, hotSince)) }),
     is_text_stopped: await isPhoneStopped(person.phone),
     preferred_contact_method: await getContactPreference(person.account_id),
     consents: await markedCurrent(await queries.listConsents(person)),

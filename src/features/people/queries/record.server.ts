@@ -116,6 +116,20 @@ export type Team = readonly string[] | null
 
 const MAX_LISTED = 20
 
+/** Counts the leads of a person since then, of whichever agent, as the list Hot does. */
+export async function countLeadsSince(id: string, since: Date): Promise<{ has_request: boolean; inquiries: number }> {
+  return db()
+    .selectFrom('leads')
+    .select([
+      sql<boolean>`coalesce(bool_or(kind = 'appointment'), false)`.as('has_request'),
+      sql<number>`count(*)::int`.as('inquiries'),
+    ])
+    .where('person_id', '=', id)
+    .where('status', '<>', 'spam')
+    .where('created_at', '>', since)
+    .executeTakeFirstOrThrow()
+}
+
 /** Lists the leads of a person, newest first: those without an owner, and those of the agents. */
 export async function listLeads(
   id: string,
