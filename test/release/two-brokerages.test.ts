@@ -5,10 +5,12 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import sharp from 'sharp'
 import { afterAll, beforeAll, describe, expect, inject, test, vi } from 'vitest'
+import { openTimes, scheduleOf } from '#features/appointments/rules.ts'
 import { paletteOf } from '#features/brand/rules/palette.ts'
 import { agentPlanRecord, planRecord } from '#features/follow-up/schema.ts'
 import { HOME_NUMBERS } from '#features/proposals/words.ts'
 import { DEFAULT_COLORS } from '#kit/color-tokens.ts'
+import { localOf } from '#kit/time/local-time.ts'
 import { agents } from '../../sample/cast/agents.ts'
 import { brokerage as sample } from '../../sample/cast/brokerage.ts'
 import { normalized, type Word, wordsOf } from '../../scripts/sample-words.ts'
@@ -30,6 +32,8 @@ import { speak } from '../wire.ts'
  */
 
 const root = dirname(dirname(import.meta.dirname))
+/** About a week from today, on a day that is neither a Sunday nor a holiday. */
+const TOUR_TIME = localOf(openTimes(scheduleOf('tour', { hours: [] }), new Date(), 60, 6).at(-1) ?? new Date())
 const PEOPLE = ['visitor', 'buyer', 'sold', 'agent', 'super', 'suspended', 'unverified'] as const
 type Person = (typeof PEOPLE)[number]
 /** People who follow every link. */
@@ -141,7 +145,8 @@ function receivedFrom(person: string, path: string, response: HttpResponse): Rec
   const bytes = Buffer.from(response.body, 'latin1')
   const type = String(response.headers['content-type'] ?? '').split(';', 1)[0] ?? ''
   const isText = /^text\/|json|xml|svg|calendar/.test(type)
-  const { date: _, ...headers } = response.headers
+  // A number of bytes can equal a ZIP code.
+  const { date: _, 'content-length': _length, ...headers } = response.headers
   const text = `${JSON.stringify(headers)} ${isText ? bytes.toString('utf8') : ''}`
   return { from: `${person} ${response.status} ${path}`, path, status: response.status, type, bytes, text }
 }
@@ -498,7 +503,7 @@ async function sendForms({ own, site, setup, records }: Tenant): Promise<void> {
       agentId: '',
       propertyId,
       message,
-      first: `${dayFromToday(6)}T10:00`,
+      first: TOUR_TIME,
       second: '',
       third: '',
     },
@@ -670,7 +675,7 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
     version: appointment?.version,
     status: 'confirmed',
     agentId: agentRow?.id,
-    startsAt: `${dayFromToday(6)}T10:00`,
+    startsAt: TOUR_TIME,
     exceptionReason: `Signs at the door of ${mark}.`,
   })
   records.links = await setup.linkPaths(own)
