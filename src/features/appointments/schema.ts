@@ -272,13 +272,14 @@ export const ConfirmAppointment = z.extend(UpdateAppointmentStatus, {
 /** Values of the form that declines or cancels. */
 export const RefuseAppointment = z.extend(UpdateAppointmentStatus, { reason: line(500, MESSAGES.reasonMissing) })
 
-/** Input of a change of agent, time or way to meet. */
+/** Input of a change of agent, time or way to meet. A note is for the visitor of a confirmed appointment. */
 export const UpdateAppointment = z.object({
   ...target,
   meeting: oneOf(MEETINGS, 'Choose how we meet.'),
   agentId: optionalId,
   startsAt: optionalTime,
   exceptionReason: z._default(optionalLine(500), null),
+  answerNote: z._default(answerNote, null),
   isWarningAccepted,
 })
 export type UpdateAppointment = z.infer<typeof UpdateAppointment>
@@ -286,6 +287,7 @@ export type UpdateAppointment = z.infer<typeof UpdateAppointment>
 /** Values of the form that changes an appointment. */
 export const MoveAppointment = z.extend(UpdateAppointment, {
   exceptionReason: optionalLine(500),
+  answerNote,
   isWarningAccepted: z.boolean(),
 })
 

@@ -253,6 +253,7 @@ export function MoveForm({
       meeting,
       agentId: agent_id ?? '',
       startsAt: starts_at ? localOf(starts_at) : '',
+      answerNote: '',
       isWarningAccepted: false,
       exceptionReason: '',
     },
@@ -261,7 +262,7 @@ export function MoveForm({
       'version',
       'exceptionReason',
       ...(isAgent ? (['agentId'] as const) : []),
-      ...(isRequested ? (['startsAt'] as const) : []),
+      ...(isRequested ? (['startsAt', 'answerNote'] as const) : []),
     ],
     ...useDone(
       path,
@@ -290,6 +291,16 @@ export function MoveForm({
         />
       )}
       <form.SelectField name="meeting" label={FIELD_LABELS.meeting} options={optionsOf(MEETINGS)} />
+      {!isRequested && (
+        <form.TextArea
+          name="answerNote"
+          label={FIELD_LABELS.answerNote}
+          help="Included in the email."
+          rows={3}
+          maxLength={MAX_ANSWER_NOTE}
+          isOptional
+        />
+      )}
       <Anyway form={form} warning={null} />
       <FormActions>
         <SubmitButton busyLabel="Saving…">Save</SubmitButton>

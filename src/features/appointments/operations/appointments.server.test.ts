@@ -575,6 +575,7 @@ describe('answering', () => {
     const first = await getAppointmentCalendar({ token: tokenOf(set.id) })
     const moved = await updateAppointment(boss, {
       isWarningAccepted: false,
+      answerNote: null,
       appointmentId: set.id,
       version: set.version,
       meeting: 'video',
@@ -607,6 +608,7 @@ describe('answering', () => {
     })
     const moved = await updateAppointment(boss, {
       isWarningAccepted: false,
+      answerNote: null,
       appointmentId: set.id,
       version: set.version,
       meeting: 'in_person',
@@ -803,6 +805,7 @@ describe('whose it is', () => {
       agentId: null,
       startsAt: '2026-11-27T14:00',
       exceptionReason: null,
+      answerNote: null,
       isWarningAccepted: false,
     }
     expect(await refusal(moveAppointment(hers, move))).toMatchObject({ code: 'conflict' })

@@ -131,11 +131,11 @@ export async function emailOfferAnswer(
 export async function emailHandOver(
   row: AppointmentRow,
   home: TourHome | null,
-  { former, from, note }: { former: AppointmentRow; from: string | null; note: string | null },
+  { former, from, note, noteToVisitor = null }: HandOver,
 ): Promise<void> {
   const isConfirmed = row.status === 'confirmed'
   if (isConfirmed) {
-    await emailPersonChange(row, home, 'moved', { former })
+    await emailPersonChange(row, home, 'moved', { former, note: noteToVisitor })
     await emailFormerAgent(row, home, former)
   }
   if (!row.agent_email || !row.agent_name) return
@@ -160,6 +160,15 @@ export async function emailHandOver(
     },
     { email: row.agent_email, account_id: row.agent_account_id },
   )
+}
+
+interface HandOver {
+  former: AppointmentRow
+  /** Name of the agent who hands it over; null if an administrator does. */
+  from: string | null
+  /** Note to the new agent. */
+  note: string | null
+  noteToVisitor?: string | null
 }
 
 async function emailFormerAgent(row: AppointmentRow, home: TourHome | null, former: AppointmentRow): Promise<void> {

@@ -193,7 +193,8 @@ async function applyUpdate(
   const agreement =
     times && (await requireAgreement(wanted, times.starts_at, input.exceptionReason ?? row.exception_reason))
   const wish = { meeting: input.meeting, agent_id, ...times }
-  if (isSame(row, wish)) return noteAudit()
+  const note = isFixed ? input.answerNote : null
+  if (isSame(row, wish) && note === null) return noteAudit()
   if (times && agent_id)
     await requireSuitableTimes(actor, wanted, {
       agentId: agent_id,
@@ -204,14 +205,20 @@ async function applyUpdate(
     actor,
     row,
     'appointment.updated',
-    { ...wish, ...agreement, ...(times ? reminderTime(times.starts_at) : {}) },
+    {
+      ...wish,
+      ...agreement,
+      // Without a new note, that of the confirmation stays.
+      ...(note === null ? {} : { answer_note: note }),
+      ...(times ? reminderTime(times.starts_at) : {}),
+    },
     agreement?.exception_reason ?? null,
   )
   const home = await publicHome(row.property_id)
   if (agent_id !== row.agent_id && agent_id !== null) {
     if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agent_id })
-    await emailHandOver(after, home, { former: row, from: null, note: null })
-  } else if (isFixed) await emailChange(after, home, 'moved', { former: row })
+    await emailHandOver(after, home, { former: row, from: null, note: null, noteToVisitor: note })
+  } else if (isFixed) await emailChange(after, home, isSame(row, wish) ? 'confirmed' : 'moved', { former: row, note })
 }
 
 /**

@@ -118,10 +118,10 @@ async function offered(part: object = {}) {
   return { lena, one, token: tokenOf(one.id) }
 }
 
-const moveTo = (agent: AgentActor, version: number, appointmentId: string, startsAt: string) =>
+const moveTo = (agent: AgentActor, version: number, appointmentId: string, startsAt: string, answerNote = '') =>
   moveAppointment(
     agent,
-    z.parse(UpdateAppointment, { appointmentId, version, meeting: 'in_person', agentId: '', startsAt }),
+    z.parse(UpdateAppointment, { appointmentId, version, meeting: 'in_person', agentId: '', startsAt, answerNote }),
   )
 
 const sent = async () =>
@@ -306,6 +306,33 @@ describe('a note to the visitor', () => {
     await forget()
     expect(await confirmAt(lena, one, MONDAY)).toMatchObject({ status: 'confirmed', answer_note: NOTE })
     for (const { text } of await emailed('appointment-changed')) expect(text).not.toContain('Note')
+  })
+
+  databaseTest('goes out with a changed time, or alone, and stays without a new one', async () => {
+    const lena = await buildAgentActor()
+    await ask()
+    const one = await offer(lena, await only(lena))
+    const confirmed = await confirmAt(lena, one, MONDAY)
+    await forget()
+    const moved = await moveTo(lena, confirmed.version, one.id, TUESDAY, NOTE)
+    expect(moved).toMatchObject({ answer_note: NOTE })
+    const [theirs, agents] = await emailed('appointment-changed')
+    expect(theirs).toMatchObject({ to_email: 'priya@example.com', html: expect.stringContaining(ESCAPED) })
+    expect(theirs?.text).toContain('Original time: Monday')
+    expect(agents?.text).toContain('Note to the visitor: Yes, the <b>basement</b> is dry.')
+
+    await forget()
+    const alone = await moveTo(lena, moved.version, one.id, TUESDAY, 'Please use the side door.')
+    expect(alone).toMatchObject({ answer_note: 'Please use the side door.', starts_at: moved.starts_at })
+    const [again] = await emailed('appointment-changed')
+    expect(again?.text).toContain('Note: Please use the side door.')
+    expect(again?.text).not.toContain('changed')
+
+    await forget()
+    expect(await moveTo(lena, alone.version, one.id, MONDAY)).toMatchObject({
+      answer_note: 'Please use the side door.',
+    })
+    expect((await emailed('appointment-changed'))[0]?.text).not.toContain('Note')
   })
 
   databaseTest('has at most 1,000 characters', async () => {
