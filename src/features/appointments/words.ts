@@ -131,7 +131,7 @@ export const MESSAGES = {
   offerChanged: 'This time is no longer offered. Reload the page and choose again.',
   offerReplyMissing: 'Enter when you’re available.',
   alreadyRequested: 'You already have a request for this time.',
-  agentBusy: 'This agent has another appointment at that time.',
+  agentBusy: 'There’s another appointment at that time.',
   agreementMissing:
     'This buyer has no agreement with us for that day. Send one first, or give a reason for touring without one.',
   reasonMissing: 'Enter a reason. It’s included in the email.',

@@ -103,7 +103,7 @@ function Entry({ entry: { icon, at, title, text, href, files = [], fault } }: { 
           // biome-ignore lint/suspicious/noArrayIndexKey: an email's files do not change, and two may have one name.
           <p key={position} className="mt-1 text-ink-2">
             {'document_id' in file
-              ? `${file.name}, in the documents of the agent who wrote`
+              ? `${file.name}, in the recipient’s documents`
               : `${file.name}: ${file.fault}`}
           </p>
         ))}
