@@ -27,7 +27,7 @@ export const vendors = [
     '317-555-0103',
     'Franklin',
     null,
-    'Searches back to the land grant where it must. Closes at the office or at your kitchen table.',
+    'Searches back to the land grant when needed. Closes at the office or at your kitchen table.',
   ),
   vendor(
     'roofing',
@@ -72,7 +72,7 @@ export const vendors = [
     '317-555-0108',
     'Beech Grove',
     'MC-774213',
-    'Four people and one truck, flat price for a move within the nine counties. Pianos by arrangement.',
+    'Four people and one truck, flat price for a move within the nine counties. Pianos by appointment.',
   ),
   vendor(
     'cleaning',
@@ -108,7 +108,7 @@ export const vendors = [
     '317-555-0112',
     'Franklin',
     'OPC 30-1182',
-    'The wood-destroying insect report that lenders ask for, in two days. Treats only what is there.',
+    'The wood-destroying insect report that lenders ask for, in two days. Treats only what it finds.',
   ),
   vendor(
     'radon',
@@ -117,7 +117,7 @@ export const vendors = [
     '317-555-0113',
     'Carmel',
     'RTM00418',
-    'Forty-eight-hour tests, and a fan and pipe where the level is over 4 pCi/L. Tests again afterwards.',
+    'Forty-eight-hour tests, and a fan and pipe where the level is over 4 pCi/L. Tests again afterward.',
   ),
   vendor(
     'flooring',

@@ -42,7 +42,7 @@ function SellersGuide() {
     >
       <section id="checklist" aria-labelledby="checklist-title" className="scroll-mt-24 print:hidden">
         <h2 id="checklist-title" className="display-3 mb-3 text-navy-800">
-          The checklist, by email
+          Get the checklist by email
         </h2>
         <p className="mb-5 text-ink-2">8 steps for the 8 weeks before your home goes on the market.</p>
         <SellerGuideForm />

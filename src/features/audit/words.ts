@@ -47,7 +47,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   'second_step.disabled': 'Two-step verification turned off',
   'second_step.enabled': 'Two-step verification turned on',
   'statistic.warned': 'Old statistic reported',
-  'storage.given_up': 'Former file storage given up',
+  'storage.given_up': 'Former file storage removed',
   'user.letter_resent': 'User email sent again',
   'user.second_step_reset': 'User’s two-step verification reset',
   'user.vow_changed': 'VOW status changed',

@@ -55,7 +55,7 @@ export const eventRecord = defineRecord({
     arrival_note: field('Parking and how to get in', optionalLine(300)),
     /** Null for unlimited capacity. */
     capacity: field('Seats', seats, null),
-    has_waiting_list: field('Keep a waitlist when it’s full', z.boolean(), true),
+    has_waiting_list: field('Offer a waitlist when the event is full', z.boolean(), true),
     status: field('Status', oneOf(EVENT_STATUSES, 'Choose a status.'), 'draft'),
     publish_date: field('Publish on', optionalDate()),
   },

@@ -115,14 +115,14 @@ const MANUAL = {
   agreements: {
     kind: 'manual',
     label: 'Agency agreements',
-    note: 'The designated broker confirms the marked points of each agreement before its first use.',
+    note: 'The designated broker confirms the marked points in each agreement before its first use.',
     href: '/admin/brokerage/legal#confirm',
     action: 'See points',
   },
   tax_values: {
     kind: 'manual',
     label: 'Property tax values',
-    note: 'Confirm the marked values of the property tax page with the county auditor.',
+    note: 'Confirm the marked values on the property tax page with the county auditor.',
     href: '/admin/brokerage/legal#confirm',
     action: 'See values',
   },

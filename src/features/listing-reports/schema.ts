@@ -79,7 +79,7 @@ export type AnswerListingReport = z.infer<typeof AnswerListingReport>
 /** A visitor's report of an error in a listing. The email is optional and receives the answer. */
 export const ReportListing = z.object({
   propertyId: Id,
-  fault: oneOf(LISTING_FAULTS, 'Choose what is wrong.'),
+  fault: oneOf(LISTING_FAULTS, 'Choose the problem.'),
   message: paragraphs(1000).check(z.minLength(1, 'Describe the problem in a sentence.')),
   email: optionalEmail(),
   ...formInput,

@@ -17,7 +17,7 @@ export const REPORT_OUTCOMES = {
   corrected: 'Corrected',
   passed_on: 'Passed to the listing broker',
   no_fault: 'No error found',
-  gone: 'The listing left the site',
+  gone: 'The listing is no longer on the site',
   not_a_report: 'Not a report',
 } as const
 export type ReportOutcome = keyof typeof REPORT_OUTCOMES

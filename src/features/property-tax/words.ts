@@ -77,7 +77,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
     is_confirmed: true,
   },
   {
-    what: 'Taxes that voters approved in a referendum come on top of the cap',
+    what: 'Taxes that voters approved in a referendum are added above the cap',
     bills: 'All years',
     law: 'Indiana Code 6-1.1-20.6-7.5',
     is_confirmed: true,

@@ -57,7 +57,7 @@ const facts = {
       .check(
         z.refine(
           (value) => value !== null && value >= 0 && value <= 20 && value * 2 === Math.round(value * 2),
-          'Enter the number of bathrooms; a half bath is 0.5.',
+          'Enter the number of bathrooms. A half bath is 0.5.',
         ),
       ),
     z.transform((value) => value ?? 0),
@@ -76,11 +76,11 @@ const facts = {
       z.refine((value) => value === null || (value >= 0.001 && value <= 1000), 'Enter the lot in acres, such as 0.25.'),
     ),
   garage_spaces: whole(0, 10, 'Enter the number of garage spaces, 0 for none.'),
-  basement: oneOf(BASEMENTS, 'Choose what’s under the house.'),
+  basement: oneOf(BASEMENTS, 'Choose the basement type.'),
 }
 
 const condition = {
-  condition: oneOf(CONDITIONS, 'Choose its condition.'),
+  condition: oneOf(CONDITIONS, 'Choose the home’s condition.'),
   timing: oneOf(TIMINGS, 'Choose when you might sell.'),
   message: paragraphs(1500),
 }

@@ -16,7 +16,7 @@ export const applicationRecord = defineRecord({
   fields: {
     name: field('Business name', line(120, 'Enter the name of your business.')),
     service_type: field('Service', oneOf(SERVICE_TYPES, 'Choose a service.')),
-    description: field('Describe your work', paragraphs(400).check(z.minLength(20, 'Write two or three sentences.'))),
+    description: field('Describe your work', paragraphs(400).check(z.minLength(20, 'Write 2 or 3 sentences.'))),
     contact_name: field('Your name', line(80, 'Enter your name.')),
     phone: field('Phone', phone(MESSAGES.phoneMissing)),
     email: field('Email', Email),

@@ -141,7 +141,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
       seen.data_age_hours !== null && seen.data_age_hours < 12,
       seen.data_age_hours === null
         ? 'No sync has completed yet.'
-        : `Last complete sync ${seen.data_age_hours < 1 ? 'less than an hour' : count(Math.floor(seen.data_age_hours), 'hour')} ago.`,
+        : `Last full sync ${seen.data_age_hours < 1 ? 'less than an hour' : count(Math.floor(seen.data_age_hours), 'hour')} ago.`,
     ),
     state(
       'records_kept',

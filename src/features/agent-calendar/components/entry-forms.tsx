@@ -117,8 +117,8 @@ function Fields({ form, person }: { form: EntryForm; person: NewEntry['person'] 
           </div>
         )}
         <p className="measure mt-4 text-ink-2">
-          You count as busy during this entry, so we don’t offer you for tours or consultations. You still get leads. To
-          pause leads, add days off to{' '}
+          You’re busy during this entry, so we don’t offer you for tours or consultations. You still get leads. To pause
+          leads, add days off to{' '}
           <a href="/agent/hours" className={linkClass()}>
             your hours
           </a>

@@ -48,7 +48,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
         />
         <Total
           label="Leads"
-          definition="From all forms, without spam"
+          definition="From all forms, excluding spam"
           value={number(requests.now)}
           note={<Change of={requests} />}
         />
@@ -194,7 +194,7 @@ function Notes({ report: { left_out, before, since, counted_at } }: { report: Re
       <p>{`Compared with ${calendarDay(before.from)} to ${calendarDay(before.to)}. Events are stored for ${RETENTION_MONTHS} months${since ? `, the first on ${calendarDay(since)}` : ''}.`}</p>
       <p>
         {left.length > 0 ? `Events left out: ${left.join(', ')}. ` : ''}
-        {`Counted at ${time(counted_at)}.`}
+        {`Updated at ${time(counted_at)}.`}
       </p>
     </section>
   )

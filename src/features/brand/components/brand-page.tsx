@@ -46,7 +46,7 @@ export function BrandPage({ settings, name, logo, logoOnDark }: BrandPageProps) 
       <PanelSection title="Contrast">
         <p className="mb-3 text-ink-2">
           We make the palette from your colors and keep all text readable. A light brand color gets darker on buttons
-          and links. Colors of errors and confirmations stay as they are.
+          and links. Error and confirmation colors don’t change.
         </p>
         <ContrastTable colors={colors} />
       </PanelSection>

@@ -32,7 +32,7 @@ export function EventFacts({ event, isOver }: { event: PublicEvent; isOver: bool
         </a>
       </Fact>
       {arrival_note && (
-        <Fact icon={CircleParking} label="Getting in">
+        <Fact icon={CircleParking} label="Parking and entrance">
           {arrival_note}
         </Fact>
       )}

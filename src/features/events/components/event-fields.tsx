@@ -70,7 +70,7 @@ export function EventFields({
           <TextField name="ends" type="time" label={labels.ends} isRequired />
         </div>
         <p className="mt-2 text-ink-3 text-legal">
-          Indianapolis time. Everyone on the list gets an email when the day, time, or place changes.
+          Indianapolis time. Every guest gets an email when the day, time, or place changes.
         </p>
       </PanelSection>
       <PanelSection title="Where">
@@ -90,7 +90,7 @@ export function EventFields({
             name="arrival_note"
             label={labels.arrival_note}
             isOptional
-            help="Say where the step-free entrance is."
+            help="Say where the wheelchair-accessible entrance is."
             maxLength={300}
             autoComplete="off"
             className="sm:col-span-2"

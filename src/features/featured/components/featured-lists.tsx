@@ -98,7 +98,7 @@ export function OwnTable({ listings }: { listings: readonly OwnListing[] }) {
                 {day(updated_at)}
               </TableCell>
               <TableCell label="Status">
-                {is_shown ? <Badge tone="ok">{OWN_STATUSES[status]}</Badge> : <Badge>Not shown</Badge>}
+                {is_shown ? <Badge tone="ok">{OWN_STATUSES[status]}</Badge> : <Badge>Hidden</Badge>}
               </TableCell>
             </TableRow>
           )

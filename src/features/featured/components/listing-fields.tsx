@@ -137,7 +137,7 @@ export function ListingFields({
         <div className="grid gap-4">
           <RadioGroup
             name="mls_duty"
-            label="A shown listing counts as public marketing"
+            label="Showing a listing here is public marketing"
             options={optionsOf(MLS_DUTIES)}
             isRequired
           />

@@ -25,7 +25,7 @@ export function OwnListingRecord({
       <PageHeader
         size="panel"
         title={name}
-        aside={is_shown ? <Badge tone="ok">{OWN_STATUSES[status]}</Badge> : <Badge>Not shown</Badge>}
+        aside={is_shown ? <Badge tone="ok">{OWN_STATUSES[status]}</Badge> : <Badge>Hidden</Badge>}
         actions={
           <>
             {is_shown && (

@@ -28,7 +28,7 @@ export function GuidePage({ title, lead, reviewedDate, picture, sections, childr
             {name}
             {published.length > 0 && (
               <span className="block text-ink-3">
-                {`${checked}${readingMinutes(sections)} minutes. No legal or tax advice.`}
+                {`${checked}${readingMinutes(sections)}-minute read. Not legal or tax advice.`}
               </span>
             )}
           </p>

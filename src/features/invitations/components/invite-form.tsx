@@ -39,7 +39,7 @@ export function InviteForm({ roles, agents }: InvitationOptions) {
             options={agents.map(({ id, name, email }) => ({ value: id, label: `${name}, ${email}` }))}
             help={
               agents.length === 0
-                ? 'Every agent has an account. Add an agent first under Agents.'
+                ? 'All agents have accounts. To invite another, add them under Agents.'
                 : 'Agents without an account. The account is linked to this agent.'
             }
           />

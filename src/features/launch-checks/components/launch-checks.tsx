@@ -31,7 +31,7 @@ export function LaunchChecks({ checks, owners, placeOf = (href) => href, isImpor
         isImporting={isImporting}
       />
       <Group
-        title="Good to have"
+        title="Recommended"
         checks={checks.filter(({ is_needed }) => !is_needed)}
         end="You can open the site without these"
         owners={owners}
@@ -55,7 +55,7 @@ function Group({ title, end, isFirst = false, checks, ...props }: GroupProps) {
         </ul>
       )}
       {done.length > 0 && (
-        <Disclosure summary="Show items that are done" look="link" className="mt-3">
+        <Disclosure summary="Show completed items" look="link" className="mt-3">
           <ul aria-label={`${title}, done`}>
             {done.map((check) => (
               <DoneCheck key={check.key} check={check} />
@@ -142,7 +142,7 @@ function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly Ch
     >
       <Form of={own} label={`Assign: ${label}`} className="max-w-form pb-2">
         <p className="mb-3 text-ink-2">
-          A person from the list gets an email now and on the due date. A name you enter gets none.
+          People on the list get an email now and on the due date. We don’t email a name that you enter.
         </p>
         <FieldPairs>
           <form.SelectField

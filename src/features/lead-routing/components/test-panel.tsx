@@ -75,7 +75,7 @@ export function TestPanel({ view }: { view: RulesView }) {
           size="sm"
           maxLength={254}
           autoComplete="off"
-          help="To test rule 1."
+          help="Needed only to test rule 1."
           className="col-span-2"
         />
         <div className="col-span-2">

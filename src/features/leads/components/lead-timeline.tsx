@@ -102,9 +102,7 @@ function Entry({ entry: { icon, at, title, text, href, files = [], fault } }: { 
         {files.map((file, position) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: an email's files do not change, and two may have one name.
           <p key={position} className="mt-1 text-ink-2">
-            {'document_id' in file
-              ? `${file.name}, in the recipient’s documents`
-              : `${file.name}: ${file.fault}`}
+            {'document_id' in file ? `${file.name}, in the recipient’s documents` : `${file.name}: ${file.fault}`}
           </p>
         ))}
       </div>

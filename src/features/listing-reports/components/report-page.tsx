@@ -38,7 +38,7 @@ export function ReportPage({ report, history }: ReportPageProps) {
               <Step report={report} />
             </div>
           </PanelSection>
-          <PanelSection title="The listing now">
+          <PanelSection title="Current listing">
             {property_id ? (
               <>
                 <DataList

@@ -164,7 +164,7 @@ function Resources({ overview }: { overview: MlsOverview }) {
       <TableHead>
         <TableHeaderCell>Resource</TableHeaderCell>
         <TableHeaderCell align="right">Stored</TableHeaderCell>
-        <TableHeaderCell>Last complete sync</TableHeaderCell>
+        <TableHeaderCell>Last full sync</TableHeaderCell>
         <TableHeaderCell>Changes up to</TableHeaderCell>
         <TableHeaderCell>Keys compared</TableHeaderCell>
       </TableHead>

@@ -44,7 +44,7 @@ export function EmailDeliveryPage({ delivery, q }: { delivery: EmailDelivery; q:
       >
         <FailedEmails emails={failed} total={counts.failed} />
       </PanelSection>
-      <PanelSection title="Addresses without email">
+      <PanelSection title="Addresses we don’t email">
         {(suppressions_total > 0 || q) && (
           <p className="measure mb-3 text-ink-2">
             We don’t send these addresses the email in the second column. Only the recipient can undo an unsubscribe or
@@ -132,7 +132,7 @@ function Suppressions({ suppressions, total, q }: SuppressionsProps) {
     )
   return (
     <>
-      <Table label="Addresses without email">
+      <Table label="Addresses we don’t email">
         <TableHead>
           <TableHeaderCell>Address</TableHeaderCell>
           <TableHeaderCell>Doesn’t get</TableHeaderCell>

@@ -58,7 +58,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
             <form.SelectField
               name="reply"
               label="Reply within"
-              help="Visitors see when they can expect an answer. Overdue replies go to their own recipients."
+              help="Visitors see when they can expect a reply. Overdue replies go to their own recipients."
               options={optionsOf(REPLY_TIMES)}
               placeholder={isDefault ? '24 hours (maximum)' : `Default: ${minutesText(view.default_minutes)}`}
             />
@@ -66,7 +66,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
               <form.Checkbox
                 name="countsOfficeHours"
                 label="Count office hours only"
-                help="For all kinds of requests. A reply is due within 24 hours in any case."
+                help="For all kinds of requests. Replies are always due within 24 hours."
               />
             )}
           </div>

@@ -13,7 +13,7 @@ export function VersionList({ text }: { text: SiteTextForEdit }) {
   if (text.versions.length === 0) return null
   return (
     <PanelSection title="Versions">
-      <p className="mb-3 text-ink-2">Restoring a version makes a draft. The site changes when you publish it.</p>
+      <p className="mb-3 text-ink-2">Restoring a version creates a draft. The site changes when you publish it.</p>
       <ol className="grid">
         {text.versions.map((version) => (
           <VersionItem key={version.version} text={text} version={version} />

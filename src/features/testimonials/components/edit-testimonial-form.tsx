@@ -40,7 +40,7 @@ export function EditTestimonialForm({ testimonial }: { testimonial: Testimonial 
             ]}
           />
           <p className="mt-3 whitespace-pre-line text-ink-2 [overflow-wrap:anywhere]">
-            {original_body === body ? 'Their words are unchanged.' : original_body}
+            {original_body === body ? 'The text is unchanged.' : original_body}
           </p>
         </PanelSection>
       }

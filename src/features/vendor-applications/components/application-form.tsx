@@ -79,7 +79,7 @@ export function ApplicationForm({ onDone }: { onDone: () => void }) {
         <form.TextField
           name="ties"
           label={labels.ties}
-          help="A relative, a former colleague, or an event you sponsored. It won’t count against you, and we’ll show it beside your name."
+          help="For example, a relative or former colleague works here, or you sponsored our event. It won’t count against you, and we’ll show it beside your name."
           maxLength={400}
           autoComplete="off"
           isOptional

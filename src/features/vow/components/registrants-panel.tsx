@@ -22,7 +22,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
             { label: 'See sold homes', value: number(registrants.sold_viewers) },
             { label: 'Access expires soon', value: number(registrants.sold_ending) },
             {
-              label: 'Downloads refused',
+              label: 'Downloads blocked',
               value: `${number(registrants.refused_downloads_30_days)} in 30 days`,
             },
           ]}

@@ -29,7 +29,7 @@ function Pictures() {
       <PageHeader
         size="panel"
         title={`Photos of ${addressLine(listing.fields)}`}
-        aside={<Badge tone={listing.is_shown ? 'ok' : 'grey'}>{listing.is_shown ? 'On the site' : 'Not shown'}</Badge>}
+        aside={<Badge tone={listing.is_shown ? 'ok' : 'grey'}>{listing.is_shown ? 'On the site' : 'Hidden'}</Badge>}
         actions={
           <Link
             to="/admin/featured-listings/$propertyId/edit"

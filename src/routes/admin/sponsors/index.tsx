@@ -23,7 +23,7 @@ function Sponsors() {
     <ListPage
       title="Sponsors"
       nouns={['offer', 'offers']}
-      lead="Businesses that offered to sponsor an event. Its page names only those who agreed and paid."
+      lead="Businesses that offered to sponsor an event. The event page names only sponsors who agreed and paid."
       labels={INQUIRY_STATUSES}
       counts={page.counts}
       search={search}
