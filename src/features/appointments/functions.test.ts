@@ -120,7 +120,9 @@ describe('whose it is', () => {
     expect(calendar.html).toContain('BEGIN:VEVENT')
     const page = await site.visitor().visit(`/appointments/${token}`)
     expect(page.html).toContain('Confirmed')
-    // The link fills in the registration form, whose page no cache keeps for others.
+    // The link fills in the registration form, whose page no cache keeps for others, of a person without an account.
+    expect((await site.visitor().visit(`/register?token=${token}`)).html).not.toContain('robin@example.com')
+    await rows('update appointments set account_id = null')
     const form = await site.visitor().visit(`/register?token=${token}`)
     expect(form.html).toContain('value="robin@example.com"')
     expect(form.html).toContain('value="Robin Porter"')
