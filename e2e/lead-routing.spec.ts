@@ -56,7 +56,7 @@ test(
     await untilNetworkIdle(page)
     await page.getByRole('radio', { name: 'Assign to one person' }).check()
     await page.getByRole('button', { name: 'Save' }).click()
-    await expect(page.getByText('Choose one person').first()).toBeVisible()
+    await expect(page.getByText('Choose 1 person').first()).toBeVisible()
     // The browser reports the refusal as an error.
     expect(pageErrors.splice(0)).toHaveLength(1)
     await page.getByRole('radio', { name: 'Offer in order' }).check()
