@@ -309,31 +309,27 @@ export async function countByStage(input: ListPeople, scope: Scope): Promise<Rec
     .executeTakeFirstOrThrow()
 }
 
-const { replied: _replied, waiting: _waiting, ...LISTS_OF_PEOPLE } = SMART_LISTS
+const { replied, waiting, ...OTHER_LISTS } = SMART_LISTS
 
 /**
  * Counts the people of each list who match the words and the other filters of a list's input. New replies and Waiting read
- * emails and messages, which takes as long as all other lists together, so they are counted at the same time.
+ * emails and messages, which takes as long as all other lists together, so they are counted at the same time. As conditions
+ * of a count, the rules are read once, also where the planner expects few people to match.
  */
 export async function countByList(
   { list: _, ...input }: ListPeople,
   scope: Scope,
 ): Promise<Record<SmartList | 'all', number>> {
-  const count = async (list: SmartList) => {
-    const counted = matching({ ...input, list }, scope, likePattern(input.q)).select(
-      sql<number>`count(*)::integer`.as('of'),
-    )
-    return (await counted.executeTakeFirstOrThrow()).of
-  }
-  const [others, replied, waiting] = await Promise.all([
-    matching(input, scope, likePattern(input.q))
+  const people = matching(input, scope, likePattern(input.q))
+  const [others, ofReplied, ofWaiting] = await Promise.all([
+    people
       .select(sql<number>`count(*)::integer`.as('all'))
-      .select(countEach(LISTS_OF_PEOPLE, (list) => isIn(list, scope)))
+      .select(countEach(OTHER_LISTS, (list) => isIn(list, scope)))
       .executeTakeFirstOrThrow(),
-    count('replied'),
-    count('waiting'),
+    people.select(countEach({ replied }, (list) => isIn(list, scope))).executeTakeFirstOrThrow(),
+    people.select(countEach({ waiting }, (list) => isIn(list, scope))).executeTakeFirstOrThrow(),
   ])
-  return { ...others, replied, waiting }
+  return { ...others, ...ofReplied, ...ofWaiting }
 }
 
 /** Lists the agents who look after people, by name. */

@@ -2,6 +2,10 @@ import { Picture } from '#features/properties/public.tsx'
 import { count, shortMoney } from '#kit/time/format.ts'
 import type { City } from '../schema.ts'
 
+/** Below this, a median describes single homes, as on the page of the area. Source: product decision. */
+const MIN_HOMES = 10
+
+/** Tiles of cities with their homes for sale. */
 export function AreaTiles({ cities }: { cities: City[] }) {
   return (
     <ul className="grid grid-cols-2 gap-5 max-[15rem]:grid-cols-1 lg:grid-cols-4 lg:gap-y-7 lg:[&>li:first-child]:col-span-2 lg:[&>li:nth-child(6)]:col-span-2">
@@ -26,7 +30,7 @@ export function AreaTiles({ cities }: { cities: City[] }) {
               <b className="text-lead underline-offset-3 group-hover:underline">{city}</b>
               <span className="tabular flex gap-x-4 text-ink-3 text-small max-sm:flex-col">
                 <span>{count(homes, 'home')}</span>
-                <span>{`median ${shortMoney(median_price)}`}</span>
+                {homes >= MIN_HOMES && <span>{`median ${shortMoney(median_price)}`}</span>}
               </span>
             </span>
           </a>
