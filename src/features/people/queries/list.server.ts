@@ -46,16 +46,17 @@ const unread = ({
 /** Selects by the rules of LIST_RULES. */
 function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
   switch (list) {
+    // “is true” keeps the planner from joining, which reads all replies again for each person where it expects few people.
     case 'replied':
-      return sql`(people.id in (
+      return sql`((people.id in (
         select p.id from unread_replies u join person_activities e on e.id = u.activity_id
           join people p on p.id = e.person_id
           where u.agent_id = ${agentId === null ? sql`p.owner_id` : sql`${agentId}::uuid`}
         union all
         select p.id from ${newMessages(agentId)}
-      ))`
+      )) is true)`
     case 'waiting':
-      return sql`(people.id in (select person_id from ${waits({ agentId, now })} as w))`
+      return sql`((people.id in (select person_id from ${waits({ agentId, now })} as w)) is true)`
     case 'new':
       return sql`(people.stage = 'new')`
     case 'hot':
