@@ -1,5 +1,5 @@
 import { randomUUID } from 'node:crypto'
-import type { Page } from '@playwright/test'
+import { requestConsultation } from './support/appointments.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
@@ -9,7 +9,7 @@ test('an agent answers on a phone: calls are one tap away, and a request is conf
 }, async ({ page, browser }) => {
   const name = `Robin ${randomUUID().slice(0, 8)} Porter`
   const visitor = await browser.newPage({ javaScriptEnabled: false })
-  await askForTalk(visitor, name)
+  await requestConsultation(visitor, { name, index: 5 })
   await visitor.close()
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -43,7 +43,7 @@ test('an agent is warned of a time outside the hours, and confirms it anyway', {
   const name = `Robin ${randomUUID().slice(0, 8)} Porter`
   const visitor = await browser.newPage({ javaScriptEnabled: false })
   // At another time than the request of the other journey.
-  await askForTalk(visitor, name, 12)
+  await requestConsultation(visitor, { name, index: 12 })
   await visitor.close()
 
   await page.setViewportSize({ width: 390, height: 844 })
@@ -71,22 +71,3 @@ test('an agent is warned of a time outside the hours, and confirms it anyway', {
   await expect(page.getByText('Confirmed.', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText('7:15 AM')
 })
-
-/** Requests a consultation by phone, which needs no agreement. */
-async function askForTalk(visitor: Page, name: string, index = 5): Promise<void> {
-  await visitor.goto('/appointments')
-  await visitor.getByRole('radio', { name: 'By phone' }).check()
-  await visitor.getByLabel('First choice').selectOption({ index })
-  await visitor.getByLabel('Name').fill(name)
-  await visitor
-    .getByLabel('Email', { exact: true })
-    .first()
-    .fill(`${randomUUID().slice(0, 8)}@example.com`)
-  await visitor.getByRole('textbox', { name: 'Phone' }).fill('317-555-0164')
-  await visitor
-    .getByRole('checkbox', { name: /contact/i })
-    .first()
-    .check()
-  await visitor.getByRole('button', { name: /^Request/ }).click()
-  await expect(visitor.getByText('We got your request', { exact: false }).first()).toBeVisible()
-}

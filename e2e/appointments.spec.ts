@@ -1,6 +1,7 @@
 import { randomBytes, randomUUID } from 'node:crypto'
 import type { Browser, Page } from '@playwright/test'
 import { emailsTo } from '../test/emails.ts'
+import { requestConsultation, requestTour } from './support/appointments.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { untilHydrated } from './support/hydration.ts'
 import { signIn } from './support/sign-in.ts'
@@ -104,19 +105,7 @@ test('an agent reads at a request that its home is coming soon, as the visitor d
   await expectNoAxeFaults(visitor)
   expect(await visitor.evaluate(() => document.documentElement.scrollWidth - innerWidth)).toBeLessThanOrEqual(0)
   await untilHydrated(visitor.getByRole('button', { name: 'Request tour' }))
-  await visitor.getByLabel('First choice').selectOption({ index: 1 })
-  await visitor.getByLabel('Name').fill(name)
-  await visitor
-    .getByRole('main')
-    .getByLabel('Email', { exact: true })
-    .first()
-    .fill(`${randomUUID().slice(0, 8)}@example.com`)
-  await visitor
-    .getByRole('checkbox', { name: /contact/i })
-    .first()
-    .check()
-  await visitor.getByRole('button', { name: 'Request tour' }).click()
-  await expect(visitor.getByText('Thank you. We have your request.')).toBeVisible()
+  await requestTour(visitor, { name, index: 1 })
   await theirs.close()
 
   await signIn(page, 'agent')
@@ -177,18 +166,7 @@ async function askForTalk(browser: Browser, index: number): Promise<{ name: stri
   const name = `Robin ${randomUUID().slice(0, 8)} Porter`
   const email = `${randomUUID().slice(0, 8)}@example.com`
   const visitor = await browser.newPage({ javaScriptEnabled: false })
-  await visitor.goto('/appointments')
-  await visitor.getByRole('radio', { name: 'By phone' }).check()
-  await visitor.getByLabel('First choice').selectOption({ index })
-  await visitor.getByLabel('Name').fill(name)
-  await visitor.getByLabel('Email', { exact: true }).first().fill(email)
-  await visitor.getByRole('textbox', { name: 'Phone' }).fill('317-555-0164')
-  await visitor
-    .getByRole('checkbox', { name: /contact/i })
-    .first()
-    .check()
-  await visitor.getByRole('button', { name: /^Request/ }).click()
-  await expect(visitor.getByText('We got your request', { exact: false }).first()).toBeVisible()
+  await requestConsultation(visitor, { name, email, index })
   await visitor.close()
   return { name, email }
 }

@@ -1,6 +1,7 @@
 import { randomUUID } from 'node:crypto'
 import { emailsTo, linkIn } from '../test/emails.ts'
 import { registerByForm } from './support/account.ts'
+import { requestTour } from './support/appointments.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houseIds } from './support/homes.ts'
 import { untilHydrated } from './support/hydration.ts'
@@ -21,15 +22,7 @@ test('an agent asks a visitor of a tour to register, who does, and prepares the 
     if (!(await visitor.getByText('We represent the seller').isVisible())) break
   }
   await untilHydrated(visitor.getByRole('button', { name: 'Request tour' }))
-  await visitor.getByLabel('First choice').selectOption({ index: 24 })
-  await visitor.getByLabel('Name').fill(name)
-  await visitor.getByRole('main').getByLabel('Email', { exact: true }).first().fill(email)
-  await visitor
-    .getByRole('checkbox', { name: /contact/i })
-    .first()
-    .check()
-  await visitor.getByRole('button', { name: 'Request tour' }).click()
-  await expect(visitor.getByText('Thank you. We have your request.')).toBeVisible()
+  await requestTour(visitor, { name, email, index: 24 })
 
   await signIn(page, 'agent')
   await page.goto('/agent')

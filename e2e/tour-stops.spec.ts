@@ -1,4 +1,5 @@
 import { randomUUID } from 'node:crypto'
+import { requestTour } from './support/appointments.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
 import { houseIds } from './support/homes.ts'
 import { untilHydrated } from './support/hydration.ts'
@@ -83,16 +84,5 @@ test('a visitor asks for one tour of the homes they compare', async ({ page }) =
   await expect(others.last()).not.toBeChecked()
   await expectNoAxeFaults(page)
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(page.viewportSize()?.width)
-  await page.getByLabel('First choice').selectOption({ index: 21 })
-  await page.getByLabel('Name').fill('Robin Porter')
-  await page
-    .getByLabel('Email', { exact: true })
-    .first()
-    .fill(`${randomUUID().slice(0, 8)}@example.com`)
-  await page
-    .getByRole('checkbox', { name: /contact/i })
-    .first()
-    .check()
-  await page.getByRole('button', { name: 'Request tour' }).click()
-  await expect(page.getByText('Thank you. We have your request.')).toBeVisible()
+  await requestTour(page, { name: 'Robin Porter', index: 21 })
 })

@@ -42,8 +42,24 @@ interface AnswerProps {
 
 const NEVER = new Date(0)
 
-function noteHelp(message: string): string {
-  return message ? 'Included in the email. You can answer their message here.' : 'Included in the email.'
+/** Note in the email about a time. @param message the visitor’s, which it can answer */
+function NoteField({
+  form,
+  message = '',
+}: {
+  form: Pick<BoundFields<{ answerNote: string }>, 'TextArea'>
+  message?: string
+}) {
+  return (
+    <form.TextArea
+      name="answerNote"
+      label={FIELD_LABELS.answerNote}
+      help={message ? 'Included in the email. You can answer their message here.' : 'Included in the email.'}
+      rows={3}
+      maxLength={MAX_ANSWER_NOTE}
+      isOptional
+    />
+  )
 }
 
 /**
@@ -118,14 +134,7 @@ export function ConfirmForm({
         help={`Indianapolis time. They ${is_time_chosen ? 'chose' : 'asked for'}: ${wishes.map(timeText).join('; ')}.`}
         isRequired
       />
-      <TextArea
-        name="answerNote"
-        label={FIELD_LABELS.answerNote}
-        help={noteHelp(message)}
-        rows={3}
-        maxLength={MAX_ANSWER_NOTE}
-        isOptional
-      />
+      <NoteField form={form} message={message} />
       {needs_agreement && !has_agreement && (
         <>
           {(can_sign || !canAskForAccount(appointment, isAgent)) && (
@@ -215,14 +224,7 @@ export function OfferForm({
       />
       <form.TextField name="second" type="datetime-local" step={900} label={OFFER_LABELS.second} isOptional />
       <form.TextField name="third" type="datetime-local" step={900} label={OFFER_LABELS.third} isOptional />
-      <form.TextArea
-        name="answerNote"
-        label={FIELD_LABELS.answerNote}
-        help={noteHelp(message)}
-        rows={3}
-        maxLength={MAX_ANSWER_NOTE}
-        isOptional
-      />
+      <NoteField form={form} message={message} />
       <Anyway form={form} warning={null} />
       <FormActions>
         <SubmitButton busyLabel="Sending…">Offer times</SubmitButton>
@@ -291,16 +293,7 @@ export function MoveForm({
         />
       )}
       <form.SelectField name="meeting" label={FIELD_LABELS.meeting} options={optionsOf(MEETINGS)} />
-      {!isRequested && (
-        <form.TextArea
-          name="answerNote"
-          label={FIELD_LABELS.answerNote}
-          help="Included in the email."
-          rows={3}
-          maxLength={MAX_ANSWER_NOTE}
-          isOptional
-        />
-      )}
+      {!isRequested && <NoteField form={form} />}
       <Anyway form={form} warning={null} />
       <FormActions>
         <SubmitButton busyLabel="Saving…">Save</SubmitButton>

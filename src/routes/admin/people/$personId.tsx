@@ -1,46 +1,14 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { getFollowUp } from '#features/follow-up/functions.ts'
-import { getEmailComposer } from '#features/leads/functions.ts'
-import { isWriting, templateIn } from '#features/leads/rules/composer.ts'
-import { getPerson, listPersonTimeline } from '#features/people/functions.ts'
-import { timelinePlace } from '#features/people/rules.ts'
-import { listProposalsTo } from '#features/proposals/functions.ts'
-import { listTasksAbout } from '#features/tasks/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
-import { pageId } from '#kit/page/page-id.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
+import { loadPersonRecord, recordDeps } from '#shell/load-person-record.ts'
 import { PersonRecord } from '#shell/person-record.tsx'
 
 export const Route = createFileRoute('/admin/people/$personId')({
   staticData: { crumb: 'Person' },
   validateSearch: passSearchThrough,
-  loaderDeps: ({ search }) => ({
-    before: timelinePlace(search),
-    templateId: templateIn(search),
-    isAsked: isWriting(search),
-  }),
-  loader: async ({ params, deps: { before, templateId, isAsked }, cause }) => {
-    const personId = pageId(params.personId)
-    const [person, timeline, tasks, composer, followUp, proposals] = await Promise.all([
-      getPerson({ data: { personId } }),
-      listPersonTimeline({ data: { personId, before } }),
-      listTasksAbout({ data: { personId, leadId: '' } }),
-      getEmailComposer({ data: { personId, leadId: '', templateId } }),
-      getFollowUp({ data: { personId } }),
-      listProposalsTo({ data: { personId } }),
-    ])
-    return {
-      person,
-      timeline,
-      tasks,
-      composer,
-      followUp,
-      proposals,
-      isFirst: before === undefined,
-      // Not when the page reloads its data, for example after the email was sent.
-      isWriting: isAsked && cause !== 'stay',
-    }
-  },
+  loaderDeps: recordDeps,
+  loader: loadPersonRecord,
   head: ({ matches, loaderData }) =>
     pageHead(matches, { title: loaderData ? loaderData.person.name : 'Person', isIndexed: false }),
   component: Page,
