@@ -98,7 +98,8 @@ export interface PeoplePage extends PeopleFrame, TablePage<PersonRow> {
 }
 
 /** A person on a board. */
-export interface PersonCard extends PersonRow {
+export interface PersonCard
+  extends Omit<PersonRow, 'phone' | 'co_owner_name' | 'has_agreement' | 'agreement_until' | 'created_at'> {
   is_hot: boolean
 }
 

@@ -117,14 +117,14 @@ async function filtersFor(accountId: string, scope: queries.Scope, { plan }: Lis
   return { owners, tags, cities, plans }
 }
 
-/** Lists the columns one after another: seven queries at once would take the connections of other callers. */
 async function columnsFor({ more, ...input }: GetPeopleBoard, scope: queries.Scope): Promise<BoardColumn[]> {
   const totals = await queries.countByStage(input, scope)
-  const columns: BoardColumn[] = []
-  for (const stage of columnsOf(input.stage)) {
-    const size = columnSize(stage, moreIn(more))
-    const cards = totals[stage] === 0 ? [] : await queries.listColumn(input, scope, stage, size)
-    columns.push({ stage, total: totals[stage], cards })
-  }
-  return columns
+  const stages = columnsOf(input.stage)
+  const sizes = stages.map((stage) => ({ stage, size: columnSize(stage, moreIn(more)) }))
+  const cards = await queries.listCards(
+    input,
+    scope,
+    sizes.filter(({ stage }) => totals[stage] > 0),
+  )
+  return stages.map((stage) => ({ stage, total: totals[stage], cards: cards.filter((card) => card.stage === stage) }))
 }

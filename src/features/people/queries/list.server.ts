@@ -233,12 +233,40 @@ const FALLING_WAIT = { by: sql`coalesce(w.since, '-infinity'::timestamptz)`, typ
 const mineFirst = ({ agentId }: Scope) => (agentId === null ? sql`` : sql`r.agent_id <> ${agentId}::uuid,`)
 
 /** SQL: since when a person waits, of the few people of a page. */
-const waitingSince = (scope: Scope) => sql`(select min(since) from ${waits(scope)} as r where r.person_id = people.id)`
+const waitingSince = (scope: Scope) =>
+  sql<Date | null>`(select min(since) from ${waits(scope)} as r where r.person_id = people.id)`
 
-/** Selects the rows of people who match a list's input. @param since is the start of the wait */
-function rowsOf(input: ListPeople, scope: Scope, since: RawBuilder<unknown> = waitingSince(scope)) {
-  const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select name from agents where id = ${column})`
-  return matching(input, scope, likePattern(input.q))
+const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select name from agents where id = ${column})`
+
+/** SQL: how many emails and messages of a person are new. */
+const newReplies = (scope: Scope) =>
+  [
+    sql<number>`(select count(*)::integer from ${unread(scope)} and e.person_id = people.id)`.as('new_emails'),
+    sql<number>`(select count(*)::integer from ${newMessages(scope.agentId)} and p.id = people.id)`.as('new_messages'),
+  ] as const
+
+/** Selects the people who match a list's input. By wait, w.since is the start of each wait, read once for everyone. */
+function inOrder(input: ListPeople, scope: Scope) {
+  const pattern = likePattern(input.q)
+  if (!isByWait(input)) return matching(input, scope, pattern)
+  const isWaiting = input.list === 'waiting'
+  const people = matching(isWaiting ? { ...input, list: undefined } : input, scope, pattern)
+    .leftJoin(
+      sql<{ person_id: string; since: Date }>`(
+        select person_id, min(since) as since from ${waits(scope)} as r group by person_id)`.as('w'),
+      'w.person_id',
+      'people.id',
+    )
+    .$if(isWaiting, (some) => some.where('w.since', 'is not', null))
+  // Only the order and the start of the wait read the joined column.
+  return people as unknown as ReturnType<typeof matching>
+}
+
+const isByWait = ({ sort }: ListPeople) => sort?.endsWith('waiting') === true
+
+/** Selects the rows of people who match a list's input. */
+function rowsOf(input: ListPeople, scope: Scope) {
+  return inOrder(input, scope)
     .select(['people.id', 'people.name', 'people.phone', 'people.stage', 'next_step', 'next_step_date', 'tags'])
     .select(['last_contact_at', 'people.created_at'])
     .select([
@@ -250,32 +278,11 @@ function rowsOf(input: ListPeople, scope: Scope, since: RawBuilder<unknown> = wa
         where people.account_id in (r.consumer_id, r.other_consumer_id) and r.relationship_type <> 'customer'
           and ${sql.raw(HAS_END)}
         order by ${mineFirst(scope)} ${sql.raw(ENDS_FIRST)} limit 1)`.as('agreement_until'),
-      sql<number>`(select count(*)::integer from ${unread(scope)} and e.person_id = people.id)`.as('new_emails'),
-      sql<number>`(select count(*)::integer from ${newMessages(scope.agentId)} and p.id = people.id)`.as(
-        'new_messages',
-      ),
-      sql<Date | null>`${since}`.as('waiting_since'),
+      ...newReplies(scope),
+      (isByWait(input) ? sql<Date | null>`w.since` : waitingSince(scope)).as('waiting_since'),
     ])
     .$narrowType<Pick<PersonRow, 'stage'>>()
 }
-
-/** Selects the same rows with the start of each wait as w.since, read once for everyone. */
-function rowsByWait(input: ListPeople, scope: Scope) {
-  const isWaiting = input.list === 'waiting'
-  const rows = rowsOf(isWaiting ? { ...input, list: undefined } : input, scope, sql`w.since`)
-    .leftJoin(
-      sql<{ person_id: string; since: Date }>`(
-        select person_id, min(since) as since from ${waits(scope)} as r group by person_id)`.as('w'),
-      'w.person_id',
-      'people.id',
-    )
-    .$if(isWaiting, (some) => some.where('w.since', 'is not', null))
-  // Only the order reads the joined column.
-  return rows as unknown as ReturnType<typeof rowsOf>
-}
-
-const inOrder = (input: ListPeople, scope: Scope) =>
-  input.sort?.endsWith('waiting') ? rowsByWait(input, scope) : rowsOf(input, scope)
 
 const sortsOf = ({ sort }: ListPeople) => (sort === '-waiting' ? { ...SORTS, waiting: FALLING_WAIT } : SORTS)
 
@@ -287,20 +294,51 @@ export async function listPage(
 ): Promise<TablePage<PersonRow>> {
   const ordered = { ...input, sort: input.sort ?? usualSort(input) }
   const options = { id: sql`people.id`, usual: ordered.sort, sorts: sortsOf(ordered), total }
-  return pageOf(inOrder(ordered, scope), ordered, options)
+  return pageOf(rowsOf(ordered, scope), ordered, options)
 }
 
-/** Lists the first people of a stage, in the order of the list. */
-export async function listColumn(input: ListPeople, scope: Scope, stage: Stage, size: number): Promise<PersonCard[]> {
-  const ordered = { ...input, stage, sort: input.sort ?? usualSort(input) }
-  const direction = ordered.sort.startsWith('-') ? 'desc' : 'asc'
-  const { by } = sortsOf(ordered)[ordered.sort.replace(/^-/, '') as keyof typeof SORTS]
-  return inOrder(ordered, scope)
-    .select(isHot(scope).as('is_hot'))
-    .orderBy(by, direction)
-    .orderBy('people.id', direction)
-    .limit(size)
+/**
+ * Lists the first people of each stage, in the order of the list. All stages are read at once, and what a card says only of
+ * those who are shown.
+ * @param sizes number of people by stage
+ */
+export async function listCards(
+  input: ListPeople,
+  scope: Scope,
+  sizes: readonly { stage: Stage; size: number }[],
+): Promise<PersonCard[]> {
+  if (sizes.length === 0) return []
+  const ids = await firstOfStages(input, scope, sizes)
+  const cards = await db()
+    .selectFrom('people')
+    .select(['people.id', 'people.name', 'people.stage', 'next_step', 'next_step_date', 'tags', 'last_contact_at'])
+    .select([EMAIL.as('email'), agentName(sql`people.owner_id`).as('owner_name'), isHot(scope).as('is_hot')])
+    .select([...newReplies(scope), waitingSince(scope).as('waiting_since')])
+    .$narrowType<Pick<PersonCard, 'stage'>>()
+    .where(sql<boolean>`people.id = any (${ids}::uuid[])`)
     .execute()
+  const byId = new Map(cards.map((card) => [card.id, card]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
+}
+
+async function firstOfStages(
+  input: ListPeople,
+  scope: Scope,
+  sizes: readonly { stage: Stage; size: number }[],
+): Promise<string[]> {
+  const ordered = { ...input, sort: input.sort ?? usualSort(input) }
+  const direction = sql.raw(ordered.sort.startsWith('-') ? 'desc' : 'asc')
+  const { by } = sortsOf(ordered)[ordered.sort.replace(/^-/, '') as keyof typeof SORTS]
+  const first = inOrder(ordered, scope)
+    .select(['people.id', by.as('key')])
+    .where(sql<boolean>`people.stage = c.stage`)
+    .orderBy(sql`${by} ${direction}, people.id ${direction}`)
+    .limit(sql<number>`c.size`)
+  const columns = sizes.map(({ stage, size }) => sql`(${stage}, ${size}::bigint)`)
+  const { rows } = await sql<{ id: string }>`
+    select p.id from (values ${sql.join(columns)}) as c (stage, size), lateral (${first}) as p
+    order by p.key ${direction}, p.id ${direction}`.execute(db())
+  return rows.map(({ id }) => id)
 }
 
 /** Counts the people of each stage who match a list's input. */
