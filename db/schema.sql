@@ -132,6 +132,38 @@ CREATE INDEX accounts_to_purge ON accounts USING btree (purge_date) WHERE ((dele
 CREATE INDEX accounts_unconfirmed ON accounts USING btree (id) WHERE ((deleted_at IS NULL) AND (status = 'pending_verification'::text));
 CREATE TRIGGER accounts_end_setup AFTER INSERT OR UPDATE OF role_level ON accounts FOR EACH ROW WHEN (new.role_level >= 100) EXECUTE FUNCTION delete_setup_link();
 
+create table activity_requests (
+  account_id uuid not null,
+  agent_id uuid not null,
+  asked_at timestamp with time zone,
+  declined_at timestamp with time zone,
+  PRIMARY KEY (account_id, agent_id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  CHECK (asked_at IS NOT NULL OR declined_at IS NOT NULL)
+);
+CREATE INDEX activity_requests_by_agent ON activity_requests USING btree (agent_id);
+
+create table activity_shares (
+  id uuid not null,
+  account_id uuid not null,
+  agent_id uuid not null,
+  consent_id uuid not null,
+  shared_at timestamp with time zone not null,
+  ended_at timestamp with time zone,
+  end_reason text,
+  PRIMARY KEY (id),
+  FOREIGN KEY (account_id) REFERENCES accounts(id) ON DELETE CASCADE,
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  FOREIGN KEY (consent_id) REFERENCES consents(id) ON DELETE CASCADE,
+  CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
+  CHECK (end_reason = ANY (ARRAY['stopped'::text, 'reassigned'::text]))
+);
+CREATE INDEX activity_shares_by_account ON activity_shares USING btree (account_id, ended_at);
+CREATE INDEX activity_shares_by_agent ON activity_shares USING btree (agent_id, account_id) WHERE (ended_at IS NULL);
+CREATE INDEX activity_shares_by_consent ON activity_shares USING btree (consent_id);
+CREATE UNIQUE INDEX activity_shares_live_once ON activity_shares USING btree (account_id, agent_id) WHERE (ended_at IS NULL);
+
 create table admin_permissions (
   account_id uuid not null,
   permission text not null,
@@ -1821,6 +1853,7 @@ CREATE INDEX people_by_words ON people USING gin (((((((' '::text || name) || ' 
 CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
 CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
 CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
+CREATE TRIGGER people_end_activity_shares AFTER UPDATE OF owner_id, co_owner_id, account_id ON people FOR EACH ROW WHEN (old.account_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id OR new.account_id IS DISTINCT FROM old.account_id)) EXECUTE FUNCTION end_activity_shares();
 CREATE TRIGGER people_take_follow_ups AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_follow_ups();
 CREATE TRIGGER people_take_proposals AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_proposals();
 CREATE TRIGGER people_take_tasks AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_tasks();

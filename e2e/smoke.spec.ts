@@ -48,6 +48,7 @@ const PAGES: readonly { path: string; as?: Person; status?: number }[] = [
   { path: '/dashboard/messages', as: 'buyer' },
   { path: '/dashboard/documents', as: 'buyer' },
   { path: '/dashboard/proposals', as: 'buyer' },
+  { path: '/dashboard/sharing', as: 'buyer' },
   { path: '/dashboard', as: 'expired' },
   { path: '/appointments' },
   { path: '/dashboard/relationships', as: 'buyer' },

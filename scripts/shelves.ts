@@ -33,6 +33,7 @@ export const SHELVES: readonly (readonly string[])[] = [
     'tasks',
     'follow-up',
     'proposals',
+    'client-activity',
     'seller-reports',
     'analytics',
     'legal',

@@ -61,6 +61,7 @@ import { Route as DashboardMessagesRouteRouteImport } from './routes/dashboard/m
 import { Route as DashboardPreferencesRouteImport } from './routes/dashboard/preferences.tsx'
 import { Route as DashboardProfileRouteImport } from './routes/dashboard/profile.tsx'
 import { Route as DashboardProposalsRouteImport } from './routes/dashboard/proposals.tsx'
+import { Route as DashboardSharingRouteImport } from './routes/dashboard/sharing.tsx'
 import { Route as FormsCallRouteImport } from './routes/forms.$call.tsx'
 import { Route as HomeValuationIndexRouteImport } from './routes/home-valuation/index.tsx'
 import { Route as HomeValuationTokenRouteImport } from './routes/home-valuation/$token.tsx'
@@ -492,6 +493,11 @@ const DashboardProfileRoute = DashboardProfileRouteImport.update({
 const DashboardProposalsRoute = DashboardProposalsRouteImport.update({
   id: '/proposals',
   path: '/proposals',
+  getParentRoute: () => DashboardRouteRoute,
+} as any)
+const DashboardSharingRoute = DashboardSharingRouteImport.update({
+  id: '/sharing',
+  path: '/sharing',
   getParentRoute: () => DashboardRouteRoute,
 } as any)
 const FormsCallRoute = FormsCallRouteImport.update({
@@ -1360,6 +1366,7 @@ export interface FileRoutesByFullPath {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/proposals': typeof DashboardProposalsRoute
+  '/dashboard/sharing': typeof DashboardSharingRoute
   '/forms/$call': typeof FormsCallRoute
   '/home-valuation/$token': typeof HomeValuationTokenRoute
   '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
@@ -1565,6 +1572,7 @@ export interface FileRoutesByTo {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/proposals': typeof DashboardProposalsRoute
+  '/dashboard/sharing': typeof DashboardSharingRoute
   '/forms/$call': typeof FormsCallRoute
   '/home-valuation/$token': typeof HomeValuationTokenRoute
   '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
@@ -1776,6 +1784,7 @@ export interface FileRoutesById {
   '/dashboard/preferences': typeof DashboardPreferencesRoute
   '/dashboard/profile': typeof DashboardProfileRoute
   '/dashboard/proposals': typeof DashboardProposalsRoute
+  '/dashboard/sharing': typeof DashboardSharingRoute
   '/forms/$call': typeof FormsCallRoute
   '/home-valuation/$token': typeof HomeValuationTokenRoute
   '/home-valuation/thank-you': typeof HomeValuationThankYouRoute
@@ -1988,6 +1997,7 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/dashboard/proposals'
+    | '/dashboard/sharing'
     | '/forms/$call'
     | '/home-valuation/$token'
     | '/home-valuation/thank-you'
@@ -2193,6 +2203,7 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/dashboard/proposals'
+    | '/dashboard/sharing'
     | '/forms/$call'
     | '/home-valuation/$token'
     | '/home-valuation/thank-you'
@@ -2403,6 +2414,7 @@ export interface FileRouteTypes {
     | '/dashboard/preferences'
     | '/dashboard/profile'
     | '/dashboard/proposals'
+    | '/dashboard/sharing'
     | '/forms/$call'
     | '/home-valuation/$token'
     | '/home-valuation/thank-you'
@@ -3016,6 +3028,13 @@ declare module '@tanstack/react-router' {
       path: '/proposals'
       fullPath: '/dashboard/proposals'
       preLoaderRoute: typeof DashboardProposalsRouteImport
+      parentRoute: typeof DashboardRouteRoute
+    }
+    '/dashboard/sharing': {
+      id: '/dashboard/sharing'
+      path: '/sharing'
+      fullPath: '/dashboard/sharing'
+      preLoaderRoute: typeof DashboardSharingRouteImport
       parentRoute: typeof DashboardRouteRoute
     }
     '/forms/$call': {
@@ -4410,6 +4429,7 @@ interface DashboardRouteRouteChildren {
   DashboardPreferencesRoute: typeof DashboardPreferencesRoute
   DashboardProfileRoute: typeof DashboardProfileRoute
   DashboardProposalsRoute: typeof DashboardProposalsRoute
+  DashboardSharingRoute: typeof DashboardSharingRoute
   DashboardIndexRoute: typeof DashboardIndexRoute
   DashboardDocumentsDocumentIdRoute: typeof DashboardDocumentsDocumentIdRoute
   DashboardRelationshipsRelationshipIdRoute: typeof DashboardRelationshipsRelationshipIdRoute
@@ -4428,6 +4448,7 @@ const DashboardRouteRouteChildren: DashboardRouteRouteChildren = {
   DashboardPreferencesRoute: DashboardPreferencesRoute,
   DashboardProfileRoute: DashboardProfileRoute,
   DashboardProposalsRoute: DashboardProposalsRoute,
+  DashboardSharingRoute: DashboardSharingRoute,
   DashboardIndexRoute: DashboardIndexRoute,
   DashboardDocumentsDocumentIdRoute: DashboardDocumentsDocumentIdRoute,
   DashboardRelationshipsRelationshipIdRoute:

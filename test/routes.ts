@@ -211,6 +211,7 @@ export const ROUTES: Record<string, RouteTest> = {
   '/dashboard/history': { answers: dashboard('/dashboard/history') },
   '/dashboard/preferences': { answers: dashboard('/dashboard/preferences') },
   '/dashboard/proposals': { answers: dashboard('/dashboard/proposals') },
+  '/dashboard/sharing': { answers: dashboard('/dashboard/sharing') },
   '/dashboard/profile': { answers: dashboard('/dashboard/profile') },
   '/dashboard/saved-searches/': {
     path: '/dashboard/saved-searches',

@@ -89,6 +89,23 @@ export interface AccountsTable {
   is_suspension_reason_shown: Generated<boolean>
 }
 
+export interface ActivityRequestsTable {
+  account_id: string
+  agent_id: string
+  asked_at: Date | null
+  declined_at: Date | null
+}
+
+export interface ActivitySharesTable {
+  id: string
+  account_id: string
+  agent_id: string
+  consent_id: string
+  shared_at: Date
+  ended_at: Date | null
+  end_reason: 'stopped' | 'reassigned' | null
+}
+
 export interface AdminPermissionsTable {
   account_id: string
   permission: string
@@ -1865,6 +1882,8 @@ export interface DB {
   account_notices: AccountNoticesTable
   account_tokens: AccountTokensTable
   accounts: AccountsTable
+  activity_requests: ActivityRequestsTable
+  activity_shares: ActivitySharesTable
   admin_permissions: AdminPermissionsTable
   agent_plans: AgentPlansTable
   agent_schedules: AgentSchedulesTable

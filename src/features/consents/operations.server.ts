@@ -12,10 +12,10 @@ import { filledText, isConsentPurpose } from './rules.ts'
 import type { ConsentText, MyConsent, UpdateContactConsent } from './schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose, type LegalPurpose } from './words.ts'
 
-/** Returns the current texts with the names of the brokerage and its MLS. */
-export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentText>> {
+/** Returns the current texts with the names of the brokerage and its MLS, and of the agent whom one may name. */
+export async function getConsentTexts(agent?: string): Promise<Record<ConsentPurpose, ConsentText>> {
   const [brokerage, legal] = await Promise.all([getBrokerage(), currentLegalTexts()])
-  const names = { brokerage: brokerage.name, mls: brokerage.mls.name }
+  const names = { brokerage: brokerage.name, mls: brokerage.mls.name, agent }
   const text = (purpose: Exclude<ConsentPurpose, LegalPurpose>) => filledText(purpose, names)
   return {
     agency_disclosure: { purpose: 'agency_disclosure', ...legal.agency_disclosure },
@@ -25,6 +25,7 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
     marketing: text('marketing'),
     newsletter: text('newsletter'),
     testimonial: text('testimonial'),
+    activity: text('activity'),
   }
 }
 
@@ -33,15 +34,17 @@ export async function getConsentTexts(): Promise<Record<ConsentPurpose, ConsentT
  * transaction.
  * @param account identified by email or phone number if it has no id
  * @param givenDate day on which they were given, if someone else records it, whose address and browser are no proof
+ * @param agent name of the agent in the text
+ * @returns the ids of the records by purpose
  */
 export async function recordConsents(
   actor: Actor,
   account: { id: string | null; email: string | null; phone?: string | null },
   given: Partial<Record<ConsentPurpose, boolean>>,
   source: string,
-  givenDate: string | null = null,
-): Promise<void> {
-  const texts = await getConsentTexts()
+  { givenDate = null, agent }: { givenDate?: string | null; agent?: string } = {},
+): Promise<Partial<Record<ConsentPurpose, string>>> {
+  const texts = await getConsentTexts(agent)
   const at = now()
   const rows: queries.NewConsent[] = []
   for (const purpose of purposesOf(given)) {
@@ -72,6 +75,7 @@ export async function recordConsents(
     after: Object.fromEntries(givenDate ? [...answers, ['given_date', givenDate]] : answers),
     reason: source,
   })
+  return Object.fromEntries(rows.map(({ purpose, id }) => [purpose, id]))
 }
 
 function purposesOf(given: Partial<Record<ConsentPurpose, boolean>>): ConsentPurpose[] {

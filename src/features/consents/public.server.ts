@@ -1,2 +1,2 @@
 export { changeContactConsent, getConsentTexts, markedCurrent, recordConsents } from './operations.server.ts'
-export { listConsents, revokeConsents } from './queries.server.ts'
+export { listConsents, revokeConsent, revokeConsents } from './queries.server.ts'

@@ -115,3 +115,13 @@ export async function revokeConsents(
     .executeTakeFirst()
   return Number(result.numUpdatedRows)
 }
+
+/** Revokes one consent. No effect if it is revoked. */
+export async function revokeConsent(id: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('consents')
+    .set({ revoked_at: now })
+    .where('id', '=', id)
+    .where('revoked_at', 'is', null)
+    .execute()
+}

@@ -9,14 +9,19 @@ import {
   type PermissionWay,
 } from './words.ts'
 
-/** Returns a consent text with the names of the brokerage and its MLS. */
+/** Returns a consent text with the names of the brokerage and its MLS, and of the agent if it has one. */
 export function filledText(
   purpose: Exclude<ConsentPurpose, LegalPurpose>,
-  names: { brokerage: string; mls: string },
+  names: { brokerage: string; mls: string; agent?: string | undefined },
 ): ConsentText {
   const { version, intro, sections } = CONSENT_TEXTS[purpose]
   const fill = (text: string) =>
-    capitalized(text.replaceAll('{brokerage}', names.brokerage).replaceAll('{mls}', names.mls))
+    capitalized(
+      text
+        .replaceAll('{brokerage}', () => names.brokerage)
+        .replaceAll('{mls}', () => names.mls)
+        .replaceAll('{agent}', () => names.agent ?? 'the agent I choose'),
+    )
   return {
     purpose,
     version,

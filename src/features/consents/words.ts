@@ -8,6 +8,7 @@ export const CONSENT_PURPOSES = {
   marketing: 'Marketing emails',
   newsletter: 'Newsletter',
   testimonial: 'Publishing a testimonial',
+  activity: 'Sharing activity with an agent',
 } as const
 export type ConsentPurpose = keyof typeof CONSENT_PURPOSES
 
@@ -30,8 +31,8 @@ export const LEGAL_PURPOSES = ['agency_disclosure', 'terms', 'mls_consent'] as c
 export type LegalPurpose = (typeof LEGAL_PURPOSES)[number]
 
 /**
- * Consent texts of the other purposes. `{brokerage}` and `{mls}` are replaced by their names. A changed text needs a
- * new version. Accepted versions stay stored in full.
+ * Consent texts of the other purposes. `{brokerage}`, `{mls}` and `{agent}` are replaced by their names. A changed text
+ * needs a new version. Accepted versions stay stored in full.
  */
 export const CONSENT_TEXTS: Record<
   Exclude<ConsentPurpose, LegalPurpose>,
@@ -57,6 +58,12 @@ export const CONSENT_TEXTS: Record<
     version: '2026-11-27',
     intro:
       'I wrote this myself about my own dealings with {brokerage}, and no one gave me anything for it. {brokerage} may publish it with my name, street, and city. I can withdraw this permission at any time.',
+    sections: [],
+  },
+  activity: {
+    version: '2026-11-30',
+    intro:
+      'I agree that {agent} of {brokerage} sees the homes I view and save, and the searches I save, from now on. I can stop at any time. Sharing also ends when {agent} no longer works with me, and when I close my account.',
     sections: [],
   },
 }

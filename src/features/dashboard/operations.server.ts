@@ -3,6 +3,7 @@ import { getUserWithPreferences } from '#features/accounts/public.server.ts'
 import { deviceOf } from '#features/accounts/rules.ts'
 import { listMyAppointments } from '#features/appointments/public.server.ts'
 import { listTrail } from '#features/audit/public.server.ts'
+import { findSharingOffer } from '#features/client-activity/public.server.ts'
 import { countComparisons, listLatestComparisons } from '#features/comparisons/public.server.ts'
 import { countFavorites, listChangedFavorites, listFavorites } from '#features/favorites/public.server.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
@@ -43,6 +44,7 @@ export async function getDashboardData(actor: Account): Promise<DashboardData> {
     can_view_sold: user.can_view_sold,
     new_homes: await listNewHomes(actor, MAX_NEW_HOMES),
     proposals: await listMyProposals(actor),
+    sharing_offer: await findSharingOffer(actor),
     reports: await listMyReports(actor),
     appointment: nextAppointment(appointments, now()),
     to_sign: relationships.filter(waitsForConsumer),

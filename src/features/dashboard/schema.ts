@@ -1,5 +1,6 @@
 import type { CurrentUser, Preferences } from '#features/accounts/schema.ts'
 import type { MyAppointment } from '#features/appointments/schema.ts'
+import type { SharingOffer } from '#features/client-activity/schema.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import type { ThreadLine } from '#features/messages/schema.ts'
 import type { Freshness } from '#features/properties/schema.ts'
@@ -37,6 +38,8 @@ export interface DashboardData {
   new_homes: NewHomes
   /** Open proposals of agents. */
   proposals: MyProposals
+  /** Agent with whom the user could share what they view and save, until they say no. */
+  sharing_offer: SharingOffer | null
   /** Last week of each of the user's listings. */
   reports: SellerReport[]
   /** Next appointment, confirmed or requested. */

@@ -93,6 +93,7 @@ const VERSIONED: readonly (readonly [name: string, version: string, accepted: st
   ['marketing', CONSENT_TEXTS.marketing.version, '2026-11-27', CONSENT_TEXTS.marketing.intro, '3948eb98ca94fa58'],
   ['newsletter', CONSENT_TEXTS.newsletter.version, '2026-11-27', CONSENT_TEXTS.newsletter.intro, 'eb46563acbca6c12'],
   ['testimonial', CONSENT_TEXTS.testimonial.version, '2026-11-27', CONSENT_TEXTS.testimonial.intro, '083916cc98d10e7b'],
+  ['sharing', CONSENT_TEXTS.activity.version, '2026-11-30', CONSENT_TEXTS.activity.intro, '5bbb69fe0c128fb8'],
   ...keysOf(DISCLOSURES).map(
     (type) =>
       [type, DISCLOSURES[type].version, '2026-11-27', plainTextOf(DISCLOSURES[type]), DISCLOSURE_HASHES[type]] as const,

@@ -5,6 +5,7 @@ import { PreferencesForm } from '#features/accounts/components/preferences-form.
 import { SessionsList } from '#features/accounts/components/sessions-list.tsx'
 import { TotpSetup } from '#features/accounts/components/totp-setup.tsx'
 import { getCurrentSession, getProfile, getSecondStep, getUserPreferences } from '#features/accounts/functions.ts'
+import { PATHS as SHARING_PATHS } from '#features/client-activity/words.ts'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { ContactConsent } from '#features/consents/components/contact-consent.tsx'
 import { listMyConsents } from '#features/consents/functions.ts'
@@ -112,6 +113,15 @@ function PreferencesPage() {
         )}
         <ConsentsTable label="Terms and consents" consents={consents} empty="You haven’t agreed to anything yet." />
         <ContactConsent consents={consents} />
+      </SettingsSection>
+      <SettingsSection
+        id="sharing"
+        title="Sharing with agents"
+        note="The homes you view and save, and the searches you save. An agent sees them only if you agree."
+      >
+        <LinkButton to={SHARING_PATHS.sharing} variant="outline" size="sm">
+          See and change sharing
+        </LinkButton>
       </SettingsSection>
       <SettingsSection
         id="record"

@@ -15,6 +15,7 @@ const TEXT_PATHS: Record<ConsentPurpose, string> = {
   marketing: '/privacy-policy#calls',
   newsletter: '/newsletter',
   testimonial: '/submit-testimonial',
+  activity: '/privacy-policy#sharing',
 }
 
 export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {

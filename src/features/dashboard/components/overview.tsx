@@ -3,6 +3,7 @@ import { useAuth } from '#features/accounts/public.tsx'
 import { passwordNotice } from '#features/accounts/rules.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
+import { SharingOffer } from '#features/client-activity/public.tsx'
 import { changeLabels } from '#features/favorites/rules.ts'
 import type { FavoriteHome } from '#features/favorites/schema.ts'
 import { useNotedVisit } from '#features/history/public.ts'
@@ -91,6 +92,7 @@ export function Overview({ data, greeting, now }: OverviewProps) {
           <PanelSection title="Your lists" isFirst={steps.length === 0}>
             <Counts counts={counts} unreadPath={unreadPathOf(data)} />
           </PanelSection>
+          {data.sharing_offer && <SharingOffer offer={data.sharing_offer} />}
           <PanelSection title="Your access">
             <DataList
               items={[

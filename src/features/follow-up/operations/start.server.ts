@@ -111,7 +111,7 @@ async function recordPermission(
   const today = calendarDayOf(now())
   const givenDate = permissionDate ?? today
   if (givenDate > today) throw invalidField('permissionDate', MESSAGES.permissionAhead)
-  await recordConsents(actor, { id, email }, { contact: true }, reportedSource(permissionGiven), givenDate)
+  await recordConsents(actor, { id, email }, { contact: true }, reportedSource(permissionGiven), { givenDate })
 }
 
 /** Stops a follow-up. @throws not_found */

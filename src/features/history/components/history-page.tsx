@@ -163,8 +163,12 @@ function HistorySwitch({
       )}
       <p className="mt-1 max-w-[72ch] text-ink-2 text-small">
         {is_kept
-          ? `We save what you view, search, and compare for ${RETENTION_DAYS} days. Only you can see it. Turning history off deletes it.`
+          ? `We save what you view, search, and compare for ${RETENTION_DAYS} days. Turning history off deletes it.`
           : 'Your searches and comparisons aren’t saved. Turn history on to find them again on all your devices.'}
+        {' An agent sees the homes you view only if you agree. '}
+        <a href="/dashboard/sharing" data-follow="" className={linkClass()}>
+          Open sharing
+        </a>
         {isOnRecord && (
           <>
             {' MLS rules require us to record which homes registered users view. Clearing your history doesn’t clear '}

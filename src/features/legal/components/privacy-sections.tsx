@@ -62,6 +62,16 @@ export function privacySections(
       ),
     },
     {
+      id: 'sharing',
+      title: 'Sharing with an agent',
+      content: (
+        <p>
+          If you agree, an agent who works with you sees the homes you view and save, and the searches you save. You see
+          the same list, and you can stop at any time, under <Link to="/dashboard/sharing">Sharing</Link>.
+        </p>
+      ),
+    },
+    {
       id: 'browser',
       title: 'Cookies and browser storage',
       content: (
@@ -108,6 +118,7 @@ export function privacySections(
                 'Until 180 days after your last password expires, as MLS rules require, even if you close the account',
             },
             { label: 'Homes you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
+            { label: 'With whom you share what you view', value: 'Until you close the account' },
             {
               label: 'Your search history, if you turned it on',
               value: '180 days, or until you clear it or turn it off',

@@ -1,0 +1,28 @@
+import { access } from '#access/access.ts'
+import { call } from '#kit/call/call.ts'
+import * as sharing from './operations/sharing.server.ts'
+import { GetMySharing, ShareActivity, SharingAgent } from './schema.ts'
+
+/** Returns with whom the caller shares their activity, and what one of these agents sees. */
+export const getMySharing = call({ method: 'GET' })
+  .middleware([access('own')])
+  .validator(GetMySharing)
+  .handler(({ context, data }) => sharing.getMySharing(context.actor, data))
+
+/** Shares the caller's activity with an agent who works with them, from now on. @throws invalid, not_found */
+export const shareActivity = call({ method: 'POST' })
+  .middleware([access('own')])
+  .validator(ShareActivity)
+  .handler(({ context, data }) => sharing.shareActivity(context.actor, data))
+
+/** Stops sharing with an agent, who sees nothing from then on. */
+export const stopSharing = call({ method: 'POST' })
+  .middleware([access('own')])
+  .validator(SharingAgent)
+  .handler(({ context, data }) => sharing.stopSharing(context.actor, data))
+
+/** Stores that the caller doesn't want to share with an agent, so that the start page doesn't ask again. @throws not_found */
+export const declineSharing = call({ method: 'POST' })
+  .middleware([access('own')])
+  .validator(SharingAgent)
+  .handler(({ context, data }) => sharing.declineSharing(context.actor, data))

@@ -1,0 +1,297 @@
+import { createHash } from 'node:crypto'
+import { sql } from 'kysely'
+import { afterEach, beforeEach, describe, expect } from 'vitest'
+import type { Account } from '#access/actors.ts'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import { logView } from '#features/audit/public.server.ts'
+import { addFavorite } from '#features/favorites/public.server.ts'
+import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
+import { createSavedSearch } from '#features/saved-searches/public.server.ts'
+import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { setClock } from '#ports/clock.server.ts'
+import { buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
+import type { SharedEntry } from '../schema.ts'
+import { declineSharing, findSharingOffer, getMySharing, shareActivity, stopSharing } from './sharing.server.ts'
+
+/** Monday, noon in Indianapolis. */
+const START = new Date('2026-11-30T17:00:00Z')
+let clock = START
+let undo = () => {}
+const later = (ms: number) => {
+  clock = new Date(clock.getTime() + ms)
+}
+beforeEach(() => {
+  clock = START
+  undo = setClock({ now: () => clock })
+})
+afterEach(() => undo())
+
+/** A client with a record of two agents who have accounts. */
+async function cast() {
+  const client = await testActor('vow')
+  const [owner, second] = [await testActor('agent'), await testActor('agent')]
+  const [ownerId, secondId] = [owner.account.agent_id ?? '', second.account.agent_id ?? '']
+  const person_id = newId()
+  await db()
+    .insertInto('people')
+    .values({ id: person_id, name: 'Ada', account_id: client.account_id, owner_id: ownerId, co_owner_id: secondId })
+    .execute()
+  return { client, owner, second, ownerId, secondId, person_id }
+}
+
+const view = (actor: Account, id: string) =>
+  logView(actor, 'property.viewed', { object_type: 'property', object_id: id })
+const share = (client: Account, agentId: string) => shareActivity(client, { agentId, isShared: true })
+const shares = () =>
+  db()
+    .selectFrom('activity_shares as s')
+    .innerJoin('consents as c', 'c.id', 's.consent_id')
+    .select(['s.agent_id', 's.end_reason', 'c.revoked_at'])
+    .orderBy('s.shared_at')
+    .execute()
+const said = (entries: readonly SharedEntry[] = []) =>
+  entries.map(({ kind, total, homes, searches }) => [
+    kind,
+    total,
+    [...homes.map(({ label }) => label), ...searches.map(({ name }) => name)],
+  ])
+
+describe('sharing', () => {
+  databaseTest('stores the consent with the text that names the agent, and is on record', async () => {
+    const { client, ownerId } = await cast()
+    const { agents } = await getMySharing(client, {})
+    expect(agents.map(({ id, shared_at }) => [id, shared_at])[0]).toEqual([ownerId, null])
+    await share(client, ownerId)
+    const consent = await db()
+      .selectFrom('consents as c')
+      .innerJoin('consent_texts as t', 't.text_hash', 'c.text_hash')
+      .select(['c.purpose', 'c.is_given', 'c.revoked_at', 'c.text_hash', 't.body', 'c.source'])
+      .where('c.account_id', '=', client.account_id)
+      .where('c.purpose', '=', 'activity')
+      .executeTakeFirstOrThrow()
+    expect(consent).toMatchObject({ is_given: true, revoked_at: null, source: 'sharing' })
+    expect(consent.body).toMatch(/^I agree that Robin Porter of .* sees the homes I view and save/)
+    expect(consent.text_hash.equals(createHash('sha256').update(consent.body).digest())).toBe(true)
+    expect((await getMySharing(client, {})).agents[0]?.shared_at).toEqual(START)
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['consents.recorded', 'activity.shared'])
+  })
+
+  databaseTest('again stores nothing', async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    await share(client, ownerId)
+    expect(await shares()).toHaveLength(1)
+  })
+
+  databaseTest('with an agent of someone else finds none', async () => {
+    const { client } = await cast()
+    const stranger = await buildAgent()
+    await expect(share(client, stranger.id)).rejects.toMatchObject({ code: 'not_found' })
+    await expect(declineSharing(client, { agentId: stranger.id })).rejects.toMatchObject({ code: 'not_found' })
+    expect(await shares()).toEqual([])
+  })
+
+  databaseTest('that stops ends the list and revokes the consent for this agent alone', async () => {
+    const { client, ownerId, secondId } = await cast()
+    await share(client, ownerId)
+    later(1000)
+    await share(client, secondId)
+    later(1000)
+    await stopSharing(client, { agentId: ownerId })
+    await stopSharing(client, { agentId: ownerId })
+    expect(await shares()).toEqual([
+      { agent_id: ownerId, end_reason: 'stopped', revoked_at: clock },
+      { agent_id: secondId, end_reason: null, revoked_at: null },
+    ])
+    const { agents, seen } = await getMySharing(client, { agentId: ownerId })
+    expect([agents[0]?.shared_at, seen?.agent_id]).toEqual([null, secondId])
+    expect((await auditRecords()).filter(({ act }) => act === 'activity.stopped')).toHaveLength(1)
+  })
+
+  databaseTest('of another client stays', async () => {
+    const one = await cast()
+    const other = await testActor('vow')
+    await share(one.client, one.ownerId)
+    await stopSharing(other, { agentId: one.ownerId })
+    expect(await shares()).toMatchObject([{ end_reason: null }])
+    expect(await getMySharing(other, { agentId: one.ownerId })).toMatchObject({ agents: [], seen: null })
+  })
+
+  committedTest('from two tabs at the same time stores one share and one consent', async () => {
+    const { client, ownerId } = await transaction(cast)
+    await Promise.all([share(client, ownerId), share(client, ownerId)])
+    expect(await shares()).toHaveLength(1)
+    const { count } = await db()
+      .selectFrom('consents')
+      .select(({ fn }) => fn.countAll<number>().as('count'))
+      .where('purpose', '=', 'activity')
+      .executeTakeFirstOrThrow()
+    expect(count).toBe(1)
+  })
+})
+
+describe('the list', () => {
+  databaseTest('begins with the share', async () => {
+    const { client, ownerId } = await cast()
+    const [before, after] = [await buildProperty(), await buildProperty({ address: '12 Fry Road' })]
+    await view(client, before.id)
+    await addFavorite(client, { propertyId: before.id })
+    later(60_000)
+    await share(client, ownerId)
+    later(60_000)
+    await view(client, after.id)
+    await view(client, after.id)
+    later(60_000)
+    await addFavorite(client, { propertyId: after.id })
+    later(60_000)
+    await createSavedSearch(client, {
+      search: '?city=Greenwood',
+      name: 'Greenwood under $400,000',
+      frequency: 'preferred',
+      events: ['new_match'],
+    })
+    const { seen } = await getMySharing(client, {})
+    expect(said(seen?.entries)).toEqual([
+      ['searched', 1, ['Greenwood under $400,000']],
+      ['saved', 1, ['12 Fry Road']],
+      ['viewed', 1, ['12 Fry Road']],
+    ])
+    expect(seen?.entries.at(-1)?.times).toBe(2)
+    expect(seen?.entries[0]?.searches[0]?.href).toBe('/properties?city=Greenwood')
+  })
+
+  databaseTest('has no home that the client cleared from their history, removed or deleted', async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    later(60_000)
+    const home = await buildProperty()
+    await view(client, home.id)
+    await addFavorite(client, { propertyId: home.id })
+    later(60_000)
+    await db()
+      .insertInto('history_settings')
+      .values({ account_id: client.account_id, is_kept: false, cleared_at: clock, updated_at: clock })
+      .execute()
+    await db().deleteFrom('favorites').where('account_id', '=', client.account_id).execute()
+    expect((await getMySharing(client, {})).seen?.entries).toEqual([])
+  })
+
+  databaseTest('has homes that the agent sees only, and does not name one that the client no longer sees', async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    later(60_000)
+    const [open, sold] = [
+      await buildProperty({ address: '12 Fry Road' }),
+      await buildProperty({ address: '9 Canary Street' }),
+    ]
+    await view(client, open.id)
+    await view(client, sold.id)
+    await db()
+      .updateTable('properties')
+      .set({ status: 'sold', close_price: 300_000, close_date: '2026-11-02' })
+      .where('id', '=', sold.id)
+      .execute()
+    const seenNow = async () => (await getMySharing(client, {})).seen
+    expect(said((await seenNow())?.entries)).toEqual([['viewed', 1, ['12 Fry Road']]])
+    // The agent gets sold data access, and the client has none.
+    await sql`update accounts set sold_granted_at = now() - interval '1 day', sold_until = null
+      where id = (select account_id from agents where id = ${ownerId})`.execute(db())
+    const list = await seenNow()
+    expect([list?.entries[0]?.total, JSON.stringify(list)]).toEqual([2, expect.not.stringContaining('Canary')])
+  })
+
+  databaseTest('counts a home of the own history from the day of the share once', async () => {
+    const { client, ownerId } = await cast()
+    const home = await buildProperty()
+    later(60_000)
+    await share(client, ownerId)
+    later(60_000)
+    await db()
+      .insertInto('property_views')
+      .values([
+        { account_id: client.account_id, property_id: home.id, viewed_date: '2026-11-30', times: 7, last_at: clock },
+      ])
+      .execute()
+    expect((await getMySharing(client, {})).seen?.entries).toMatchObject([{ total: 1, times: 1 }])
+  })
+
+  databaseTest('has pages, and names a home that was viewed on 3 days', async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    const home = await buildProperty({ address: '12 Fry Road' })
+    for (let day = 0; day < 33; day += 1) {
+      later(DAY_MS)
+      await view(client, home.id)
+    }
+    const first = (await getMySharing(client, {})).seen
+    expect([first?.entries.length, first?.repeated]).toMatchObject([
+      30,
+      [{ label: '12 Fry Road', recent_times: 7, days: 33 }],
+    ])
+    const second = (await getMySharing(client, { before: first?.before ?? undefined })).seen
+    expect([second?.entries.length, second?.before]).toEqual([3, null])
+    const ids = new Set([...(first?.entries ?? []), ...(second?.entries ?? [])].map(({ id }) => id))
+    expect(ids.size).toBe(33)
+  })
+})
+
+describe('a handover', () => {
+  databaseTest('ends the share with the former agent for good, and the next one sees nothing', async () => {
+    const { client, ownerId, secondId, person_id } = await cast()
+    await share(client, ownerId)
+    const next = (await testActor('agent')).account.agent_id
+    await db().updateTable('people').set({ owner_id: next }).where('id', '=', person_id).execute()
+    expect(await getMySharing(client, { agentId: ownerId })).toMatchObject({
+      agents: [
+        { id: next, shared_at: null },
+        { id: secondId, shared_at: null },
+      ],
+      seen: null,
+    })
+    await db().updateTable('people').set({ owner_id: ownerId }).where('id', '=', person_id).execute()
+    expect((await getMySharing(client, {})).agents[0]).toMatchObject({ id: ownerId, shared_at: null })
+    expect(await shares()).toMatchObject([{ end_reason: 'reassigned', revoked_at: expect.any(Date) }])
+  })
+
+  databaseTest('between the two agents of a client ends nothing', async () => {
+    const { client, ownerId, secondId, person_id } = await cast()
+    await share(client, ownerId)
+    await db()
+      .updateTable('people')
+      .set({ owner_id: secondId, co_owner_id: ownerId })
+      .where('id', '=', person_id)
+      .execute()
+    expect(await shares()).toMatchObject([{ end_reason: null }])
+  })
+})
+
+databaseTest('the start page asks for each agent until the client shares or says no', async () => {
+  const { client, ownerId, secondId } = await cast()
+  expect((await findSharingOffer(client))?.agent_id).toBe(ownerId)
+  await declineSharing(client, { agentId: ownerId })
+  await declineSharing(client, { agentId: ownerId })
+  expect((await findSharingOffer(client))?.agent_id).toBe(secondId)
+  await share(client, secondId)
+  expect(await findSharingOffer(client)).toBeNull()
+  expect((await auditRecords()).filter(({ act }) => act === 'activity.declined')).toHaveLength(1)
+})
+
+databaseTest('a closed account shares nothing, and its export had the shares', async () => {
+  const { client, ownerId } = await cast()
+  await share(client, ownerId)
+  expect(await readPersonalData(client.account_id)).toMatchObject({
+    sharing_with_agents: { shares: [{ agent: 'Robin Porter', shared_at: START, ended_at: null }] },
+  })
+  await transaction(() => erasePersonalData(client.account_id, client))
+  expect(await db().selectFrom('activity_shares').select('id').execute()).toEqual([])
+  const consent = await db()
+    .selectFrom('consents')
+    .select('revoked_at')
+    .where('account_id', '=', client.account_id)
+    .where('purpose', '=', 'activity')
+    .executeTakeFirstOrThrow()
+  expect(consent.revoked_at).not.toBeNull()
+})

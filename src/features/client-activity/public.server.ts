@@ -1,0 +1,1 @@
+export { findSharingOffer } from './operations/sharing.server.ts'

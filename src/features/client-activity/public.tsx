@@ -1,0 +1,1 @@
+export { SharingOffer } from './components/sharing-offer.tsx'

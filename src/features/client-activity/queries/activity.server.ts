@@ -1,0 +1,107 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import { type Looker, listingsFor } from '#features/properties/public.server.ts'
+import { visibleTo } from '#features/properties/rules/visibility.ts'
+import { type SearchValues, searchText } from '#kit/page/search-params.ts'
+import type { Saved, SharedSearch, ViewsOfDay } from '../schema.ts'
+
+/** Rows of a client since a time. `shared_at` bounds the counts of its day, which began before the share. */
+export interface Window {
+  account_id: string
+  shared_at: Date
+  since: Date
+}
+
+/** Homes and days that one client's list reads. */
+const MAX_VIEWS = 5000
+const ZONE = 'America/Indiana/Indianapolis'
+
+/** SQL: the windows as rows. */
+function windowsOf(windows: readonly Window[]) {
+  return sql`unnest(
+    ${windows.map(({ account_id }) => account_id)}::uuid[],
+    ${windows.map(({ shared_at }) => shared_at)}::timestamptz[],
+    ${windows.map(({ since }) => since)}::timestamptz[]) as w (account_id, shared_at, since)`
+}
+
+type Of<Row> = Row & { account_id: string }
+
+/**
+ * Lists the homes that clients viewed by day, latest first, from the access log and their own history. On the day of the
+ * share a row of the history may count earlier views, so there it counts once.
+ */
+export async function listViews(windows: readonly Window[]): Promise<Of<ViewsOfDay>[]> {
+  if (windows.length === 0) return []
+  const { rows } = await sql<Of<ViewsOfDay>>`
+    select w.account_id, viewed.* from ${windowsOf(windows)} cross join lateral (
+      select to_char(date, 'YYYY-MM-DD') as date, property_id, sum(times)::int as times, max(last_at) as last_at
+      from (
+        select (l.at at time zone ${ZONE})::date as date, l.object_id as property_id, 1 as times, l.at as last_at
+        from access_log l
+        where l.account_id = w.account_id and l.at > w.since and l.kind in ('property.viewed', 'sold.viewed')
+          and l.object_type = 'property'
+        union all
+        select v.viewed_date, v.property_id::text,
+          case when v.viewed_date = (w.shared_at at time zone ${ZONE})::date then 1 else v.times end, v.last_at
+        from property_views v
+        where v.account_id = w.account_id and v.last_at > w.since
+      ) seen
+      group by date, property_id
+      order by max(last_at) desc, property_id
+      limit ${MAX_VIEWS}
+    ) viewed
+  `.execute(db())
+  return rows
+}
+
+/** Lists the homes that clients saved and have not removed. */
+export async function listSavedHomes(windows: readonly Window[]): Promise<Of<Saved>[]> {
+  if (windows.length === 0) return []
+  const { rows } = await sql<Of<Saved>>`
+    select w.account_id, f.property_id as id, f.created_at as at
+    from ${windowsOf(windows)} join favorites f on f.account_id = w.account_id and f.created_at > w.since
+  `.execute(db())
+  return rows
+}
+
+/** Lists the searches that clients saved themselves and have not deleted. */
+export async function listSavedSearches(windows: readonly Window[]): Promise<Of<SharedSearch & { at: Date }>[]> {
+  if (windows.length === 0) return []
+  const { rows } = await sql<Of<{ id: string; name: string; at: Date; criteria: SearchValues }>>`
+    select w.account_id, s.id, s.name, s.criteria, s.created_at as at
+    from ${windowsOf(windows)} join saved_searches s on s.account_id = w.account_id and s.created_at > w.since
+    where s.deleted_at is null and (s.author_id is null or s.author_id = s.account_id)
+  `.execute(db())
+  return rows.map(({ criteria, ...row }) => ({
+    ...row,
+    href: `/properties${searchText(Object.entries(criteria))}`,
+  }))
+}
+
+/** A home as a list names it. */
+export interface NamedHome {
+  id: string
+  status: string
+  address: string | null
+  city: string
+}
+
+/** Lists the homes among these that a viewer may find, with the address unless the seller withholds it. */
+export async function listHomes(looker: Looker, ids: readonly string[]): Promise<NamedHome[]> {
+  if (ids.length === 0) return []
+  const rows = await listingsFor(looker)
+    .select(['p.id', 'p.status', 'p.address', 'p.city', 'p.is_address_shown'])
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .execute()
+  return rows.map((row) => visibleTo(row, looker.viewer))
+}
+
+/** Returns whether an account's own history stores the homes that they view. */
+export async function hasHistory(accountId: string): Promise<boolean> {
+  const row = await db()
+    .selectFrom('history_settings')
+    .select('is_kept')
+    .where('account_id', '=', accountId)
+    .executeTakeFirst()
+  return row?.is_kept ?? false
+}

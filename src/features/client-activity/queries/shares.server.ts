@@ -1,0 +1,161 @@
+import { db } from '#db/db.server.ts'
+import type { SharingWith } from '../schema.ts'
+
+/** A share in force with what bounds the list. */
+export interface LiveShare {
+  account_id: string
+  agent_id: string
+  shared_at: Date
+  /** When the client last cleared their history. */
+  cleared_at: Date | null
+}
+
+/** Selects the agents who work with a client, through the client's record. */
+function agentsOf(accountId: string) {
+  return db()
+    .selectFrom('people as p')
+    .innerJoin('agents as g', (join) =>
+      join
+        .on(({ eb, ref, or }) => or([eb('g.id', '=', ref('p.owner_id')), eb('g.id', '=', ref('p.co_owner_id'))]))
+        .on('g.is_working', '=', true),
+    )
+    .where('p.account_id', '=', accountId)
+    .where('p.erased_at', 'is', null)
+    .where('p.merged_into_id', 'is', null)
+}
+
+/** Lists the agents who work with a client, the first one first, and since when the client shares with each. */
+export async function listAgentsOf(accountId: string): Promise<(SharingWith & { account_id: string | null })[]> {
+  return agentsOf(accountId)
+    .leftJoin('activity_shares as s', (join) =>
+      join.onRef('s.account_id', '=', 'p.account_id').onRef('s.agent_id', '=', 'g.id').on('s.ended_at', 'is', null),
+    )
+    .select(['g.id', 'g.name', 'g.account_id', 's.shared_at'])
+    .orderBy(({ eb, ref }) => eb('g.id', '=', ref('p.owner_id')), 'desc')
+    .orderBy('g.id')
+    .execute()
+}
+
+/** Finds an agent who works with a client, and locks both records, so that a handover or a second click waits. */
+export async function lockAgentOf(accountId: string, agentId: string): Promise<{ name: string } | undefined> {
+  await db().selectFrom('accounts').select('id').where('id', '=', accountId).forNoKeyUpdate().execute()
+  return agentsOf(accountId).select('g.name').where('g.id', '=', agentId).forShare('p').executeTakeFirst()
+}
+
+/** Finds the share in force between a client and an agent who works with them. */
+export async function findLive(accountId: string, agentId: string): Promise<LiveShare | undefined> {
+  return agentsOf(accountId)
+    .innerJoin('activity_shares as s', (join) =>
+      join.onRef('s.account_id', '=', 'p.account_id').onRef('s.agent_id', '=', 'g.id').on('s.ended_at', 'is', null),
+    )
+    .leftJoin('history_settings as h', 'h.account_id', 's.account_id')
+    .select(['s.account_id', 's.agent_id', 's.shared_at', 'h.cleared_at'])
+    .where('g.id', '=', agentId)
+    .executeTakeFirst()
+}
+
+/** Inserts a share. The unique index refuses a second one in force. */
+export async function insertShare(share: {
+  id: string
+  account_id: string
+  agent_id: string
+  consent_id: string
+  shared_at: Date
+}): Promise<void> {
+  await db().insertInto('activity_shares').values(share).execute()
+}
+
+/** Ends the share in force between a client and an agent. @returns it, or undefined if there was none */
+export async function endShare(
+  accountId: string,
+  agentId: string,
+  now: Date,
+): Promise<{ consent_id: string; shared_at: Date } | undefined> {
+  return db()
+    .updateTable('activity_shares')
+    .set({ ended_at: now, end_reason: 'stopped' })
+    .where('account_id', '=', accountId)
+    .where('agent_id', '=', agentId)
+    .where('ended_at', 'is', null)
+    .returning(['consent_id', 'shared_at'])
+    .executeTakeFirst()
+}
+
+/** Finds the first agent of a client with whom they neither share nor said no. */
+export async function findOffer(accountId: string): Promise<{ agent_id: string; agent_name: string } | undefined> {
+  return agentsOf(accountId)
+    .select(['g.id as agent_id', 'g.name as agent_name'])
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activity_shares as s')
+            .select('s.id')
+            .whereRef('s.agent_id', '=', 'g.id')
+            .whereRef('s.account_id', '=', 'p.account_id')
+            .where('s.ended_at', 'is', null),
+        ),
+      ),
+    )
+    .where(({ not, exists, selectFrom }) =>
+      not(
+        exists(
+          selectFrom('activity_requests as r')
+            .select('r.agent_id')
+            .whereRef('r.agent_id', '=', 'g.id')
+            .whereRef('r.account_id', '=', 'p.account_id')
+            .where('r.declined_at', 'is not', null),
+        ),
+      ),
+    )
+    .orderBy(({ eb, ref }) => eb('g.id', '=', ref('p.owner_id')), 'desc')
+    .limit(1)
+    .executeTakeFirst()
+}
+
+/** Stores that a client said no. @returns false if they did before */
+export async function insertDecline(accountId: string, agentId: string, now: Date): Promise<boolean> {
+  const row = await db()
+    .insertInto('activity_requests')
+    .values({ account_id: accountId, agent_id: agentId, declined_at: now })
+    .onConflict((conflict) =>
+      conflict
+        .columns(['account_id', 'agent_id'])
+        .doUpdateSet({ declined_at: now })
+        .where('activity_requests.declined_at', 'is', null),
+    )
+    .returning('agent_id')
+    .executeTakeFirst()
+  return row !== undefined
+}
+
+/** Lists an account's shares and answers, for its export. */
+export async function readSharing(accountId: string): Promise<Record<string, unknown>> {
+  const shares = await db()
+    .selectFrom('activity_shares as s')
+    .innerJoin('agents as g', 'g.id', 's.agent_id')
+    .select(['g.name as agent', 's.shared_at', 's.ended_at', 's.end_reason'])
+    .where('s.account_id', '=', accountId)
+    .orderBy('s.shared_at')
+    .orderBy('s.id')
+    .execute()
+  const requests = await db()
+    .selectFrom('activity_requests as r')
+    .innerJoin('agents as g', 'g.id', 'r.agent_id')
+    .select(['g.name as agent', 'r.asked_at', 'r.declined_at'])
+    .where('r.account_id', '=', accountId)
+    .orderBy('g.name')
+    .orderBy('g.id')
+    .execute()
+  return { shares, requests }
+}
+
+/** Deletes an account's shares and answers. @returns the consents of those in force */
+export async function deleteSharing(accountId: string): Promise<string[]> {
+  await db().deleteFrom('activity_requests').where('account_id', '=', accountId).execute()
+  const rows = await db()
+    .deleteFrom('activity_shares')
+    .where('account_id', '=', accountId)
+    .returning('consent_id')
+    .execute()
+  return rows.map(({ consent_id }) => consent_id)
+}

@@ -1,0 +1,137 @@
+import { describe, expect, test } from 'vitest'
+import { draftsOf, entryOf, namedRepeats, repeatedIn, repeatText, sentenceOf, shownSince } from './rules.ts'
+import type { SharedEntry, ViewsOfDay } from './schema.ts'
+
+const NOW = new Date('2026-11-30T17:00:00Z')
+const at = (text: string) => new Date(text)
+const view = (property_id: string, date: string, times = 1, last_at = `${date}T15:00:00Z`): ViewsOfDay => ({
+  property_id,
+  date,
+  times,
+  last_at: at(last_at),
+})
+
+test.each([
+  [
+    'the share bounds the list',
+    { shared_at: at('2026-11-20T00:00:00Z'), cleared_at: null },
+    '2026-11-20T00:00:00.000Z',
+  ],
+  [
+    'a history that was cleared since bounds it',
+    { shared_at: at('2026-11-20T00:00:00Z'), cleared_at: at('2026-11-25T00:00:00Z') },
+    '2026-11-25T00:00:00.000Z',
+  ],
+  [
+    'a history that was cleared before does not',
+    { shared_at: at('2026-11-20T00:00:00Z'), cleared_at: at('2026-11-01T00:00:00Z') },
+    '2026-11-20T00:00:00.000Z',
+  ],
+  [
+    '180 days bound an old share',
+    { shared_at: at('2026-01-01T00:00:00Z'), cleared_at: null },
+    '2026-06-03T17:00:00.000Z',
+  ],
+])('%s', (_, share, expected) => {
+  expect(shownSince(share, NOW).toISOString()).toBe(expected)
+})
+
+describe('entries', () => {
+  const done = {
+    views: [
+      view('a', '2026-11-29', 2, '2026-11-29T15:00:00Z'),
+      view('b', '2026-11-29', 1, '2026-11-29T16:00:00Z'),
+      view('a', '2026-11-28'),
+    ],
+    // 11 PM on November 29 in Indianapolis.
+    homes: [{ id: 'b', at: at('2026-11-30T04:00:00Z') }],
+    searches: [{ id: 's', name: 'Greenwood', href: '/properties?city=Greenwood', at: at('2026-11-29T12:00:00Z') }],
+  }
+
+  test('are one for each day and kind, newest first, by days in Indianapolis', () => {
+    expect(
+      draftsOf(done).map(({ id, homes, searches }) => [id, homes.map((home) => home.id), searches.length]),
+    ).toEqual([
+      ['saved-2026-11-29', ['b'], 0],
+      ['viewed-2026-11-29', ['b', 'a'], 0],
+      ['searched-2026-11-29', [], 1],
+      ['viewed-2026-11-28', ['a'], 0],
+    ])
+  })
+
+  test('leave out homes that the agent does not see, and are gone without any', () => {
+    const labels = new Map([['b', '12 Fry Road']])
+    expect(draftsOf(done).map((draft) => entryOf(draft, labels)?.total ?? null)).toEqual([1, 1, 1, null])
+  })
+})
+
+const entry = (given: Partial<SharedEntry>): SharedEntry => ({
+  id: 'viewed-2026-11-29',
+  kind: 'viewed',
+  at: NOW,
+  total: 1,
+  homes: [],
+  searches: [],
+  times: 1,
+  ...given,
+})
+const home = (id: string, label: string | null = `${id} Main St`) => ({ id, label })
+const said = (given: Partial<SharedEntry>) => {
+  const { lead, links, rest } = sentenceOf(entry(given))
+  return `${lead}${links.map(({ label }) => label).join(', ')}${rest}`
+}
+
+test.each([
+  [{ homes: [home('1')] }, 'Viewed 1 Main St'],
+  [{ homes: [home('1')], times: 3 }, 'Viewed 1 Main St, 3 times'],
+  [{ total: 2, homes: [home('1'), home('2')] }, 'Viewed 2 homes: 1 Main St, 2 Main St'],
+  [
+    { total: 5, homes: [home('1'), home('2'), home('3')] },
+    'Viewed 5 homes: 1 Main St, 2 Main St, 3 Main St, and 2 more',
+  ],
+  [{ homes: [home('1', null)] }, 'Viewed a home that is no longer available'],
+  [{ total: 2, homes: [home('1'), home('2', null)] }, 'Viewed 2 homes: 1 Main St, one no longer available'],
+  [{ kind: 'saved' as const, homes: [home('1')] }, 'Saved 1 Main St'],
+  [
+    { kind: 'searched' as const, searches: [{ id: 's', name: 'Greenwood', href: '/properties' }] },
+    'Saved the search Greenwood',
+  ],
+  [
+    {
+      kind: 'searched' as const,
+      total: 2,
+      searches: [
+        { id: 's', name: 'Greenwood', href: '/properties' },
+        { id: 't', name: 'Carmel', href: '/properties' },
+      ],
+    },
+    'Saved 2 searches: Greenwood, Carmel',
+  ],
+])('sentence %#', (given, text) => {
+  expect(said(given)).toBe(text)
+})
+
+describe('a home viewed repeatedly', () => {
+  test.each([
+    ['twice', [view('a', '2026-11-29', 2)], null],
+    ['3 times in 7 days', [view('a', '2026-11-24', 1), view('a', '2026-11-29', 2)], '3 times in the last 7 days'],
+    ['3 times, once on the 8th day before', [view('a', '2026-11-23', 1), view('a', '2026-11-29', 2)], null],
+    ['on 3 days', [view('a', '2026-10-01'), view('a', '2026-10-02'), view('a', '2026-11-02', 5)], 'on 3 days'],
+    ['often on one day long ago', [view('a', '2026-10-01', 9)], null],
+  ])('%s', (_, views, text) => {
+    const [found] = repeatedIn(views, NOW)
+    expect(found ? repeatText(found) : null).toBe(text)
+  })
+
+  test('is named only if the agent sees it, the most viewed first', () => {
+    const views = ['a', 'b', 'c'].flatMap((id, order) => [view(id, '2026-11-29', 3 + order)])
+    const labels = new Map([
+      ['a', '1 Main St'],
+      ['c', null],
+    ])
+    expect(namedRepeats(repeatedIn(views, NOW), labels)).toEqual([
+      { id: 'c', label: null, recent_times: 5, days: 1 },
+      { id: 'a', label: '1 Main St', recent_times: 3, days: 1 },
+    ])
+  })
+})

@@ -1,0 +1,96 @@
+import * as z from 'zod/mini'
+import { Id } from '#kit/form/inputs.ts'
+import { type ActivityKind, MESSAGES, PLACE } from './words.ts'
+
+const place = z.string().check(z.regex(PLACE))
+
+/** The list that an agent sees, older than a place; without an agent, that of the first one. */
+export const GetMySharing = z.object({ agentId: z.optional(Id), before: z.optional(place) })
+export type GetMySharing = z.infer<typeof GetMySharing>
+
+/** Consent to share with an agent. */
+export const ShareActivity = z.object({
+  agentId: Id,
+  isShared: z.boolean().check(z.refine((value) => value, MESSAGES.noConsent)),
+})
+export type ShareActivity = z.infer<typeof ShareActivity>
+
+/** An agent to stop sharing with, or not to be asked about. */
+export const SharingAgent = z.object({ agentId: Id })
+export type SharingAgent = z.infer<typeof SharingAgent>
+
+/** An agent who works with a client, and since when the client shares with them, if they do. */
+export interface SharingWith {
+  id: string
+  name: string
+  shared_at: Date | null
+}
+
+/** An agent with whom a client could share. */
+export interface SharingOffer {
+  agent_id: string
+  agent_name: string
+}
+
+/** Views of a home on a day in Indianapolis. */
+export interface ViewsOfDay {
+  date: string
+  property_id: string
+  times: number
+  last_at: Date
+}
+
+/** A saved home or search, by the id of either. */
+export interface Saved {
+  id: string
+  at: Date
+}
+
+/** A saved search with the link that repeats it. */
+export interface SharedSearch {
+  id: string
+  name: string
+  href: string
+}
+
+/** A shared home. `label` is null if the reader can't see it. */
+export interface SharedHome {
+  id: string
+  label: string | null
+}
+
+/** Homes viewed or saved, or searches saved, on a day. */
+export interface SharedEntry {
+  id: string
+  kind: ActivityKind
+  /** Time of the last one. */
+  at: Date
+  /** Number of homes or searches, of which the first are named. */
+  total: number
+  homes: SharedHome[]
+  searches: SharedSearch[]
+  /** Views of the only home of the day. */
+  times: number
+}
+
+/** A home that was viewed repeatedly: how often in the recent days, and on how many days in all. */
+export interface RepeatedHome extends SharedHome {
+  recent_times: number
+  days: number
+}
+
+/** What an agent sees of a client. */
+export interface SharedList {
+  entries: SharedEntry[]
+  repeated: RepeatedHome[]
+  /** Place of the next page; null on the last. */
+  before: string | null
+}
+
+/** With whom the caller shares, and what one of these agents sees. */
+export interface MySharing {
+  agents: SharingWith[]
+  seen: (SharedList & { agent_id: string; agent_name: string }) | null
+  /** False if the caller's views aren't stored, so that no agent sees any. */
+  has_views: boolean
+}

@@ -1,0 +1,31 @@
+import { createFileRoute } from '@tanstack/react-router'
+import { SharingPage } from '#features/client-activity/components/sharing-page.tsx'
+import { getMySharing } from '#features/client-activity/functions.ts'
+import { PLACE } from '#features/client-activity/words.ts'
+import { pageHead } from '#kit/page/head.ts'
+import { isUuid } from '#kit/uuid.ts'
+
+interface SharingSearch {
+  /** Id of an agent, for the form or the list. */
+  agent?: string
+  /** Place in the list. */
+  before?: string
+}
+
+/** With whom the user shares what they view and save, and what these agents see. */
+export const Route = createFileRoute('/dashboard/sharing')({
+  validateSearch: ({ agent, before }: Record<string, unknown>): SharingSearch => ({
+    ...(typeof agent === 'string' && isUuid(agent) ? { agent } : {}),
+    ...(typeof before === 'string' && PLACE.test(before) ? { before } : {}),
+  }),
+  loaderDeps: ({ search }) => ({ agentId: search.agent, before: search.before }),
+  loader: ({ deps }) => getMySharing({ data: deps }),
+  head: ({ matches }) => pageHead(matches, { title: 'Sharing', isIndexed: false }),
+  component: Sharing,
+})
+
+function Sharing() {
+  const sharing = Route.useLoaderData()
+  const { agent, before } = Route.useSearch()
+  return <SharingPage sharing={sharing} chosen={agent} isFirst={before === undefined} />
+}
