@@ -168,6 +168,12 @@ describe('an agreement over the wire', () => {
     expect((await buyer.visit('/dashboard/relationships')).html).toContain('represents you as a buyer')
   })
 
+  test('the terms of the last agreement are its agent’s alone', async () => {
+    expect((await agent.call('listLastTerms')).text).toContain('Any home in Johnson County.')
+    expect((await otherAgent.call('listLastTerms')).result).toEqual([])
+    expect((await buyer.call('listLastTerms')).status).toBe(403)
+  })
+
   test('the people of the list are those with a tie, and a lookup by email leaves its mark', async () => {
     const mine = await agent.call('listAvailableConsumers', {})
     expect(mine.text).toContain(emailOf('buyer'))

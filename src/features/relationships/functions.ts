@@ -55,6 +55,11 @@ export const listAvailableConsumers = call({ method: 'POST' })
   .validator(ListAvailableConsumers)
   .handler(({ context, data }) => read.listAvailableConsumers(context.actor, data))
 
+/** Lists the terms of the newest agreement of each type that the calling agent sent, to fill in the next one. */
+export const listLastTerms = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => read.listLastTerms(context.actor))
+
 /** Lists the agents that a client can choose. */
 export const listRelationshipAgents = call({ method: 'POST' })
   .middleware([access('user')])

@@ -57,6 +57,9 @@ export interface RelationshipTerms {
   fee_note: string | null
 }
 
+/** Terms of the newest agreement of a type that an agent sent. `days` is the length of its term; null for one without an end. */
+export type LastTerms = Omit<RelationshipTerms, 'agreement_date' | 'expiration_date'> & { days: number | null }
+
 /** A text as it was shown: version, words and SHA-256. */
 export interface AgreementText {
   text_version: string

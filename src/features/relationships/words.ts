@@ -67,6 +67,13 @@ export const REMINDER_DAYS = [30, 7, 1] as const
 /** Relationships that end within this number of days have a group on the agent's page. */
 export const SOON_DAYS = 30
 
+/** Terms that the form offers, from the agreement date. */
+export const TERM_LENGTHS = [
+  { months: 3, label: '3 months' },
+  { months: 6, label: '6 months' },
+  { months: 12, label: '1 year' },
+] as const
+
 /** Labels of the terms, in the form and on the page. */
 export const FIELD_LABELS = {
   consumerEmail: 'Client',

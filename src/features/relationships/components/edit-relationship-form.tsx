@@ -7,7 +7,7 @@ import { FormActions } from '#ui/fields/form.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { updateRelationship } from '../functions.ts'
 import { type AvailableConsumer, EditRelationship, type RelationshipDetail } from '../schema.ts'
-import { TermsFields, termsDraftOf } from './terms-fields.tsx'
+import { fillInto, TermsFields, termsDraftOf } from './terms-fields.tsx'
 
 /** Form for the terms of an agreement that has not been sent. */
 export function EditRelationshipForm({ relationship, path, consumers }: EditRelationshipFormProps) {
@@ -25,7 +25,7 @@ export function EditRelationshipForm({ relationship, path, consumers }: EditRela
   })
   return (
     <Form of={form} label="Change the terms" className="max-w-170">
-      <TermsFields form={form} draft={form.values} consumers={consumers} />
+      <TermsFields form={form} draft={form.values} consumers={consumers} onFill={fillInto(form)} />
       <FormActions className="mt-8">
         <SubmitButton busyLabel="Saving…">Save</SubmitButton>
         <Link to={path} className={linkClass('more')}>

@@ -6,13 +6,13 @@ import { reloadPage } from '#kit/page/reload-page.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { FormActions } from '#ui/fields/form.tsx'
 import { createRelationship } from '../functions.ts'
-import { type AvailableConsumer, CreateRelationship } from '../schema.ts'
-import { emptyTerms, TermsFields } from './terms-fields.tsx'
+import { type AvailableConsumer, CreateRelationship, type LastTerms } from '../schema.ts'
+import { emptyTerms, fillInto, TermsFields } from './terms-fields.tsx'
 
 const LIST = '/agent/relationships'
 
 /** Creates a relationship, then opens its page, where the agent signs and sends it. */
-export function NewRelationshipForm({ email, today, consumers }: NewRelationshipFormProps) {
+export function NewRelationshipForm({ email, today, consumers, lastTerms }: NewRelationshipFormProps) {
   const router = useRouter()
   const form = useCallForm({
     call: createRelationship,
@@ -26,7 +26,13 @@ export function NewRelationshipForm({ email, today, consumers }: NewRelationship
   })
   return (
     <Form of={form} label="New relationship" className="max-w-170">
-      <TermsFields form={form} draft={form.values} consumers={consumers} />
+      <TermsFields
+        form={form}
+        draft={form.values}
+        consumers={consumers}
+        lastTerms={lastTerms}
+        onFill={fillInto(form)}
+      />
       <p className="mt-6 text-ink-2 text-small">It isn’t shared until you sign and send it.</p>
       <FormActions className="mt-4">
         <SubmitButton busyLabel="Saving…">Continue</SubmitButton>
@@ -45,4 +51,6 @@ interface NewRelationshipFormProps {
   /** Calendar day in Indianapolis. */
   today: string
   consumers: readonly AvailableConsumer[]
+  /** Terms of the agent's last agreements, by type. */
+  lastTerms: readonly LastTerms[]
 }

@@ -1,11 +1,14 @@
 import type * as z from 'zod/mini'
 import type { BoundFields } from '#kit/form/fields.tsx'
-import type { Draft } from '#kit/form/use-call-form.ts'
+import { keysOf } from '#kit/form/inputs.ts'
+import type { CallForm, Draft } from '#kit/form/use-call-form.ts'
+import { Button } from '#ui/fields/button.tsx'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
-import { feeBasesOf, typeText } from '../rules/terms.ts'
-import type { AvailableConsumer, CreateRelationship, RelationshipDetail } from '../schema.ts'
-import { FEE_BASES, FIELD_LABELS, RELATIONSHIP_TYPES } from '../words.ts'
+import { monthsAfter } from '../rules/calendar.ts'
+import { feeBasesOf, termsLike, typeText } from '../rules/terms.ts'
+import type { AvailableConsumer, CreateRelationship, LastTerms, RelationshipDetail } from '../schema.ts'
+import { FEE_BASES, FIELD_LABELS, RELATIONSHIP_TYPES, TERM_LENGTHS } from '../words.ts'
 
 export type TermsDraft = Draft<z.input<typeof CreateRelationship>>
 
@@ -44,11 +47,22 @@ export function termsDraftOf(relationship: RelationshipDetail): TermsDraft {
   }
 }
 
+/** Returns an act that sets fields of a form with these terms. */
+export function fillInto(form: Pick<CallForm<TermsDraft>, 'setValue'>) {
+  return (values: Partial<TermsDraft>) => {
+    for (const name of keysOf(values)) {
+      const value = values[name]
+      if (value !== undefined) form.setValue(name, value)
+    }
+  }
+}
+
 /** Fields that the forms for new and existing relationships share. */
-export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
+export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: TermsFieldsProps) {
   const { TextField, TextArea, SelectField, RadioGroup } = form
   const bases = feeBasesOf(draft.relationship_type)
   const isLimited = draft.relationship_type === 'limited_agency'
+  const last = lastTerms.find(({ relationship_type }) => relationship_type === draft.relationship_type)
   return (
     <>
       <PanelSection title="Person" isFirst>
@@ -88,6 +102,13 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
         </FieldPairs>
       </PanelSection>
       <PanelSection title="Details">
+        {last && (
+          <p className="mb-4">
+            <Button variant="outline" size="xs" onClick={() => onFill(termsLike(last, draft.agreement_date))}>
+              {`Use the terms of your last ${typeText(last.relationship_type)}`}
+            </Button>
+          </p>
+        )}
         <FieldPairs>
           <TextArea
             name="scope"
@@ -118,6 +139,21 @@ export function TermsFields({ form, draft, consumers }: TermsFieldsProps) {
             help="The agreement expires on this date and doesn’t renew automatically."
             isOptional={draft.relationship_type === 'customer'}
           />
+          {draft.agreement_date !== '' && (
+            <p className="flex flex-wrap gap-2 sm:col-start-2">
+              {TERM_LENGTHS.map(({ months, label }) => (
+                <Button
+                  key={months}
+                  variant="outline"
+                  size="xs"
+                  onClick={() => onFill({ expiration_date: monthsAfter(draft.agreement_date, months) })}
+                >
+                  {label}
+                  <span className="sr-only"> from the agreement date</span>
+                </Button>
+              ))}
+            </p>
+          )}
         </FieldPairs>
       </PanelSection>
       <PanelSection title="Fee">
@@ -167,4 +203,8 @@ interface TermsFieldsProps {
   form: BoundFields<TermsDraft>
   draft: TermsDraft
   consumers: readonly AvailableConsumer[]
+  /** Terms of the agent's last agreements, by type. */
+  lastTerms?: readonly LastTerms[]
+  /** Sets fields of the form. */
+  onFill: (values: Partial<TermsDraft>) => void
 }

@@ -12,12 +12,14 @@ import { findListingById } from '../queries/listings.server.ts'
 import { findConsumer, listAgents, listTied } from '../queries/people.server.ts'
 import * as queries from '../queries/relationships.server.ts'
 import { listSignatures, listTexts } from '../queries/signatures.server.ts'
+import { daysBetween } from '../rules/calendar.ts'
 import { eventText } from '../rules/display.ts'
 import { actsOf, nextAct } from '../rules/transitions.ts'
 import type {
   AgreementText,
   AvailableConsumer,
   HasActiveRelationship,
+  LastTerms,
   ListAvailableConsumers,
   ListRelationships,
   Relationship,
@@ -255,6 +257,20 @@ export async function listAvailableConsumers(
   if (known.length > 0) return known
   const other = await findConsumer(email)
   return other && other.id !== actor.account_id ? [{ ...other, tie: 'email' }] : []
+}
+
+/**
+ * Lists the terms of the newest agreement of each type that the calling agent sent. A limited agency has none: it is about
+ * one home. Empty for an administrator who is no agent.
+ */
+export async function listLastTerms(actor: AgentActor): Promise<LastTerms[]> {
+  const { agent_id } = readerOf(actor)
+  if (agent_id === null) return []
+  const rows = await queries.listLastTerms(agent_id)
+  return rows.map(({ agreement_date, expiration_date, ...terms }) => ({
+    ...terms,
+    days: expiration_date === null ? null : daysBetween(agreement_date, expiration_date),
+  }))
 }
 
 /** Lists the agents that a client can choose. */

@@ -17,6 +17,7 @@ import {
   getRelationship,
   hasActiveRelationship,
   listAvailableConsumers,
+  listLastTerms,
   listRelationshipAgents,
   listRelationships,
 } from './read.server.ts'
@@ -387,6 +388,34 @@ describe('whose it is', () => {
     })
   })
 })
+
+databaseTest(
+  'the terms of an agent’s last agreements are those sent last, of each type, and theirs alone',
+  async () => {
+    const lena = await agent()
+    const [priya, sam] = [await person('Priya Raman'), await person('Sam Stroud')]
+    await sent(lena, priya)
+    clockAt('2026-11-23T14:00:00Z')
+    await sent(lena, sam, { scope: 'Homes in Marion County.', fee_basis: 'flat', fee_percent: '', fee_dollars: '4000' })
+    await sent(lena, sam, { relationship_type: 'customer', expiration_date: '', fee_basis: 'none', fee_percent: '' })
+    clockAt('2026-11-24T14:00:00Z')
+    await createRelationship(lena, terms((await person('Ada Draft')).email, { scope: 'A draft.' }))
+    const listing = await buildProperty({})
+    await sent(lena, await person('Ola Owner'), { listingId: listing.listing_id, scope: 'One home.' })
+    expect(await listLastTerms(lena)).toMatchObject([
+      {
+        relationship_type: 'buyer_agency',
+        scope: 'Homes in Marion County.',
+        days: 181,
+        fee_basis: 'flat',
+        fee_percent: null,
+        fee_dollars: 4000,
+      },
+      { relationship_type: 'customer', days: null, fee_basis: 'none' },
+    ])
+    expect(await listLastTerms(await agent('Marcus Ellery'))).toEqual([])
+  },
+)
 
 describe('whom an agent finds', () => {
   databaseTest('those with a tie to the agent, and one other by the whole address; it is written down', async () => {

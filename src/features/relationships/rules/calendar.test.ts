@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysBetween, isExpired, reminderDue } from './calendar.ts'
+import { daysAfter, daysBetween, isExpired, monthsAfter, reminderDue } from './calendar.ts'
 
 const TODAY = '2026-11-22'
 
@@ -13,6 +13,19 @@ describe('the calendar', () => {
   test('days are counted over the change of the clock and a leap day', () => {
     expect(daysBetween('2026-10-31', '2026-11-02')).toBe(2)
     expect(daysBetween('2028-02-28', '2028-03-01')).toBe(2)
+  })
+
+  test.each([
+    ['2026-11-30', 3, '2027-02-28'],
+    ['2027-11-30', 3, '2028-02-29'],
+    ['2026-11-22', 6, '2027-05-22'],
+    ['2026-12-31', 12, '2027-12-31'],
+  ])('%s and %s months is %s', (date, months, found) => {
+    expect(monthsAfter(date, months)).toBe(found)
+  })
+
+  test('days after a day go over the change of the clock', () => {
+    expect(daysAfter('2026-10-31', 2)).toBe('2026-11-02')
   })
 
   test.each([

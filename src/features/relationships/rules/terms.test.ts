@@ -2,7 +2,7 @@ import { describe, expect, test } from 'vitest'
 import * as z from 'zod/mini'
 import { CreateRelationship } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { faultsOf, feeText, termsOf, typeText } from './terms.ts'
+import { faultsOf, feeText, termsLike, termsOf, typeText } from './terms.ts'
 
 const TODAY = '2026-11-22'
 const typed = {
@@ -96,4 +96,34 @@ describe('the terms', () => {
 
 test('a type is shown with its underscores as spaces and its words capitalised', () => {
   expect(typeText('buyer_agency')).toBe('Buyer Agency')
+})
+
+describe('the terms of the last agreement', () => {
+  const last = {
+    relationship_type: 'buyer_agency',
+    scope: 'Any home in Johnson County.',
+    days: 180,
+    fee_basis: 'flat',
+    fee_percent: null,
+    fee_dollars: 4000,
+    fee_note: null,
+  } as const
+
+  test('fill in a form whose term is as long', () => {
+    expect(termsLike(last, TODAY)).toEqual({
+      scope: 'Any home in Johnson County.',
+      expiration_date: '2027-05-21',
+      fee_basis: 'flat',
+      fee_percent: '',
+      fee_dollars: '4000',
+      fee_note: '',
+    })
+  })
+
+  test.each([
+    ['the last had no end', { days: null }, TODAY],
+    ['the form has no first day', {}, ''],
+  ])('leave the last day to the agent if %s', (_, part, first) => {
+    expect(termsLike({ ...last, ...part }, first).expiration_date).toBe('')
+  })
 })

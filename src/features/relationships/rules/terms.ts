@@ -1,8 +1,8 @@
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { money, number } from '#kit/time/format.ts'
-import type { CreateRelationship, RelationshipTerms } from '../schema.ts'
+import type { CreateRelationship, LastTerms, RelationshipTerms } from '../schema.ts'
 import { type FeeBasis, MESSAGES, type RelationshipType } from '../words.ts'
-import { daysBetween, isExpired } from './calendar.ts'
+import { daysAfter, daysBetween, isExpired } from './calendar.ts'
 
 /** Returns faults of the terms by field, or no keys. `today` is the calendar day in Indianapolis. */
 export function faultsOf(terms: CreateRelationship, today: string): FieldErrors {
@@ -64,6 +64,19 @@ export function termsOf(input: CreateRelationship): RelationshipTerms {
     fee_percent: fee_basis === 'percent' ? input.fee_percent : null,
     fee_dollars: fee_basis === 'flat' ? input.fee_dollars : null,
     fee_note,
+  }
+}
+
+/** Returns the fields of a form that make its terms like those of an earlier agreement, for as many days. */
+export function termsLike({ days, ...last }: LastTerms, agreement_date: string) {
+  const text = (value: string | number | null) => (value === null ? '' : String(value))
+  return {
+    scope: last.scope,
+    expiration_date: days === null || agreement_date === '' ? '' : daysAfter(agreement_date, days),
+    fee_basis: last.fee_basis,
+    fee_percent: text(last.fee_percent),
+    fee_dollars: text(last.fee_dollars),
+    fee_note: text(last.fee_note),
   }
 }
 

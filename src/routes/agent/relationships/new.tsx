@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { NewRelationshipForm } from '#features/relationships/components/new-relationship-form.tsx'
-import { listAvailableConsumers } from '#features/relationships/functions.ts'
+import { listAvailableConsumers, listLastTerms } from '#features/relationships/functions.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
@@ -9,16 +9,16 @@ export const Route = createFileRoute('/agent/relationships/new')({
   staticData: { crumb: 'New relationship' },
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
     typeof email === 'string' && email.length <= 254 ? { email } : {},
-  loader: async () => ({
-    consumers: await listAvailableConsumers({ data: { email: '' } }),
-    today: calendarDayOf(new Date()),
-  }),
+  loader: async () => {
+    const [consumers, lastTerms] = await Promise.all([listAvailableConsumers({ data: { email: '' } }), listLastTerms()])
+    return { consumers, lastTerms, today: calendarDayOf(new Date()) }
+  },
   head: ({ matches }) => pageHead(matches, { title: 'New relationship', isIndexed: false }),
   component: New,
 })
 
 function New() {
-  const { consumers, today } = Route.useLoaderData()
+  const { consumers, lastTerms, today } = Route.useLoaderData()
   const { email } = Route.useSearch()
   return (
     <>
@@ -28,7 +28,7 @@ function New() {
         items={[{ label: 'Relationships', href: '/agent/relationships' }, { label: 'New relationship' }]}
       />
       <PageHeader size="panel" title="New relationship" />
-      <NewRelationshipForm email={email ?? ''} today={today} consumers={consumers} />
+      <NewRelationshipForm email={email ?? ''} today={today} consumers={consumers} lastTerms={lastTerms} />
     </>
   )
 }
