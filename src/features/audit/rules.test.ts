@@ -139,7 +139,7 @@ test('a period is what was said, or the 30 days until today', () => {
 
 test('acts as people read them', () => {
   expect(labelOf('vendor.hidden')).toBe('Vendor hidden')
-  expect(labelOf('sold_access.granted')).toBe('Sold access granted')
+  expect(labelOf('sold_access.granted')).toBe('Sold data access granted')
   expect(labelOf('sold.viewed')).toBe('Viewed a sold home')
 })
 
@@ -172,7 +172,7 @@ test('a record leads to where it is looked at, and to nowhere else', () => {
   expect(objectPath('account', null)).toBeNull()
   expect(objectPath('account', '../../x')).toBeNull()
   expect(objectPath('constructor', 'x')).toBeNull()
-  expect([objectLabel('account'), objectLabel('never_heard_of')]).toEqual(['Person', 'Never heard of'])
+  expect([objectLabel('account'), objectLabel('never_heard_of')]).toEqual(['User', 'Never heard of'])
 })
 
 test('what is wrong in the address of the trail is left out', () => {

@@ -5,9 +5,9 @@ import { ENTRY_ID, EXPORT_FORMATS, MESSAGES, NOTE_ACTS, OBJECTS, TRAIL_SORTS } f
 
 /** A date in Indianapolis, such as "2026-11-18". */
 const Day = z.iso.date('Enter a date, such as 11/18/2026.')
-const Act = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+\.[a-z_]+$/, 'This is not the name of an act.'))
-const ObjectType = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+$/, 'This is not a kind of record.'))
-const ObjectId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:-]+$/, 'This is not an id.'))
+const Act = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+\.[a-z_]+$/, 'This isn’t an action.'))
+const ObjectType = z.string().check(z.maxLength(80), z.regex(/^[a-z_]+$/, 'This isn’t a type of record.'))
+const ObjectId = z.string().check(z.minLength(1), z.maxLength(200), z.regex(/^[\w.:-]+$/, 'This isn’t an ID.'))
 
 const filter = {
   /** Part of the name or email address. */
@@ -45,7 +45,7 @@ export type ListTrail = z.infer<typeof ListTrail>
 
 /** The id of an entry (`a` and its sequence number) or of a view. */
 export const GetAuditEntry = z.object({
-  entryId: z.string().check(z.regex(ENTRY_ID, 'This is not the id of an entry.')),
+  entryId: z.string().check(z.regex(ENTRY_ID, 'This isn’t the ID of an entry.')),
 })
 export type GetAuditEntry = z.infer<typeof GetAuditEntry>
 
