@@ -12,7 +12,7 @@ test('an administrator sees the state of the site and every section, and is told
   await page.goto('/admin/brokerage')
   await untilNetworkIdle(page)
   await expect(page.getByRole('heading', { level: 1, name: 'Brokerage' })).toBeVisible()
-  await expect(page.getByText('The site is open. Visitors and search engines see it.')).toBeVisible()
+  await expect(page.getByText('The site is live. Visitors and search engines see it.')).toBeVisible()
   await expect(page.getByRole('button', { name: 'Take offline' })).toBeVisible()
   await expectNoAxeFaults(page)
 
@@ -28,7 +28,7 @@ test('an administrator sees the state of the site and every section, and is told
   await expect(page.getByText('Unsaved changes')).toBeHidden()
 })
 
-test('the feed offers its cities and offices, and the MLS its usual texts', { tag: ['@wide', '@release'] }, async ({
+test('the feed offers its cities and offices, and the MLS its standard texts', { tag: ['@wide', '@release'] }, async ({
   page,
 }) => {
   await signIn(page, 'super')

@@ -153,8 +153,8 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await expect(page.getByRole('table', { name: 'Records in the feed' })).toBeVisible()
       await expect(page.getByText('MLS number')).toBeVisible()
       await expectGoodPage(page)
-      await page.getByRole('button', { name: 'Save connection' }).click()
-      await expect(page.getByText('Connection saved').first()).toBeVisible()
+      await page.getByRole('button', { name: 'Save integration' }).click()
+      await expect(page.getByText('Integration saved').first()).toBeVisible()
       await page
         .getByRole('button', { name: /^Add Meridian Row/ })
         .first()
@@ -191,7 +191,7 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
         })
       await expectGoodPage(page)
       await page.getByRole('button', { name: 'Save and continue' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'What’s left before you open' })).toBeVisible()
+      await expect(page.getByRole('heading', { level: 1, name: 'Launch checks' })).toBeVisible()
     })
 
     await test.step('a visitor sees that it opens soon, and the owner returns to the next step', async () => {
@@ -218,10 +218,10 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await approval.getByRole('button', { name: 'Approve 8 texts' }).click()
       await expect(page.getByText('The legal texts have no review on record')).toBeHidden()
       // The list follows the import without a reload.
-      await expect(page.getByText('Nothing is missing. You can open the site.')).toBeVisible({ timeout: 300_000 })
+      await expect(page.getByText('Nothing is missing. You can launch the site.')).toBeVisible({ timeout: 300_000 })
       await expectGoodPage(page)
-      await page.getByRole('button', { name: 'Open site' }).click()
-      await expect(page.getByRole('heading', { level: 1, name: 'Your site is open' })).toBeVisible()
+      await page.getByRole('button', { name: 'Launch site' }).click()
+      await expect(page.getByRole('heading', { level: 1, name: 'Your site is live' })).toBeVisible()
       await expectGoodPage(page)
       await expect(async () => {
         expect(await (await page.request.get(`${site.url}/`)).text()).toContain('Sycamore &amp; Main')

@@ -129,8 +129,8 @@ async function connectFeed(page: Page, { feed, shoot, log }: FirstRun): Promise<
   await page.getByRole('table', { name: 'Records in the feed' }).waitFor()
   await test.evaluate((button) => button.scrollIntoView({ block: 'start' }))
   await shoot(page, '07-feed-right')
-  await page.getByRole('button', { name: 'Save connection' }).click()
-  await page.getByText('Connection saved').first().waitFor()
+  await page.getByRole('button', { name: 'Save integration' }).click()
+  await page.getByText('Integration saved').first().waitFor()
   await page
     .getByRole('button', { name: /^Add Meridian Row/ })
     .first()
@@ -163,12 +163,12 @@ async function connectMail(page: Page, { mail, shoot, log }: FirstRun): Promise<
   await accepted.scrollIntoViewIfNeeded()
   await shoot(page, '09-email-right')
   await page.getByRole('button', { name: 'Save and continue' }).click()
-  await untilHeading(page, 'What’s left before you open')
+  await untilHeading(page, 'Launch checks')
   log('email connected')
 }
 
 async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> {
-  await page.getByText('Connection saved').first().waitFor()
+  await page.getByText('Integration saved').first().waitFor()
   await closeToasts(page)
   await shoot(page, '10-launch')
   const approval = page.getByRole('form', { name: 'Approve all texts' })
@@ -176,13 +176,13 @@ async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> 
   await approval.getByLabel('Approved on').fill(new Date().toISOString().slice(0, 10))
   await approval.getByRole('button', { name: 'Approve 8 texts' }).click()
   await page.getByText('The legal texts have no review on record').waitFor({ state: 'hidden' })
-  const open = page.getByRole('button', { name: 'Open site' })
+  const open = page.getByRole('button', { name: 'Launch site' })
   await open.waitFor({ timeout: IMPORT_MS }).catch(() => {
     throw new PlainError('The listings were not imported within 15 minutes.')
   })
   log('nothing is missing')
   await open.click()
-  await untilHeading(page, 'Your site is open')
+  await untilHeading(page, 'Your site is live')
   log('site open')
   // Frames without photos would look like a fault in the pictures that follow.
   await page.getByText('Photos are still downloading').waitFor({ state: 'hidden', timeout: IMPORT_MS })

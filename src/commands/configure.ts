@@ -22,12 +22,12 @@ export async function configure(file: string | undefined): Promise<void> {
   const say = (line: string) => process.stdout.write(`${line}\n`)
   say(is_changed ? `${name} is configured.` : `${name} was already configured like this. Nothing was changed.`)
   if (missing.length > 0) {
-    say(`\nStill missing${is_open ? '' : ' before the site can open'}:`)
+    say(`\nStill missing${is_open ? '' : ' before the site can launch'}:`)
     for (const { sentence } of missing) say(`  - ${sentence}`)
   }
-  if (is_open) say('\nThe site is open to visitors.')
-  else if (is_open_wanted) say('\nThe site stays closed to visitors until the record is complete.')
-  else say('\nThe site is closed to visitors. Set "launch": { "open": true } to open it.')
+  if (is_open) say('\nThe site is live.')
+  else if (is_open_wanted) say('\nThe site launches when the record is complete.')
+  else say('\nThe site is not live. Set "launch": { "open": true } to launch it.')
 }
 
 /** Applies the whole file or nothing. */

@@ -76,7 +76,7 @@ async function database(): Promise<Finding[]> {
   return [
     major >= 15 && major <= 18
       ? good(`PostgreSQL ${version} answers in ${Date.now() - began} ms; the database holds ${memberOf(row, 'size')}.`)
-      : bad(`PostgreSQL ${version} answers, but the site is made for 15 to 18.`),
+      : bad(`PostgreSQL ${version} answers, but the site supports 15 to 18.`),
   ]
 }
 
@@ -115,7 +115,7 @@ async function disk(): Promise<Finding[]> {
     free >= 2
       ? good(`${folder} can be written; ${free.toFixed(0)} GB are free on its disk.`)
       : bad(
-          `Only ${free.toFixed(1)} GB are free on the disk of ${folder}: pictures and backups will soon find no room.`,
+          `Only ${free.toFixed(1)} GB are free on the disk of ${folder}: photos and backups will soon run out of space.`,
         ),
   ]
 }
@@ -182,8 +182,8 @@ async function launch(): Promise<Finding[]> {
   if (needed.length > 0) return [...needed.map((check) => bad(sentenceOfCheck(check))), ...advised]
   return [
     is_open
-      ? good('The site is open to visitors.')
-      : bad('Nothing is missing, but the site is closed to visitors. Open it at Admin, Brokerage.'),
+      ? good('The site is live.')
+      : bad('Nothing is missing, but the site is not live. Launch it at Admin, Brokerage.'),
     ...advised,
   ]
 }
@@ -224,7 +224,7 @@ async function auditLog(): Promise<Finding[]> {
     return [bad(`Audit log verification failed at entry ${first_bad_seq}.`), ...faults]
   }
   const proven = anchored_seq === 0 ? 'no anchor proves it yet' : `verified by checkpoints up to ${anchored_seq}`
-  return [good(`The audit trail is whole: ${entries} entries, ${proven}.`), ...faults]
+  return [good(`The audit log is verified: ${entries} entries, ${proven}.`), ...faults]
 }
 
 function good(sentence: string): Finding {

@@ -59,7 +59,7 @@ type View = Extract<SetupView, { stage: 'steps' }>
 const TEXTS: Record<Page, { title: string; lead: string }> = {
   brokerage: {
     title: 'Your brokerage',
-    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once. You can save with blank fields. To open the site, fill in all fields not marked “(optional)”.',
+    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once. You can save with blank fields. To launch the site, fill in all fields not marked “(optional)”.',
   },
   brand: {
     title: 'Make it look like yours',
@@ -74,17 +74,17 @@ const TEXTS: Record<Page, { title: string; lead: string }> = {
     lead: 'Alerts, confirmations, and replies come from your own address. Until you set it, no one can confirm an account.',
   },
   launch: {
-    title: 'What’s left before you open',
-    lead: 'Visitors see “Opening soon” with your name and phone until you open the site.',
+    title: 'Launch checks',
+    lead: 'Visitors see “Opening soon” with your name and phone until you launch the site.',
   },
 }
 
 /** Returns title and lead of a step. */
 function textsOf(step: Page, { brokerage, checks }: View): { title: string; lead: string } {
   if (step === 'launch' && brokerage.is_open)
-    return { title: 'Your site is open', lead: 'Visitors and search engines see it.' }
+    return { title: 'Your site is live', lead: 'Visitors and search engines see it.' }
   if (step === 'launch' && checks.every(({ is_needed, is_done }) => is_done || !is_needed))
-    return { ...TEXTS.launch, title: 'Ready to open' }
+    return { ...TEXTS.launch, title: 'Ready to launch' }
   return TEXTS[step]
 }
 
@@ -179,14 +179,14 @@ function ConnectBar() {
   return (
     <>
       <p className="measure mt-8 text-ink-2">
-        Saving the connection starts the import. The texts that your MLS requires come next. No token yet? You can{' '}
+        Saving the integration starts the import. The texts that your MLS requires come next. No token yet? You can{' '}
         <Link to="/admin/brokerage" hash="mls" className={linkClass()}>
           enter the MLS texts
         </Link>{' '}
         now and connect later.
       </p>
       <StepBar step="feed" isSkippable>
-        <SubmitButton size="sm">Save connection</SubmitButton>
+        <SubmitButton size="sm">Save integration</SubmitButton>
       </StepBar>
     </>
   )
@@ -214,7 +214,7 @@ function FeedInUse({ view: { connections, listings } }: { view: View }) {
           </Link>
         ) : (
           <Link to="/admin/connections/$kind" params={{ kind: 'feed' }} className={linkClass()}>
-            Change or test the connection
+            Change or test the integration
           </Link>
         )}
       </p>
@@ -247,7 +247,7 @@ function LaunchStep({ view }: { view: View }) {
       <RecordColumns
         asideLabel="Site status"
         aside={
-          <PanelSection title={is_open ? 'Take it offline' : 'When you open'} isFirst>
+          <PanelSection title={is_open ? 'Take it offline' : 'When you launch'} isFirst>
             <p className="text-ink-2">
               {!is_open && '“Opening soon” goes away, search engines may list the site, and alerts start. '}
               You can take the site offline anytime, under Settings, Brokerage.
@@ -256,7 +256,7 @@ function LaunchStep({ view }: { view: View }) {
         }
       >
         {is_open && <p className="mb-6">Run a search and send yourself a question, as a visitor would.</p>}
-        {!is_open && isReady && <p className="mb-6">Nothing is missing. You can open the site.</p>}
+        {!is_open && isReady && <p className="mb-6">Nothing is missing. You can launch the site.</p>}
         {awaitsListings(view) && <ImportProgress view={view} />}
         <LaunchChecks checks={view.checks} owners={view.owners} placeOf={placeOf} isImporting={awaitsListings(view)} />
         {!is_open && (

@@ -6,7 +6,7 @@ import { linkClass } from '#ui/text/link.tsx'
 export function ClosedNotice() {
   return (
     <section aria-label="Site status">
-      <Notice tone="warning" title="This site isn’t open yet" className="rounded-none print:hidden">
+      <Notice tone="warning" title="This site isn’t live yet" className="rounded-none print:hidden">
         Only staff can see it.{' '}
         <Link to="/admin/brokerage/launch" className={linkClass()}>
           See what’s left

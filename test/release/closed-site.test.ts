@@ -143,7 +143,7 @@ test.each(['agent', 'super', 'auditor'] as const)('%s sees the site', async (per
   const browser = await site.as(person)
   const { status, html, headers } = await browser.visit(`/properties/${HOME}`)
   expect([status, CANARY.test(html), headers['x-robots-tag']]).toEqual([200, true, 'noindex, nofollow'])
-  expect(html.includes('This site isn’t open yet')).toBe(person !== 'auditor')
+  expect(html.includes('This site isn’t live yet')).toBe(person !== 'auditor')
 })
 
 test('opens when nothing is missing, and closes again, on every process at once', async () => {

@@ -165,7 +165,7 @@ export const CHECKS: Readonly<Record<CheckKey, CheckDeclaration>> = { ...NEEDED,
 export const MESSAGES = {
   noAccess: 'This person can no longer open the launch checks. Choose someone else.',
   changedMeanwhile: 'Someone else changed this check after you opened it.',
-  notReady: 'The site can’t open yet.',
+  notReady: 'The site can’t launch yet.',
   notManual: 'The site checks this automatically.',
   unknownCheck: 'This isn’t a launch check.',
 } as const

@@ -105,8 +105,8 @@ test.each(VERSIONED)('the text of %s belongs to its version', (_name, version, a
 })
 
 test.each([
-  [2, false, '2 texts need approval. The site can’t open until then.'],
-  [1, true, '1 text needs approval. The site stays open in the meantime.'],
+  [2, false, '2 texts need approval. The site can’t launch until then.'],
+  [1, true, '1 text needs approval. The site stays live.'],
   [0, false, 'All texts are approved.'],
   [0, true, 'All texts are approved.'],
 ])('says what %i unapproved texts mean for a site (open: %s)', (left, is_open, text) => {

@@ -38,7 +38,7 @@ export function approvalText({ texts, is_open }: Pick<LegalTextsPage, 'texts' | 
   const left = unapproved(texts).length
   if (left === 0) return 'All texts are approved.'
   const open = left === 1 ? '1 text needs approval.' : `${left} texts need approval.`
-  return is_open ? `${open} The site stays open in the meantime.` : `${open} The site can’t open until then.`
+  return is_open ? `${open} The site stays live.` : `${open} The site can’t launch until then.`
 }
 
 /** Returns the review of the site that follows from its approvals: the latest one. Null while a text has none. */

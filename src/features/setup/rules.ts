@@ -35,7 +35,7 @@ export function stepsOf({ administrator, brokerage, brand, connections, listings
       note: listings > 0 ? `${number(listings)} listings imported` : feed.summary,
     },
     { step: 'email', is_done: mail.source !== 'none', note: mail.summary },
-    { step: 'launch', is_done: brokerage.is_open, note: brokerage.is_open ? 'The site is open' : null },
+    { step: 'launch', is_done: brokerage.is_open, note: brokerage.is_open ? 'The site is live' : null },
   ]
 }
 

@@ -33,7 +33,7 @@ function BrokeragePage() {
       <PageHeader
         size="panel"
         title="Brokerage"
-        aside={<Badge tone={settings.is_open ? 'ok' : 'grey'}>{settings.is_open ? 'Open' : 'Not open yet'}</Badge>}
+        aside={<Badge tone={settings.is_open ? 'ok' : 'grey'}>{settings.is_open ? 'Live' : 'Not launched'}</Badge>}
         actions={<LaunchButton settings={settings} checks={checks} />}
         lead="Your brokerage’s name, contact details, and MLS texts for pages, emails, and search engines."
       />

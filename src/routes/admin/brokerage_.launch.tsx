@@ -20,7 +20,7 @@ function Launch() {
       <PageHeader
         size="panel"
         title="Launch checks"
-        aside={<Badge tone={is_open ? 'ok' : 'grey'}>{is_open ? 'Open' : 'Not open yet'}</Badge>}
+        aside={<Badge tone={is_open ? 'ok' : 'grey'}>{is_open ? 'Live' : 'Not launched'}</Badge>}
         lead="Assign each check to someone, with a due date. The site completes the checks it can measure. You mark the others as done."
       />
       <div className="max-w-[1064px]">

@@ -24,7 +24,7 @@ function LegalTexts() {
         <PanelSection title="Approvals" isFirst>
           <LegalApprovals view={view} />
         </PanelSection>
-        <PanelSection id="confirm" title="To confirm">
+        <PanelSection id="confirm" title="Points to confirm">
           <PointsToConfirm />
         </PanelSection>
       </div>

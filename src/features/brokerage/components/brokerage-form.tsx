@@ -237,7 +237,7 @@ export function MlsFields({
           onChange={(text) => form.setValue('mls_office_keys', text)}
         />
         <fieldset className="flex flex-wrap items-center gap-2">
-          <legend className="float-left mr-2 text-ink-2">Start with the usual texts:</legend>
+          <legend className="float-left mr-2 text-ink-2">Standard texts:</legend>
           {keysOf(USUAL_MLS_TEXTS).map((key) => (
             <Button key={key} variant="outline" size="xs" onClick={() => fillIn(USUAL_MLS_TEXTS[key])}>
               {USUAL_MLS_TEXTS[key].label}

@@ -49,7 +49,7 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
     <EditRecordForm
       of={form}
       label="Brokerage"
-      asideLabel="Where this shows"
+      asideLabel="Where it appears"
       aside={part === 'identity' && <FooterPreview {...form.values} state_name={settings.brokerage.state_name} />}
       actions={step.actions}
     >
@@ -68,7 +68,7 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
 function FooterPreview({ name, phone, license_number, ...place }: FooterPreviewProps) {
   const address = postalAddress(place)
   return (
-    <PanelSection title="Where this shows" isFirst>
+    <PanelSection title="Where it appears" isFirst>
       <p className="mb-1 text-ink-3 text-legal">Footer, every page</p>
       <div className="on-dark grid gap-1 rounded-panel bg-navy-900 p-4 text-navy-100 [overflow-wrap:anywhere]">
         <b className="text-white">{name || 'Name missing'}</b>

@@ -10,16 +10,16 @@ export function LaunchPanel({ settings: { is_open, missing, history } }: { setti
       <PanelSection title="Site status" isFirst>
         <p className="text-ink-2">
           {is_open
-            ? 'The site is open. Visitors and search engines see it.'
+            ? 'The site is live. Visitors and search engines see it.'
             : 'Visitors see “Opening soon” with your name and phone. Search engines are asked not to index the site.'}
         </p>
         {missing.length > 0 && (
           <>
-            <h3 className="mt-4 mb-2 font-semibold">Needed to open</h3>
+            <h3 className="mt-4 mb-2 font-semibold">Required to launch</h3>
             <MissingList missing={missing} />
           </>
         )}
-        {!is_open && missing.length === 0 && <p className="mt-2">Nothing is missing. You can open the site.</p>}
+        {!is_open && missing.length === 0 && <p className="mt-2">Nothing is missing. You can launch the site.</p>}
         <p className="mt-3 flex flex-wrap gap-x-4 gap-y-1">
           <Link to="/admin/brokerage/launch" className={linkClass()}>
             Launch checks

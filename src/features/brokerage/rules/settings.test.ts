@@ -36,7 +36,7 @@ test('the form of the neutral record changes nothing', () => {
 test('an empty name is the neutral one, so that it counts as missing, and an open site keeps its own', () => {
   const emptied = stored(sample, { name: '', short_name: ' ', mls_name: '' })
   expect(missingInRecord(emptied).map(({ key }) => key)).toEqual(['name', 'short_name', 'mls_texts'])
-  expect(faultsOf(emptied, sample)).toMatchObject({ name: expect.stringContaining('The site is open and needs this.') })
+  expect(faultsOf(emptied, sample)).toMatchObject({ name: expect.stringContaining('The site is live and needs this.') })
 })
 
 test('the city is asked for with a street, and never the neutral one without saying so', () => {
@@ -168,7 +168,7 @@ test.each([
 test.each([
   ['brokerage.updated', ['phone', 'mls'], 'changed phone, MLS texts'],
   ['brokerage.updated', ['state', 'state_name'], 'changed state'],
-  ['brokerage.opened', ['launch'], 'opened the site'],
+  ['brokerage.opened', ['launch'], 'launched the site'],
   ['brokerage.taken_offline', ['launch'], 'took the site offline'],
 ])('%s of %j reads "%s"', (act, changed, sentence) => {
   expect(sentenceOf(act, changed)).toBe(sentence)

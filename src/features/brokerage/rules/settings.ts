@@ -263,7 +263,7 @@ export function unknownMembers(given: unknown, schema: z.core.$ZodType, path = '
 
 /** Returns an act of the audit log as a sentence without its subject. */
 export function sentenceOf(act: string, changed: readonly string[]): string {
-  if (act === 'brokerage.opened') return 'opened the site'
+  if (act === 'brokerage.opened') return 'launched the site'
   if (act === 'brokerage.taken_offline') return 'took the site offline'
   const labels = Object.entries(MEMBERS).flatMap(([name, label]) => (changed.includes(name) ? [label] : []))
   return `changed ${[...new Set(labels)].join(', ') || 'the settings'}`

@@ -20,7 +20,7 @@ export function LaunchButton({ settings: { version, is_open }, checks }: LaunchB
         ask={{
           action: 'Take offline',
           objectName: 'the site',
-          text: 'Visitors see “Opening soon” with your name and phone until you open the site again.',
+          text: 'Visitors see “Opening soon” with your name and phone until you launch the site again.',
         }}
       >
         Take offline
@@ -32,11 +32,11 @@ export function LaunchButton({ settings: { version, is_open }, checks }: LaunchB
       call={openSite}
       fields={fields}
       run={() => openSite({ data: { version } })}
-      done="Site opened"
-      busyLabel="Opening…"
+      done="Site launched"
+      busyLabel="Launching…"
       size="xs"
     >
-      Open site
+      Launch site
     </PostButton>
   )
 }

@@ -22,7 +22,7 @@ export function LaunchChecks({ checks, owners, placeOf = (href) => href, isImpor
   return (
     <>
       <Group
-        title="Needed to open"
+        title="Required"
         isFirst
         checks={needed}
         end={`${needed.filter(({ is_done }) => is_done).length} of ${needed.length} done`}
@@ -33,7 +33,7 @@ export function LaunchChecks({ checks, owners, placeOf = (href) => href, isImpor
       <Group
         title="Recommended"
         checks={checks.filter(({ is_needed }) => !is_needed)}
-        end="You can open the site without these"
+        end="You can launch without these"
         owners={owners}
         placeOf={placeOf}
         isImporting={isImporting}
@@ -48,7 +48,7 @@ function Group({ title, end, isFirst = false, checks, ...props }: GroupProps) {
   return (
     <PanelSection title={title} isFirst={isFirst} end={<span className="text-ink-3">{end}</span>}>
       {open.length > 0 && (
-        <ul aria-label={`${title}, open`}>
+        <ul aria-label={`${title}, not done`}>
           {open.map((check) => (
             <OpenCheck key={check.key} check={check} {...props} />
           ))}
@@ -98,7 +98,7 @@ function OpenCheck({ check, owners, placeOf, isImporting }: { check: LaunchCheck
             call={completeLaunchCheck}
             fields={{ key, version: String(version), _number: 'version' }}
             run={() => completeLaunchCheck({ data: { key, version } })}
-            done={`${label} is done`}
+            done={`${label} marked as done`}
             busyLabel="Saving…"
             label={`Mark as done: ${label}`}
             variant="outline"
@@ -148,7 +148,7 @@ function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly Ch
           <form.SelectField
             name="owner_id"
             label="Assigned to"
-            placeholder="No one"
+            placeholder="Unassigned"
             options={owners.map(({ id, name }) => ({ value: id, label: name }))}
           />
           <form.TextField name="due_date" type="date" label="Due" isOptional />
@@ -179,7 +179,7 @@ function DoneCheck({ check: { key, label, version, is_manual, done_by, done_at }
           call={reopenLaunchCheck}
           fields={{ key, version: String(version), _number: 'version' }}
           run={() => reopenLaunchCheck({ data: { key, version } })}
-          done={`${label} is open again`}
+          done={`${label} reopened`}
           busyLabel="Saving…"
           label={`Reopen: ${label}`}
           variant="quiet"

@@ -15,7 +15,7 @@ export const launchChecksDue = defineEmail({
   Body: ({ input: { checks }, from }) => (
     <>
       <EmailHeading>Launch checks due</EmailHeading>
-      <EmailText>These checks are assigned to you and still open.</EmailText>
+      <EmailText>These checks are assigned to you and not done yet.</EmailText>
       {checks.map(({ label, note, due_date }) => (
         <EmailText key={label}>
           <b>{label}</b>, due {calendarDay(due_date)}. {note}
