@@ -159,7 +159,7 @@ test('the form saves without JavaScript, and no page or call has the secret', as
   const admin = await site.as('super')
   const form = new URLSearchParams({
     _page: '/admin/connections/texts',
-    _done: 'Connection saved',
+    _done: 'Integration saved',
     _number: 'version',
     version: '1',
     url: 'https://texts.example.com',

@@ -156,7 +156,7 @@ export type UpdateMapConnection = z.infer<typeof UpdateMapConnection>
 export const UpdateAnalyticsConnection = z.object({ version: Version, ...analyticsFields })
 export type UpdateAnalyticsConnection = z.infer<typeof UpdateAnalyticsConnection>
 
-export const RemoveConnection = z.object({ version: Version, kind: oneOf(KINDS, 'Select a connection.') })
+export const RemoveConnection = z.object({ version: Version, kind: oneOf(KINDS, 'Select an integration.') })
 export type RemoveConnection = z.infer<typeof RemoveConnection>
 
 /** The domain is that of an email address. `selector`: name of the DKIM key, if known. */
@@ -238,7 +238,7 @@ export type MailTest =
 /** Connections that are tested as they are in use. The feed and the mail server have calls of their own. */
 const TESTED_IN_USE = ['replies', 'storage', 'texts', 'map'] as const
 
-export const TestConnectionInUse = z.object({ kind: z.enum(TESTED_IN_USE, 'Select a connection.') })
+export const TestConnectionInUse = z.object({ kind: z.enum(TESTED_IN_USE, 'Select an integration.') })
 export type TestConnectionInUse = z.infer<typeof TestConnectionInUse>
 
 /** Result of a test in one sentence. `field`: the one to correct. */

@@ -71,13 +71,13 @@ export const SECRETS = {
 export const MIN_LENGTH_OF_HINT = 16
 
 export const MESSAGES = {
-  superOnly: 'Only a super administrator can change or test connections.',
-  onServer: 'This connection is set on the server, so it can’t be changed here.',
-  changedMeanwhile: 'Another person changed this connection. Reload the page.',
+  superOnly: 'Only a super administrator can change or test integrations.',
+  onServer: 'This integration is set on the server, so it can’t be changed here.',
+  changedMeanwhile: 'Another person changed this integration. Reload the page.',
   noMailServer: 'No mail server is set.',
-  nothingToTest: 'This connection isn’t set, so there is nothing to test.',
-  saved: 'Connection saved',
-  removed: 'Connection removed',
+  nothingToTest: 'This integration isn’t set, so there is nothing to test.',
+  saved: 'Integration saved',
+  removed: 'Integration removed',
   secretAgain: 'Enter it again, because the server changed.',
   startsOver:
     'This is a different feed, so all listings will be imported again. Listings that only the previous feed has stay on the site until you approve their removal.',

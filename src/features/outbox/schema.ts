@@ -3,10 +3,10 @@ import { words } from '#kit/form/inputs.ts'
 import type { EmailStatus, SuppressionReason, SuppressionScope } from './words.ts'
 
 /** A page of the outbox: emails older than one, or the newest. */
-export const ListOutbox = z.object({ olderThan: z.optional(z.uuid('This isn’t the id of an email.')) })
+export const ListOutbox = z.object({ olderThan: z.optional(z.uuid('This isn’t the ID of an email.')) })
 export type ListOutbox = z.infer<typeof ListOutbox>
 
-export const GetOutboxEmail = z.object({ emailId: z.uuid('This isn’t the id of an email.') })
+export const GetOutboxEmail = z.object({ emailId: z.uuid('This isn’t the ID of an email.') })
 export type GetOutboxEmail = z.infer<typeof GetOutboxEmail>
 
 /** Search words for addresses that get no email. */

@@ -52,7 +52,7 @@ export function RemoveConnectionButton({ view }: { view: ConnectionView<Kind> })
           text: <p>{`${WITHOUT[kind]} ${AFTER_REMOVAL[kind] ?? 'Its secrets are deleted.'}`}</p>,
         }}
       >
-        Remove connection
+        Remove integration
       </PostButton>
     </PanelSection>
   )

@@ -39,7 +39,7 @@ export function FeedConnectionForm({ view, step, children }: FeedConnectionFormP
       of={form}
       label="MLS feed"
       aside={<ConnectionAside view={view} />}
-      asideLabel="About this connection"
+      asideLabel="About this integration"
       actions={step?.actions}
     >
       <EnterSubmits />

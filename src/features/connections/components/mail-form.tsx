@@ -48,7 +48,7 @@ export function MailConnectionForm({ view, step }: { view: ConnectionView<'mail'
       of={form}
       label="Mail server"
       aside={<ConnectionAside view={view} />}
-      asideLabel="About this connection"
+      asideLabel="About this integration"
       actions={step?.actions}
     >
       <EnterSubmits />

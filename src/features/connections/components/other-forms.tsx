@@ -42,7 +42,7 @@ export function TextConnectionForm({ view }: { view: ConnectionView<'texts'> }) 
       of={form}
       label="Text gateway"
       aside={<ConnectionAside view={view} />}
-      asideLabel="About this connection"
+      asideLabel="About this integration"
     >
       <EnterSubmits />
       <PanelSection title="Gateway" isFirst>
@@ -111,7 +111,7 @@ export function MapConnectionForm({ view }: { view: ConnectionView<'map'> }) {
     onDone: useSaved(() => MESSAGES.saved),
   })
   return (
-    <EditRecordForm of={form} label="Map" aside={<ConnectionAside view={view} />} asideLabel="About this connection">
+    <EditRecordForm of={form} label="Map" aside={<ConnectionAside view={view} />} asideLabel="About this integration">
       <EnterSubmits />
       <PanelSection title="Source" isFirst>
         <div className="grid max-w-form gap-5">
@@ -168,7 +168,7 @@ export function AnalyticsConnectionForm({ view }: { view: ConnectionView<'analyt
       of={form}
       label="Analytics"
       aside={<ConnectionAside view={view} />}
-      asideLabel="About this connection"
+      asideLabel="About this integration"
     >
       <PanelSection title="PostHog" isFirst>
         <div className="grid max-w-form gap-5">

@@ -36,7 +36,7 @@ export function ReplyConnectionForm({ view }: { view: ConnectionView<'replies'> 
       of={form}
       label="Reply mailbox"
       aside={<ConnectionAside view={view} />}
-      asideLabel="About this connection"
+      asideLabel="About this integration"
     >
       <EnterSubmits />
       <PanelSection title="Mailbox" isFirst>

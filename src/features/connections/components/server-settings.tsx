@@ -15,7 +15,7 @@ export function ServerSettings({ view }: { view: ConnectionView<Kind> }) {
         ]}
       />
       <Notice className="mt-4">
-        Server settings override anything stored here. To manage this connection here, remove these variables from the
+        Server settings override anything stored here. To change this integration here, remove these variables from the
         server and restart it.
       </Notice>
     </PanelSection>

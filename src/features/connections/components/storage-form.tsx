@@ -44,7 +44,7 @@ export function StorageConnectionForm({
         of={form}
         label="File storage"
         aside={<ConnectionAside view={view} />}
-        asideLabel="About this connection"
+        asideLabel="About this integration"
       >
         <EnterSubmits />
         <PanelSection title="Bucket" isFirst>

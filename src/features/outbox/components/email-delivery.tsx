@@ -135,7 +135,7 @@ function Suppressions({ suppressions, total, q }: SuppressionsProps) {
       <Table label="Addresses we don’t email">
         <TableHead>
           <TableHeaderCell>Address</TableHeaderCell>
-          <TableHeaderCell>Doesn’t get</TableHeaderCell>
+          <TableHeaderCell>Not sent</TableHeaderCell>
           <TableHeaderCell>Reason</TableHeaderCell>
           <TableHeaderCell>Since</TableHeaderCell>
           <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
@@ -144,7 +144,7 @@ function Suppressions({ suppressions, total, q }: SuppressionsProps) {
           {suppressions.map((one) => (
             <TableRow key={`${one.email} ${one.scope}`}>
               <TableRowHeader>{one.email}</TableRowHeader>
-              <TableCell label="Doesn’t get">{SUPPRESSION_SCOPES[one.scope]}</TableCell>
+              <TableCell label="Not sent">{SUPPRESSION_SCOPES[one.scope]}</TableCell>
               <TableCell label="Reason">
                 <span className="[overflow-wrap:anywhere]">
                   {[SUPPRESSION_REASONS[one.reason], one.last_error].filter(Boolean).join(': ')}

@@ -17,11 +17,11 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
       <PageHeader
         size="panel"
         title="Outbox"
-        lead="Every email the site has written in the past year, newest first. Without a mail server, emails stay here. Private links are hidden. Opening an email is logged."
+        lead="Every email the site has written in the past year, newest first. Without a mail server, emails stay here. Private links are hidden. Viewing an email is logged."
       />
       {emails.length === 0 ? (
         <EmptyState title={olderThan ? 'No older emails' : 'No emails yet'}>
-          Every email to clients, vendors, and your team appears here.
+          Every email the site writes appears here.
         </EmptyState>
       ) : (
         <Table label="Emails">

@@ -22,7 +22,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/admin/connections/$kind')({
-  staticData: { crumb: 'Connection' },
+  staticData: { crumb: 'Integration' },
   loader: async ({ params: { kind } }) => {
     const connections = await getConnections()
     if (!isKind(kind, connections)) throw notFound()
