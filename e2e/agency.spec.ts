@@ -64,7 +64,7 @@ test('an agent offers an agreement, and the buyer reads, signs and prints it', {
   })
 
   await test.step('draws the signature', async () => {
-    const pad = buyer.getByRole('img', { name: /Pad to draw your signature/ })
+    const pad = buyer.getByRole('img', { name: /Draw your signature here/ })
     // Hovering fails while the save notification covers the pad.
     await pad.hover({ position: { x: 40, y: 60 } })
     const box = await pad.boundingBox()
@@ -172,10 +172,10 @@ test('an administrator offers other times, and the visitor asks for others and c
     await visitor.goto(path)
     await expect(visitor.getByText('Times offered')).toBeVisible()
     await expectNoAxeFaults(visitor)
-    await visitor.getByRole('button', { name: 'Ask for other times' }).click()
+    await visitor.getByRole('button', { name: 'Request other times' }).click()
     await expect(visitor.getByText('Enter when you’re available.').first()).toBeVisible()
     await visitor.getByLabel('When are you available?').fill('Later that week.')
-    await visitor.getByRole('button', { name: 'Ask for other times' }).click()
+    await visitor.getByRole('button', { name: 'Request other times' }).click()
     await expect(visitor.getByText('Requested', { exact: true })).toBeVisible()
   })
 

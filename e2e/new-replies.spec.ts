@@ -32,7 +32,7 @@ test('a client’s email marks the client until the agent opens the record', { t
   await page.goto('/agent')
   await expect(page.getByRole('heading', { level: 2, name: 'New replies' })).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByRole('link', { name: /^\d+ clients? with new emails$/ }).click()
+  await page.getByRole('link', { name: /^\d+ (person|people) with new emails$/ }).click()
   await expect(page).toHaveURL(/\/agent\/clients\?list=replied/)
   await expect(rowOf(page, name)).toContainText('1 new email')
   await expectNoAxeFaults(page)

@@ -42,7 +42,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
         {hint}
         <EmptyState
           title="You’re all caught up"
-          action={<LinkButton to="/agent/relationships/new">New relationship</LinkButton>}
+          action={<LinkButton to="/agent/relationships/new">New agreement</LinkButton>}
         >
           Your leads, tasks, appointments, messages, and agreements appear here, the most urgent first.
         </EmptyState>
@@ -65,7 +65,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
           )}
           {unclaimed.length + leads.unclaimed.length > 0 && (
             <PanelSection
-              title="Unclaimed"
+              title="Unassigned"
               end={
                 leads.unclaimed.length > 0 ? (
                   <More to="/agent/inquiries">All leads</More>
@@ -90,7 +90,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
               title="New replies"
               end={
                 replied.total > 0 ? (
-                  <More to="/agent/clients?list=replied">{`${count(replied.total, 'client')} with new emails`}</More>
+                  <More to="/agent/clients?list=replied">{`${count(replied.total, 'person', 'people')} with new emails`}</More>
                 ) : (
                   <More to="/agent/inquiries">All my leads</More>
                 )
@@ -122,7 +122,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
         <div className="min-w-0 max-xl:mt-6">
           <DaySchedule appointments={appointments.upcoming} now={now} />
           {agreements.length > 0 && (
-            <PanelSection title="Agreements" end={<More to="/agent/relationships">All relationships</More>}>
+            <PanelSection title="Agreements" end={<More to="/agent/relationships">All agreements</More>}>
               <DueAgreements agreements={agreements} today={today} />
             </PanelSection>
           )}

@@ -21,7 +21,7 @@ const PLACES: Readonly<Record<string, readonly { to: string; label: string }[]>>
   ],
   agent: [
     { to: '/agent', label: 'Today' },
-    { to: '/agent/clients', label: 'Clients' },
+    { to: '/agent/clients', label: 'People' },
     { to: '/agent/inquiries', label: 'Leads' },
   ],
   dashboard: [

@@ -9,7 +9,7 @@ const router = {
   routesById: Object.fromEntries(
     [
       route('/agent', nav('Home', 1)),
-      route('/agent/clients/', nav('Clients', 2)),
+      route('/agent/clients/', nav('People', 2)),
       route('/agent/clients/new', { crumb: 'Add person' }),
       route('/agent/clients/$personId'),
       route('/admin', nav('Home', 1)),
@@ -34,8 +34,8 @@ const linesOf = (root: '/agent' | '/admin', who: CurrentUser, sections: string[]
 
 test('an agent has the pages of an agent, a task and a new person', () => {
   expect(linesOf('/agent', agent)).toEqual([
-    ['Home||/agent', 'Clients||/agent/clients'],
-    ['Add a task|Tasks|/agent/tasks', 'Add person|Clients|/agent/clients/new'],
+    ['Home||/agent', 'People||/agent/clients'],
+    ['Add a task|Tasks|/agent/tasks', 'Add person|People|/agent/clients/new'],
   ])
 })
 
@@ -51,18 +51,18 @@ test('an agent who is an administrator has both areas, those of the open one fir
   const [pages, acts] = linesOf('/agent', both)
   expect(pages).toEqual([
     'Home|Agent|/agent',
-    'Clients|Agent|/agent/clients',
+    'People|Agent|/agent/clients',
     'Home|Admin|/admin',
     'People|Admin|/admin/people',
   ])
   expect(acts).toEqual([
     'Add a task|Tasks|/agent/tasks',
-    'Add person|Clients|/agent/clients/new',
-    'Add person|People|/admin/people/new',
+    'Add person|People, Agent|/agent/clients/new',
+    'Add person|People, Admin|/admin/people/new',
   ])
 })
 
 test('the forms of the open page come first', () => {
   const [, acts] = linesOf('/agent', agent, ['log-call', 'add-task'])
-  expect(acts).toEqual(['Log a call|This page|', 'Add a task|This page|', 'Add person|Clients|/agent/clients/new'])
+  expect(acts).toEqual(['Log a call|This page|', 'Add a task|This page|', 'Add person|People|/agent/clients/new'])
 })

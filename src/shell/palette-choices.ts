@@ -41,7 +41,9 @@ export function paletteChoices(
     const path = fullPath.replace(/(.)\/$/, '$1')
     const label = options.staticData?.crumb
     const list = links.findLast(({ to }) => to !== '/admin' && to !== '/agent' && isAt(path, to))
-    return label && list && path.endsWith('/new') ? [pageOf('act', path, label, list.label)] : []
+    // An administrator who is an agent has two lists of people.
+    const detail = list && [list.label, areaOf(path)].filter(Boolean).join(', ')
+    return label && detail && path.endsWith('/new') ? [pageOf('act', path, label, detail)] : []
   })
   const hasTasks = user.is_agent && !hasSection('add-task')
   const tasks = hasTasks ? [{ kind: 'act' as const, key: 'act new-task', ...NEW_TASK }] : []

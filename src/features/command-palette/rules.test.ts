@@ -75,7 +75,7 @@ test('pages and actions come before people and listings, at most 5 each, labels 
 })
 
 test('the page that adds a person is offered if no one is found, once', () => {
-  const add: Choice = { ...page('Add person', 'Clients'), kind: 'act', href: '/agent/clients/new' }
+  const add: Choice = { ...page('Add person', 'People'), kind: 'act', href: '/agent/clients/new' }
   const groups = (typed: string, people: FoundItem[]) =>
     offerNewPerson(
       groupChoices(typed, { pages: [], acts: [add], recent: [], found: { ...NOTHING, people } }),

@@ -115,7 +115,7 @@ export const MESSAGES = {
   nameMissing: 'Enter a name.',
   noSource: 'Choose how you know them.',
   reachMissing: 'Enter an email address or a phone number.',
-  emailMine: 'You have a record with this email address already. Search for it under Clients.',
+  emailMine: 'You have a record with this email address already. Search for it under People.',
   emailTaken: 'A record with this email address exists already. Ask an administrator to assign it to you.',
   agentsOnly: 'Only agents and administrators with the permission People can add people.',
   notFound: 'This person was deleted, or you can’t open their record.',

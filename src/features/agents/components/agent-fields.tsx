@@ -56,7 +56,7 @@ export function AgentFields({ form, draft }: { form: BoundFields<AgentDraft>; dr
             label={labels.is_shown}
             help={
               draft.is_working
-                ? 'A hidden agent has no page and isn’t listed. They keep their clients, tours, and sign-in.'
+                ? 'A hidden agent has no page and isn’t listed. They keep their people, tours, and sign-in.'
                 : 'An agent who left is always hidden.'
             }
           />

@@ -10,7 +10,7 @@ const { findInOffice } = vi.hoisted(() => ({
 }))
 vi.mock('../functions.ts', () => ({ findInOffice }))
 
-const pages: Choice[] = ['Appointments', 'Clients', 'Tasks'].map((label) => ({
+const pages: Choice[] = ['Appointments', 'People', 'Tasks'].map((label) => ({
   kind: 'page',
   key: `page ${label}`,
   label,
@@ -18,7 +18,7 @@ const pages: Choice[] = ['Appointments', 'Clients', 'Tasks'].map((label) => ({
   href: `/agent/${label.toLowerCase()}`,
 }))
 const acts: Choice[] = [
-  { kind: 'act', key: 'act new', label: 'Add person', detail: 'Clients', href: '/agent/clients/new' },
+  { kind: 'act', key: 'act new', label: 'Add person', detail: 'People', href: '/agent/clients/new' },
 ]
 const people = (...names: string[]): Found => ({
   people: names.map((name) => ({ id: name, label: name, detail: '', href: `/agent/clients/${name.toLowerCase()}` })),
@@ -90,7 +90,7 @@ test('shows only matching people of the last answer until the next one', async (
   await type('hea', late.promise)
   expect(options()).toEqual(['Heath'])
   await act(async () => late.resolve(people()))
-  expect(options()).toEqual(['Add person, Clients'])
+  expect(options()).toEqual(['Add person, People'])
   expect(screen.getByRole('group', { name: 'No one found' })).toBeTruthy()
 })
 
@@ -98,30 +98,30 @@ test('the arrows, Home and End choose, and Enter opens', async () => {
   await write('ap')
   expect(options()).toEqual(['Appointments'])
   await write('')
-  expect(options()).toEqual(['Add person, Clients'])
-  await type('cl', Promise.resolve(people('Clyde', 'Clara')))
-  expect(chosen()).toBe('Clients')
+  expect(options()).toEqual(['Add person, People'])
+  await type('pe', Promise.resolve(people('Perry', 'Petra')))
+  expect(chosen()).toBe('People')
   const seen: (string | null)[] = []
   for (const name of ['ArrowDown', 'End', 'ArrowDown', 'ArrowUp', 'Home', 'ArrowDown']) {
     await key(name)
     seen.push(chosen())
   }
-  expect(seen).toEqual(['Add person, Clients', 'Clara', 'Clients', 'Clara', 'Clients', 'Add person, Clients'])
+  expect(seen).toEqual(['Add person, People', 'Petra', 'People', 'Petra', 'People', 'Add person, People'])
   expect(document.getElementById(box().getAttribute('aria-activedescendant') ?? '')?.textContent).toBe(chosen())
   await key('End')
   await key('Enter')
   await pause()
-  expect(path()).toBe('/agent/clients/clara')
+  expect(path()).toBe('/agent/clients/petra')
   expect(onClose).toHaveBeenCalledOnce()
 })
 
 test('remembers pages and never people', async () => {
-  await type('clara', Promise.resolve(people('Clara')))
+  await type('petra', Promise.resolve(people('Petra')))
   await key('Enter')
   await type('tasks')
   await key('Enter')
   expect(localStorage.getItem('palette-pages')).toBe('["/agent/tasks"]')
-  expect(JSON.stringify({ ...localStorage })).not.toContain('lara')
+  expect(JSON.stringify({ ...localStorage })).not.toContain('etra')
 })
 
 test('says that people could not be searched, and still finds pages', async () => {

@@ -17,7 +17,7 @@ export function RepliedPersonRow({ person, now }: { person: RepliedPerson; now: 
           {name}
         </Link>
       }
-      meta={`Client, ${count(emails, 'new email')} since ${nearTime(since, now)}`}
+      meta={`${count(emails, 'new email')} since ${nearTime(since, now)}`}
       actions={
         <p>
           <LinkButton to="/agent/clients/$personId" params={{ personId }} variant="outline" size="xs">

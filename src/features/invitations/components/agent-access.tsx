@@ -45,7 +45,7 @@ export function AgentAccess({ agentId, name, email, access }: AgentAccessProps) 
               </PostButton>
             </div>
           ) : (
-            <p className="text-ink-2">{`${name} has no account yet. Invite them to reply to leads and clients here.`}</p>
+            <p className="text-ink-2">{`${name} has no account yet. Invite them to reply to leads and messages here.`}</p>
           )}
           <InviteAgentForm
             key={invitation?.id ?? 'none'}

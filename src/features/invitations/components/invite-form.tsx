@@ -9,7 +9,7 @@ import { INVITATION_DAYS, INVITED_ROLES } from '../words.ts'
 const LIST = '/admin/users/invitations'
 
 const NOTES = {
-  agent: 'Opens the agent pages: their leads, appointments, clients, and messages.',
+  agent: 'Opens the agent pages: their leads, appointments, people, and messages.',
   admin: 'Opens the admin area. Grant permissions on the Permissions page after they accept.',
 } as const
 

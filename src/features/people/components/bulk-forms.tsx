@@ -109,7 +109,7 @@ function BulkDialog({ kind, formKey, selection, page, search, isOffice, onDone, 
             name="value"
             label="Agent"
             placeholder="Choose an agent"
-            help="Open tasks move to the agent. Leads stay with their owners, and no email is sent."
+            help="Open tasks move to the agent. Leads stay with their agents, and no email is sent."
             options={page.agents.map(({ id, name }) => ({ value: id, label: name }))}
             isRequired
           />

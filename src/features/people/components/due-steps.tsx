@@ -15,7 +15,7 @@ export function DueStepSection({ steps, due, today }: { steps: readonly DueStep[
       title="Next steps"
       end={
         <a href="/agent/clients?sort=next" data-follow="" className={cx(linkClass(), 'text-small')}>
-          All clients
+          All people
         </a>
       }
     >

@@ -143,7 +143,7 @@ export function NoPeople({ frame, base, addPath, search }: NoPeopleProps) {
     return <EmptyState title="No people yet">Everyone who sends a form or signs an agreement appears here.</EmptyState>
   return addPath === '/agent/clients/new' ? (
     <EmptyState
-      title="No clients yet"
+      title="No people yet"
       action={
         <LinkButton to="/agent/inquiries" variant="outline" size="sm">
           See leads
@@ -154,7 +154,7 @@ export function NoPeople({ frame, base, addPath, search }: NoPeopleProps) {
     </EmptyState>
   ) : (
     <EmptyState
-      title="No clients yet"
+      title="No people yet"
       action={
         addPath && (
           <LinkButton to="/admin/people" variant="outline" size="sm">

@@ -12,7 +12,7 @@ import { FavoriteAction } from './favorite-button.tsx'
 export const actionClass =
   'inline-flex min-h-11 cursor-pointer items-center gap-2 rounded-control px-2.5 font-medium text-ink-2 text-small leading-none hover:bg-limestone hover:text-navy-800 aria-pressed:text-navy-800 max-sm:min-h-15 max-sm:w-full max-sm:flex-col max-sm:justify-center max-sm:gap-1 max-sm:text-caption'
 
-/** Save, share, compare and print, and for an agent the proposal to a client. Without JavaScript, Share is an email link and printing is left to the browser. */
+/** Save, share, compare and print, and for an agent the form that proposes the home. Without JavaScript, Share is an email link and printing is left to the browser. */
 export function PropertyActions({ home, onPrint }: { home: Property; onPrint: () => void }) {
   const title = `${placeOf(home)}, ${home.city}`
   const { user } = useAuth()
@@ -32,7 +32,7 @@ export function PropertyActions({ home, onPrint }: { home: Property; onPrint: ()
           <a href={`/agent/proposals/new?home=${home.id}`} className={actionClass}>
             <Icon icon={HousePlus} />
             <span>
-              Propose<span className="max-sm:sr-only"> to a client</span>
+              Propose<span className="max-sm:sr-only"> this home</span>
             </span>
           </a>
         </li>

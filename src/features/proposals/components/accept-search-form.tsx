@@ -37,7 +37,7 @@ export function AcceptSearchForm({ proposal: { id, name }, preference, search }:
           Your changes replace the proposed filters.
         </Notice>
       )}
-      <form.TextField name="name" label="Name" help="Shown in your alerts." maxLength={120} isRequired />
+      <form.TextField name="name" label="Name" help="Appears in your alerts." maxLength={120} isRequired />
       <form.SelectField name="frequency" label="Alert frequency" options={frequencies} isRequired />
       <FormActions>
         <SubmitButton size="sm" busyLabel="Accepting…">

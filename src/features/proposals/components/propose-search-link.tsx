@@ -3,7 +3,7 @@ import { useAuth } from '#features/accounts/public.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 
-/** Leads an agent to the form that proposes a search to a client. No one else sees it. */
+/** Leads an agent to the form that proposes a search. No one else sees it. */
 export function ProposeSearchLink({ search }: { search: string }) {
   const { user } = useAuth()
   if (!user?.is_agent) return null
@@ -13,7 +13,7 @@ export function ProposeSearchLink({ search }: { search: string }) {
       className={`${linkClass('more')} inline-flex min-h-11 items-center gap-1.5 print:hidden`}
     >
       <Icon icon={Send} size={18} />
-      Propose this search to a client
+      Propose this search
     </a>
   )
 }

@@ -182,7 +182,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
   if (isFiltered) {
     return (
       <EmptyState
-        title="No matching relationships"
+        title="No matching agreements"
         action={
           <LinkButton to="/agent/relationships" variant="outline">
             Clear filters
@@ -194,10 +194,7 @@ function None({ isFiltered }: { isFiltered: boolean }) {
     )
   }
   return (
-    <EmptyState
-      title={TEXTS.emptyTitle}
-      action={<LinkButton to="/agent/relationships/new">New relationship</LinkButton>}
-    >
+    <EmptyState title={TEXTS.emptyTitle} action={<LinkButton to="/agent/relationships/new">New agreement</LinkButton>}>
       {TEXTS.emptyAgent}
     </EmptyState>
   )

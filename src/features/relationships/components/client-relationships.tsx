@@ -14,7 +14,7 @@ export function ClientRelationships({ relationships, agents }: ClientRelationshi
   if (relationships.length === 0) return <None agents={agents} />
   return (
     <>
-      <Table label="Your agency relationships">
+      <Table label="Your agreements">
         <TableHead>
           <TableHeaderCell>Agent</TableHeaderCell>
           <TableHeaderCell>Status</TableHeaderCell>
@@ -30,8 +30,8 @@ export function ClientRelationships({ relationships, agents }: ClientRelationshi
         </TableBody>
       </Table>
       <p className="pt-3.5 text-caption text-ink-3">
-        A pending relationship has no effect. It becomes active only after you acknowledge the disclosure and sign.
-        Nothing renews automatically.
+        A pending agreement has no effect. It becomes active only after you acknowledge the disclosure and sign. Nothing
+        renews automatically.
       </p>
     </>
   )

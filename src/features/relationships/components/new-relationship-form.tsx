@@ -25,7 +25,7 @@ export function NewRelationshipForm({ email, today, consumers, lastTerms }: NewR
     },
   })
   return (
-    <Form of={form} label="New relationship" className="max-w-170">
+    <Form of={form} label="New agreement" className="max-w-170">
       <TermsFields
         form={form}
         draft={form.values}

@@ -24,7 +24,7 @@ export function RelationshipActForm({ relationship, path, consumers, doing }: Re
         <p className="text-ink-2">
           You can’t do this in the relationship’s current status.{' '}
           <Link to={path} className={linkClass()}>
-            Back to it
+            Back to the agreement
           </Link>
         </p>
       )}

@@ -32,7 +32,7 @@ export function RelationshipFilters({ search }: { search: RelationshipSearch }) 
     <search>
       <form
         ref={form}
-        aria-label="Relationships"
+        aria-label="Agreements"
         action="/agent/relationships"
         onSubmit={submit}
         className="mb-6 grid grid-cols-2 items-end gap-2 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)_minmax(0,1fr)_auto]"

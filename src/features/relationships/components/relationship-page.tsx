@@ -30,7 +30,7 @@ export function RelationshipPage({
       <Breadcrumb
         isShortOnPhone
         className="mb-2 print:hidden"
-        items={[{ label: 'Relationships', href: list }, { label: other }]}
+        items={[{ label: 'Agreements', href: list }, { label: other }]}
       />
       <DoneNotice />
       <RelationshipParts key={`${id} ${version}`} {...props} path={`${list}/${id}`} />

@@ -23,7 +23,7 @@ export function RelationshipSummary({
   const left = expiration_date ? daysBetween(today, expiration_date) : null
   const isOpen = status === 'pending' || status === 'active'
   const rows: [string, ReactNode][] = [
-    [`What ${agent.name} does`, dutyText(relationship_type)],
+    [`${agent.name}’s duties`, dutyText(relationship_type)],
     [
       'Term',
       expiration_date ? (
@@ -52,7 +52,7 @@ export function RelationshipSummary({
       </>,
     ],
     [
-      'How to end it',
+      'Ending it',
       isOpen ? (
         <>
           Either side can end it at any time, with a reason. Agreements with third parties continue.

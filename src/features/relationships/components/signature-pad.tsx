@@ -55,7 +55,7 @@ export function SignaturePad({ drawing, onChange }: { drawing: string; onChange:
         ref={pad}
         viewBox={`0 0 ${WIDTH} ${HEIGHT}`}
         role="img"
-        aria-label="Pad to draw your signature on; typing your name above does the same"
+        aria-label="Draw your signature here, or type your name above"
         className="block w-full max-w-150 cursor-crosshair touch-none rounded-control border border-control bg-white"
         onPointerDown={begin}
         onPointerMove={draw}

@@ -24,7 +24,7 @@ function Page() {
       <Breadcrumb
         isShortOnPhone
         className="mb-2"
-        items={[{ label: 'Clients', href: '/agent/clients' }, { label: person.name }]}
+        items={[{ label: 'People', href: '/agent/clients' }, { label: person.name }]}
       />
       <PersonRecord
         of={record}

@@ -10,7 +10,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 
 export const Route = createFileRoute('/agent/clients/')({
-  staticData: { nav: { label: 'Clients', icon: 'users', order: 17, isTab: true } },
+  staticData: { nav: { label: 'People', icon: 'users', order: 17, isTab: true } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
@@ -23,17 +23,17 @@ export const Route = createFileRoute('/agent/clients/')({
     ])
     return { shown, lists }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Clients', isIndexed: false }),
-  component: Clients,
+  head: ({ matches }) => pageHead(matches, { title: 'People', isIndexed: false }),
+  component: People,
 })
 
-function Clients() {
+function People() {
   const { shown, lists } = Route.useLoaderData()
   const { user } = Route.useRouteContext()
   const search = Route.useSearch()
   const open = { lists, criteria: criteriaOf(search, false), saved: savedIn(search) }
   const props = {
-    title: 'Clients',
+    title: 'People',
     base: '/agent/clients',
     addPath: addPathOf(user),
     search: peopleSearch(search, false),

@@ -28,7 +28,7 @@ function NewPerson() {
       <Breadcrumb
         isShortOnPhone
         className="mb-2"
-        items={[{ label: 'Clients', href: '/agent/clients' }, { label: 'Add person' }]}
+        items={[{ label: 'People', href: '/agent/clients' }, { label: 'Add person' }]}
       />
       <PageHeader size="panel" title="Add person" />
       <NewPersonForm key={household?.id} list="/agent/clients" household={household} />

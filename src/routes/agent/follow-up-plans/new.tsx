@@ -20,7 +20,7 @@ function NewPlan() {
         className="mb-2"
         items={[{ label: 'Follow-up plans', href: PATHS.own }, { label: 'New plan' }]}
       />
-      <PageHeader size="panel" title="New plan" lead={<p>Save it as a draft, then ask for approval.</p>} />
+      <PageHeader size="panel" title="New plan" lead={<p>Save it as a draft, then request approval.</p>} />
       <NewAgentPlanForm templates={Route.useLoaderData()} />
     </>
   )

@@ -36,14 +36,14 @@ function NewProposal() {
         isShortOnPhone
         className="mb-2"
         items={[
-          { label: 'Clients', href: '/agent/clients' },
+          { label: 'People', href: '/agent/clients' },
           ...(person ? [{ label: person.name, href: `/agent/clients/${person.id}` }] : []),
           { label: 'Propose homes' },
         ]}
       />
       <PageHeader
         size="panel"
-        title={person ? `Propose homes to ${person.name}` : 'Propose to a client'}
+        title={person ? `Propose homes to ${person.name}` : 'Propose this home'}
         lead={!person && <p>{home ? `${home.label}. Choose who gets it.` : 'Choose who gets the homes.'}</p>}
       />
       {person ? (

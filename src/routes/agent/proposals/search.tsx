@@ -38,14 +38,14 @@ function NewSearchProposal() {
         isShortOnPhone
         className="mb-2"
         items={[
-          { label: 'Clients', href: '/agent/clients' },
+          { label: 'People', href: '/agent/clients' },
           ...(person ? [{ label: person.name, href: `/agent/clients/${person.id}` }] : []),
           { label: 'Propose a search' },
         ]}
       />
       <PageHeader
         size="panel"
-        title={person ? `Propose a search to ${person.name}` : 'Propose this search to a client'}
+        title={person ? `Propose a search to ${person.name}` : 'Propose this search'}
         lead={!person && <p>{`${name}. Choose who gets it.`}</p>}
       />
       {person ? (

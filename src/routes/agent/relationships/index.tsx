@@ -16,7 +16,7 @@ import { PageHeader } from '#ui/page/page-header.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 
 export const Route = createFileRoute('/agent/relationships/')({
-  staticData: { nav: { group: 'Work', label: 'Relationships', icon: 'handshake', order: 30 } },
+  staticData: { nav: { group: 'Work', label: 'Agreements', icon: 'handshake', order: 30 } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
@@ -27,7 +27,7 @@ export const Route = createFileRoute('/agent/relationships/')({
     ])
     return { relationships, consumers, agents, today: calendarDayOf(new Date()) }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Relationships', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Agreements', isIndexed: false }),
   component: Relationships,
 })
 
@@ -51,10 +51,10 @@ function Relationships() {
     <>
       <PageHeader
         size="panel"
-        title="Relationships"
+        title="Agreements"
         aside={relationships.length > 0 && relationships.length}
         actions={
-          <LinkButton to="/agent/relationships/new" size="xs" aria-label="New relationship">
+          <LinkButton to="/agent/relationships/new" size="xs" aria-label="New agreement">
             <Icon icon={Plus} size={18} /> New
           </LinkButton>
         }

@@ -6,14 +6,14 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/relationships/new')({
-  staticData: { crumb: 'New relationship' },
+  staticData: { crumb: 'New agreement' },
   validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
     typeof email === 'string' && email.length <= 254 ? { email } : {},
   loader: async () => {
     const [consumers, lastTerms] = await Promise.all([listAvailableConsumers({ data: { email: '' } }), listLastTerms()])
     return { consumers, lastTerms, today: calendarDayOf(new Date()) }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'New relationship', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'New agreement', isIndexed: false }),
   component: New,
 })
 
@@ -25,9 +25,9 @@ function New() {
       <Breadcrumb
         isShortOnPhone
         className="mb-2"
-        items={[{ label: 'Relationships', href: '/agent/relationships' }, { label: 'New relationship' }]}
+        items={[{ label: 'Agreements', href: '/agent/relationships' }, { label: 'New agreement' }]}
       />
-      <PageHeader size="panel" title="New relationship" />
+      <PageHeader size="panel" title="New agreement" />
       <NewRelationshipForm email={email ?? ''} today={today} consumers={consumers} lastTerms={lastTerms} />
     </>
   )

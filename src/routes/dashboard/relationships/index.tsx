@@ -12,7 +12,7 @@ import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/dashboard/relationships/')({
-  staticData: { nav: { label: 'Relationships', icon: 'handshake', order: 60 } },
+  staticData: { nav: { label: 'Agreements', icon: 'handshake', order: 60 } },
   loader: async () => {
     const [relationships, agents, appointments] = await Promise.all([
       listRelationships({ data: { view: 'consumer' } }),
@@ -21,7 +21,7 @@ export const Route = createFileRoute('/dashboard/relationships/')({
     ])
     return { relationships, agents, appointments, today: calendarDayOf(new Date()) }
   },
-  head: ({ matches }) => pageHead(matches, { title: 'Relationships', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Agreements', isIndexed: false }),
   component: Relationships,
 })
 
@@ -30,7 +30,7 @@ function Relationships() {
   const waiting = relationships.find(({ next_act }) => next_act !== null)
   return (
     <>
-      <PageHeader size="panel" title="Relationships" lead={currentAgencyText(relationships, today)} />
+      <PageHeader size="panel" title="Agreements" lead={currentAgencyText(relationships, today)} />
       <DoneNotice />
       {waiting && (
         <Notice
