@@ -30,7 +30,7 @@ test('an agent claims a tour request and reassigns it', { tag: ['@wide', '@relea
 
   await signIn(page, 'agent')
   await page.goto('/agent')
-  await expect(page.getByRole('heading', { name: 'Unclaimed', exact: true })).toBeVisible()
+  await expect(page.getByRole('heading', { name: 'Unassigned', exact: true })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('listitem').filter({ hasText: name }).getByRole('link', { name }).click()
   await expect(page.getByRole('button', { name: 'Claim request' })).toBeVisible()

@@ -21,12 +21,12 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await page.getByRole('list', { name: 'Leads' }).getByRole('link').click()
     await expect(page.getByRole('heading', { level: 2, name })).toBeVisible()
     await expectNoAxeFaults(page)
-    await page.getByRole('article').locator('summary').filter({ hasText: 'Owner' }).click()
-    const form = page.getByRole('form', { name: 'Owner' })
-    await form.getByLabel('Agent', { exact: true }).selectOption('No owner')
+    await page.getByRole('article').locator('summary').filter({ hasText: 'Assigned to' }).click()
+    const form = page.getByRole('form', { name: 'Assigned to' })
+    await form.getByLabel('Agent', { exact: true }).selectOption('Unassigned')
     await expectNoAxeFaults(page)
     await form.getByRole('button', { name: 'Assign' }).click()
-    await expect(page.getByText('removed its owner')).toBeVisible()
+    await expect(page.getByText('unassigned it')).toBeVisible()
   })
 
   await test.step('an agent claims it', async () => {
@@ -69,7 +69,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await page.locator('summary').filter({ hasText: 'Log a call' }).click()
     await page.getByRole('button', { name: 'Save call' }).click()
     await expect(page.getByRole('list', { name: 'Timeline' }).getByText(/^Call by .*: reached$/)).toBeVisible()
-    await expect(page.getByText('Replied', { exact: true })).toBeVisible()
+    await expect(page.getByText('Answered', { exact: true })).toBeVisible()
     // The page shows the lead anew, at the address that opened the email form.
     await expect(message).toHaveCount(0)
   })
@@ -145,7 +145,7 @@ test('an administrator assigns several leads at once', { tag: ['@wide', '@releas
   await expectNoAxeFaults(page)
   const bar = page.getByRole('region', { name: 'Selected leads' })
   await expect(bar.getByText('2 leads selected')).toBeVisible()
-  const owner = bar.getByLabel('New owner')
+  const owner = bar.getByLabel('New agent')
   await owner.selectOption({ index: 2 })
   const chosen = (await owner.locator('option:checked').textContent()) ?? ''
   await bar.getByRole('button', { name: 'Assign' }).click()

@@ -270,7 +270,7 @@ async function answerPreferences(page: Page, code: string, message: string): Pro
   const headers = { 'x-tsr-serverFn': 'true', 'sec-fetch-site': 'same-origin', 'content-type': 'application/json' }
   const data = await payloadOf({ data: { sessionId: '00000000-0000-7000-8000-000000000001' } })
   const response = await page.request.post('/_serverFn/revokeSession', { headers, data })
-  const body = (await response.text()).replace('not_found', code).replace('This session has already ended.', message)
+  const body = (await response.text()).replace('not_found', code).replace('This device is already signed out.', message)
   await page.unroute('**/_serverFn/getUserPreferences*')
   await page.route('**/_serverFn/getUserPreferences*', (route) => route.fulfill({ response, body }))
 }

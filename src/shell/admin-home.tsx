@@ -126,7 +126,7 @@ export function AdminHome({ home, isMine }: { home: Home; isMine: boolean }) {
 
 function countsText({ open, late, unclaimed }: { open: number; late: number; unclaimed: number }): string {
   if (open === 0) return ''
-  return `${number(open)} open, ${number(late)} overdue, ${number(unclaimed)} unclaimed.`
+  return `${number(open)} open, ${number(late)} overdue, ${number(unclaimed)} unassigned.`
 }
 
 /** Switch between the leads of everyone and those of the administrator, who is an agent too. */

@@ -25,7 +25,7 @@ export function PromiseRow({ lead, agentId, now }: PromiseRowProps) {
       state={clock && <LeadClock clock={clock} />}
       owner={
         owner_name === null ? (
-          <span className="text-ink-3">Unclaimed</span>
+          <span className="text-ink-3">Unassigned</span>
         ) : (
           <span className="flex min-w-0 items-center gap-1.5">
             <Avatar name={owner_name} size={28} />

@@ -46,7 +46,7 @@ export const ACCOUNT_STATUSES = {
 /** Source: specification 3, user preferences. */
 export const CONTACT_METHODS = { email: 'Email', phone: 'Phone', sms: 'Text message' } as const
 export type ContactMethod = keyof typeof CONTACT_METHODS
-export const CONTACT_METHOD_LABEL = 'Preferred contact'
+export const CONTACT_METHOD_LABEL = 'Preferred contact method'
 export const ALERT_FREQUENCIES = {
   instant: 'Instantly',
   daily: 'Daily',

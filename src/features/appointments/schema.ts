@@ -175,7 +175,7 @@ const answerNote = z.pipe(
 const optionalId = z.pipe(
   z
     .string()
-    .check(z.refine((value) => value === '' || z.safeParse(Id, value).success, 'This is not the id of a record.')),
+    .check(z.refine((value) => value === '' || z.safeParse(Id, value).success, 'This isn’t the ID of a record.')),
   z.transform((value) => (value === '' ? null : value)),
 )
 

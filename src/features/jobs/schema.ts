@@ -2,8 +2,8 @@ import * as z from 'zod/mini'
 import type { WorkerState } from './words.ts'
 
 const FailedJobKey = {
-  jobId: z.uuid('This is not the id of a job.'),
-  name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This is not the name of a job.')),
+  jobId: z.uuid('This isn’t the ID of a job.'),
+  name: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This isn’t the name of a job.')),
 }
 
 export const RetryJob = z.object(FailedJobKey)

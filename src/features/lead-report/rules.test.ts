@@ -28,7 +28,7 @@ test('each table has its head and a row for each group', () => {
   const numbers = [4, 3, 2, 66, 90, null]
   expect(cellsOf(report, 'agents').slice(1)).toEqual([
     ['Lena Kowalczyk', ...numbers],
-    ['No owner', ...numbers],
+    ['Unassigned', ...numbers],
   ])
   expect(cellsOf(report, 'kinds')[1]?.slice(1)).toEqual(numbers)
   expect(cellsOf(report, 'sources')[1]).toEqual([expect.any(String), 9, 4, 2, 1])

@@ -5,7 +5,7 @@ import type { LeadReport, ReplyFigures } from './schema.ts'
 import type { ReportTable } from './words.ts'
 
 /** Name of the row for leads that no agent owns. */
-export const NO_OWNER = 'No owner'
+export const NO_OWNER = 'Unassigned'
 
 /** Returns the share of replies on time in whole percent, or null if none was due. */
 export function onTimePercent({ due, on_time }: Pick<ReplyFigures, 'due' | 'on_time'>): number | null {

@@ -42,7 +42,7 @@ export const ruleRecord = defineRecord({
     languages: field('Languages', list(z.enum(keysOf(LANGUAGES))), []),
     is_own_listing: field('Our listings only', z.boolean(), false),
     is_client: field('Clients only', z.boolean(), false),
-    act: field('How to hand it out', oneOf(RULE_ACTS, 'Choose how to hand out these leads.'), 'assign'),
+    act: field('How to assign it', oneOf(RULE_ACTS, 'Choose how to assign these leads.'), 'assign'),
     people: field('People', list(z.string().check(z.regex(/^[0-9a-f-]{36}:[1-9]$/, MESSAGES.wrongWeight))), []),
     claim_minutes: field(
       'Minutes to claim',

@@ -61,7 +61,7 @@ export type RuleKey = keyof typeof RULE_KEYS
 export const KNOWN_REASONS = {
   client: 'A client of this agent',
   lead: 'An earlier lead of this agent',
-  person: 'A contact of this agent',
+  person: 'A person of this agent',
 } as const
 
 /** Events of a lead's routing. */

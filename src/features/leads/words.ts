@@ -1,7 +1,9 @@
 import type { Permission } from '#features/permissions/words.ts'
 import { TOPICS } from './words/topics.ts'
 
-/** Preferred contact methods for the reply. */
+/** Label of the way that a form asks for. An account has a preferred contact method instead. */
+export const REPLY_METHOD_LABEL = 'Reply method'
+/** Ways of the reply that a contact form asks for. */
 export const WAYS = { email: 'Email', phone: 'Phone call', text: 'Text message' } as const
 export type Way = keyof typeof WAYS
 
@@ -146,7 +148,7 @@ export type OwnedKind = Exclude<LeadKind, 'appointment'>
  * of the people, which no one has read. A search begins in the last one. */
 export const LEAD_VIEWS = {
   open: 'Open',
-  unclaimed: 'Unclaimed',
+  unclaimed: 'Unassigned',
   mine: 'Mine',
   late: 'Overdue',
   replied: 'New replies',
@@ -228,7 +230,7 @@ export const MESSAGES = {
   notFound: 'This lead was deleted, or you can’t open it.',
   changedMeanwhile: 'Someone else changed this lead after you opened it.',
   noWayThere: (from: string, to: string) => `A lead can’t go from ${from} to ${to}.`,
-  agentsOnly: 'Only agents can own leads. Assign it to an agent instead.',
+  agentsOnly: 'Only agents can have leads. Assign it to an agent instead.',
   claimedBy: (name: string) => `${name} claimed this lead first.`,
   noAgent: 'Choose an agent with an active account.',
   sameAgent: 'This lead is already yours. Choose another agent.',

@@ -97,7 +97,7 @@ export const MESSAGES = {
     `${name} can’t open these requests. Grant the permission ${permission} first.`,
   adminsOnly: (name: string) => `${name} is not an administrator, and can’t open these requests.`,
   oneAgent: (name: string, permission: string) =>
-    `Only one agent can own a request. ${name} needs the permission ${permission} as well.`,
+    `Only one agent can have a request. ${name} needs the permission ${permission} as well.`,
   noGroup: 'There are no such requests.',
   wrongMembers: 'The file has wrong values.',
   unknownEmail: 'no active administrator or agent with this email address',

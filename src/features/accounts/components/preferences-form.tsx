@@ -6,7 +6,7 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { FormActions } from '#ui/fields/form.tsx'
 import { updatePreferences } from '../functions.ts'
 import { type Preferences, PreferencesDraft } from '../schema.ts'
-import { ALERT_FREQUENCIES, CONTACT_METHODS } from '../words.ts'
+import { ALERT_FREQUENCIES, CONTACT_METHOD_LABEL, CONTACT_METHODS } from '../words.ts'
 
 /** Source: specification 3, user preferences. */
 export function PreferencesForm({ preferences: { is_text_offered, ...preferences }, hasPhone }: PreferencesFormProps) {
@@ -50,7 +50,7 @@ export function PreferencesForm({ preferences: { is_text_offered, ...preferences
       </div>
       <form.RadioGroup
         name="preferred_contact_method"
-        label="Preferred contact method"
+        label={CONTACT_METHOD_LABEL}
         help={needsPhone ? 'Add a phone number in your profile.' : undefined}
         options={optionsOf(CONTACT_METHODS).filter(({ value }) => is_text_offered || value !== 'sms')}
         isRequired

@@ -147,7 +147,7 @@ export async function getCurrentSession(
 export async function revokeSession(actor: SignedIn, { sessionId }: RevokeSession): Promise<{ success: true }> {
   return transaction(async () => {
     if (!(await queries.endOwnSession(actor.account.id, sessionId, now())))
-      throw new AppError('not_found', 'This session has already ended.')
+      throw new AppError('not_found', 'This device is already signed out.')
     audit(actor, 'session.ended', { object_type: 'session', object_id: sessionId, reason: 'revoked' })
     return { success: true }
   })

@@ -33,7 +33,7 @@ function Entry({ appointment }: { appointment: Appointment }) {
         <p className="flex flex-wrap items-center gap-x-3 gap-y-1">
           <b className="min-w-0 break-words font-semibold">{name}</b>
           <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
-          {isUnclaimed(appointment) && <Badge tone="plain">Unclaimed</Badge>}
+          {isUnclaimed(appointment) && <Badge tone="plain">Unassigned</Badge>}
         </p>
         <p className="break-words text-ink-2 text-small">
           <KindAndPlace appointment={appointment} />

@@ -131,7 +131,7 @@ export function ConfirmForm({
         type="datetime-local"
         step={900}
         label={FIELD_LABELS.startsAt}
-        help={`Indianapolis time. They ${is_time_chosen ? 'chose' : 'asked for'}: ${wishes.map(timeText).join('; ')}.`}
+        help={`Indianapolis time. They ${is_time_chosen ? 'chose' : 'requested'}: ${wishes.map(timeText).join('; ')}.`}
         isRequired
       />
       <NoteField form={form} message={message} />
@@ -219,7 +219,7 @@ export function OfferForm({
         type="datetime-local"
         step={900}
         label={OFFER_LABELS.first}
-        help={`Indianapolis time. They asked for: ${wishes.map(timeText).join('; ')}.`}
+        help={`Indianapolis time. They requested: ${wishes.map(timeText).join('; ')}.`}
         isRequired
       />
       <form.TextField name="second" type="datetime-local" step={900} label={OFFER_LABELS.second} isOptional />
@@ -399,7 +399,7 @@ export function ClaimForm({ appointment: { id, version }, path }: Omit<AnswerPro
   })
   return (
     <Form of={form} label="Claim this request" className="mb-7 grid max-w-150 gap-3">
-      <Notice title="Unclaimed request">
+      <Notice title="Unassigned request">
         No agent has this request yet. Claim it to reply later, or confirm or decline it now.
       </Notice>
       <FormActions>

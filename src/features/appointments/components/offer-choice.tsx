@@ -101,7 +101,7 @@ function NoneForm({ token }: { token: string }) {
         className="w-full"
       />
       <SubmitButton variant="outline" busyLabel="Sending…">
-        Ask for other times
+        Request other times
       </SubmitButton>
     </Form>
   )

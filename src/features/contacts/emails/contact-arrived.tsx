@@ -1,7 +1,7 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/leads/rules/promise.ts'
 import { TOPICS } from '#features/leads/words/topics.ts'
-import { WAYS } from '#features/leads/words.ts'
+import { REPLY_METHOD_LABEL, WAYS } from '#features/leads/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
@@ -29,7 +29,7 @@ export const contactArrived = defineEmail({
     <>
       <EmailHeading>New inquiry from {input.name}</EmailHeading>
       <EmailText>
-        Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then. Preferred contact:{' '}
+        Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then. {REPLY_METHOD_LABEL}:{' '}
         {WAYS[input.way].toLowerCase()}.
       </EmailText>
       <EmailText>About: {TOPICS[input.topic]}</EmailText>

@@ -179,7 +179,7 @@ describe('a new lead', () => {
         .values({ id: newId(), name: 'Ada', email_normalized: 'ada@example.com', owner_id: present.id, ...at })
         .execute()
       expect(await decisions(await arrive({ email: 'Ada@example.com' }))).toMatchObject([
-        { agent_id: present.id, rule_key: 'known', why: 'A contact of this agent' },
+        { agent_id: present.id, rule_key: 'known', why: 'A person of this agent' },
       ])
     },
   )
@@ -216,7 +216,7 @@ describe('a new lead', () => {
       .execute()
     const reach = async (email: string | null, phone: string | null = null, account: string | null = null) =>
       decisions(await arrive({ email, phone, account_id: account }))
-    const known = [{ agent_id: theirs.id, why: 'A contact of this agent', rule_key: 'known' }]
+    const known = [{ agent_id: theirs.id, why: 'A person of this agent', rule_key: 'known' }]
     for (const found of [
       await reach('ADA@example.com', '317-555-0143'),
       await reach('old@example.com', '317-555-0144'),

@@ -96,7 +96,7 @@ databaseTest('a change is stored once, with its history, and a stale one is a co
   expect(await auditRecords()).toHaveLength(4)
   expect((await getLeadRule(admin, { ruleId })).history.map(({ what }) => what)).toEqual([
     'turned it off',
-    'changed kinds, how to hand it out, people',
+    'changed kinds, how to assign it, people',
     'added it',
   ])
 })

@@ -20,7 +20,7 @@ import { nextStatuses } from '../rules/status.ts'
 import { subjectOf } from '../rules/subject.ts'
 import { type AgentInquiry, type AgentInquiryDetail, type EmailComposer, UpdateAgentInquiryStatus } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
-import { KIND_LABELS, LEAD_STATUSES, WAYS } from '../words.ts'
+import { KIND_LABELS, LEAD_STATUSES, REPLY_METHOD_LABEL, WAYS } from '../words.ts'
 import { ActivityForms } from './activity-forms.tsx'
 import { GiveBackForm, HandOverForm } from './hand-over-forms.tsx'
 import { LeadBadge } from './lead-badge.tsx'
@@ -97,10 +97,10 @@ export function AgentInquiryPage({ inquiry, composer, isWriting, children }: Age
             },
             { label: 'Email', value: email },
             { label: 'Phone', value: phone },
-            { label: 'Prefers', value: way && WAYS[way] },
+            { label: REPLY_METHOD_LABEL, value: way && WAYS[way] },
             { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
             { label: 'Received', value: dayAndTime(created_at) },
-            { label: 'Replied', value: answered_at && dayAndTime(answered_at) },
+            { label: 'Answered', value: answered_at && dayAndTime(answered_at) },
           ]}
         />
       </PanelSection>
@@ -108,7 +108,7 @@ export function AgentInquiryPage({ inquiry, composer, isWriting, children }: Age
         <Steps inquiry={inquiry} />
       </PanelSection>
       <LeadTimeline entries={inquiry.timeline} />
-      <PanelSection title="Owner">
+      <PanelSection title="Assignment">
         <HandOverForm inquiry={inquiry} />
         <GiveBackForm inquiry={inquiry} />
       </PanelSection>

@@ -50,10 +50,10 @@ export function BulkOwner({ picked, page, onPick }: BulkOwnerProps) {
       )}
       <SelectField
         name="owner"
-        label="New owner"
+        label="New agent"
         isLabelHidden
         size="sm"
-        placeholder="Choose an owner"
+        placeholder="Choose an agent"
         options={page.owners.map(({ id, name }) => ({ value: id, label: name }))}
         value={ownerId}
         onChange={setOwner}

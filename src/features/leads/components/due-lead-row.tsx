@@ -9,7 +9,7 @@ import { clockOf } from '../rules/clock.ts'
 import { writingPath } from '../rules/composer.ts'
 import type { AgentInquiry, DueLead, UnclaimedLead } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
-import { KIND_LABELS, WAYS } from '../words.ts'
+import { KIND_LABELS, REPLY_METHOD_LABEL, WAYS } from '../words.ts'
 import { ClaimButton } from './claim-button.tsx'
 import { LeadClock } from './lead-clock.tsx'
 
@@ -20,7 +20,7 @@ export function DueLeadRow({ lead, now }: { lead: DueLead; now: Date }) {
   const isLate = clock?.share === 1
   const notes = [
     offered_until && `Offered to you until ${nearTime(offered_until, now)}.`,
-    way && `Reply method: ${WAYS[way].toLowerCase()}.`,
+    way && `${REPLY_METHOD_LABEL}: ${WAYS[way].toLowerCase()}.`,
     is_text_stopped && 'They replied STOP to texts.',
   ].filter(Boolean)
   return (

@@ -149,7 +149,7 @@ function OtherWaiting({ page: { others, at } }: { page: LeadsPage }) {
 
 const NOTHING: Record<LeadView, string> = {
   open: 'No open leads',
-  unclaimed: 'No unclaimed leads',
+  unclaimed: 'No unassigned leads',
   mine: 'No leads assigned to you',
   late: 'No overdue leads',
   replied: 'No new replies',

@@ -110,7 +110,7 @@ function filterTable({ kinds, owners }: LeadsPage) {
     filters: [
       { key: 'kind' as const, label: 'Kind', none: 'All kinds' },
       ...(kinds.includes('contact') ? [{ key: 'topic' as const, label: 'Topic', none: 'All topics' }] : []),
-      { key: 'owner' as const, label: 'Owner', none: 'All owners' },
+      { key: 'owner' as const, label: 'Assigned to', none: 'All agents' },
     ],
   }
 }
@@ -157,7 +157,7 @@ function Row({ lead, page, search, isCurrent, isPicking, now }: RowProps) {
         <span className="flex min-w-0 items-center gap-1.5 text-ink-3">
           {owner_name && <Avatar name={owner_name} size={20} />}
           <span className="truncate">
-            {owner_id === null ? 'Unclaimed' : owner_id === page.agent_id ? 'You' : owner_name}
+            {owner_id === null ? 'Unassigned' : owner_id === page.agent_id ? 'You' : owner_name}
           </span>
         </span>
       </span>

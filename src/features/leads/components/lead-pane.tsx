@@ -16,7 +16,7 @@ import { subjectOf } from '../rules/subject.ts'
 import { trafficText } from '../rules/traffic-text.ts'
 import type { EmailComposer, LeadDetail, ListLeads, TimelineEntry } from '../schema.ts'
 import { TOPICS } from '../words/topics.ts'
-import { KIND_LABELS, WAYS } from '../words.ts'
+import { KIND_LABELS, REPLY_METHOD_LABEL, WAYS } from '../words.ts'
 import { ActivityForms } from './activity-forms.tsx'
 import { ClaimButton } from './claim-button.tsx'
 import { LeadBadge } from './lead-badge.tsx'
@@ -102,10 +102,10 @@ export function LeadPane({ lead, history, search, agentId, at, composer, tasks, 
             isNarrow
             items={[
               { label: 'Status', value: <LeadBadge status={status} /> },
-              { label: 'Owner', value: lead.owner_name ?? 'Unclaimed' },
+              { label: 'Assigned to', value: lead.owner_name ?? 'Unassigned' },
               { label: 'Phone', value: phone },
               { label: 'Email', value: email && <Breakable email={email} /> },
-              { label: 'Prefers', value: way && WAYS[way] },
+              { label: REPLY_METHOD_LABEL, value: way && WAYS[way] },
               { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
               { label: kind === 'landing_page' ? 'Landing page' : 'About', value: <Subject lead={lead} /> },
               { label: 'Source', value: trafficText(lead.source, lead.medium) },

@@ -11,19 +11,19 @@ export function OwnerForm({ lead: { id, version, owner_id, owner_name, owners } 
     schema: AssignLead,
     defaults: { leadId: id, version, ownerId: owner_id ?? '', note: '' },
     hidden: ['leadId', 'version'],
-    done: { message: 'Owner saved.', path: null },
-    onDone: useSaved(({ owner_name: name }) => (name ? `Assigned to ${name}.` : 'The lead has no owner.')),
+    done: { message: 'Lead assigned.', path: null },
+    onDone: useSaved(({ owner_name: name }) => (name ? `Assigned to ${name}.` : 'The lead is unassigned.')),
   })
   // The owner may have left, or have no account.
   const isListed = owner_id === null || owners.some((owner) => owner.id === owner_id)
   return (
-    <ActForm of={form} title="Owner" state={owner_name ?? 'Unclaimed'} action="Assign" busyLabel="Assigning…">
+    <ActForm of={form} title="Assigned to" state={owner_name ?? 'Unassigned'} action="Assign" busyLabel="Assigning…">
       <form.SelectField
         name="ownerId"
         label="Agent"
         help="The agent gets an email. The time to reply stays the same."
         options={[
-          { value: '', label: 'No owner' },
+          { value: '', label: 'Unassigned' },
           ...(isListed ? [] : [{ value: owner_id ?? '', label: owner_name ?? 'A former agent' }]),
           ...owners.map((owner) => ({ value: owner.id, label: owner.name })),
         ]}

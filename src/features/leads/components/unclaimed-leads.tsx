@@ -8,8 +8,8 @@ import { ClaimButton } from './claim-button.tsx'
 /** Lists open leads without an owner, each with a button that claims it. */
 export function UnclaimedLeads({ leads }: { leads: readonly UnclaimedLead[] }) {
   return (
-    <PanelSection title="Unclaimed" isFirst className="mb-8">
-      <ul aria-label="Unclaimed">
+    <PanelSection title="Unassigned" isFirst className="mb-8">
+      <ul aria-label="Unassigned">
         {leads.map((lead) => (
           <li
             key={lead.id}

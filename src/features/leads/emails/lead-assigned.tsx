@@ -43,7 +43,7 @@ export const leadGivenBack = defineEmail({
   name: 'lead-given-back',
   isTransactional: true,
   input,
-  subject: ({ kind, name }) => `Needs an owner: ${KIND_LABELS[kind]}, ${name}`,
+  subject: ({ kind, name }) => `Unassigned: ${KIND_LABELS[kind]}, ${name}`,
   preview: ({ due_at }) => (due_at ? `Reply by ${dayAndTime(due_at)}.` : ''),
   Body: ({ input: lead, from }) => (
     <>

@@ -32,9 +32,9 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     case 'lead.pulled_back':
       return after?.owner_id ? 'passed it to the next agent' : 'passed it to the office'
     case 'lead.unassigned':
-      return 'removed its owner'
+      return 'unassigned it'
     case 'lead.reminded':
-      return 'reminded the owner'
+      return 'reminded the agent'
     case 'lead.escalated':
       return 'notified administrators that the reply is overdue'
     case 'lead.status_changed':

@@ -1,4 +1,5 @@
 import type * as z from 'zod/mini'
+import { REPLY_METHOD_LABEL } from '#features/leads/words.ts'
 import { ContactBox } from '#features/public-forms/public.tsx'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { phoneText } from '#kit/form/phone.ts'
@@ -114,7 +115,7 @@ export function ContactFields({ form, way }: { form: BoundFields<ContactDraft>; 
           format={phoneText}
         />
       </div>
-      <form.RadioGroup name="way" label="Preferred contact method" options={optionsOf(ANSWER_WAYS)} />
+      <form.RadioGroup name="way" label={REPLY_METHOD_LABEL} options={optionsOf(ANSWER_WAYS)} />
       <ContactBox form={form} />
     </>
   )

@@ -2,6 +2,7 @@ import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.
 import type { Change } from '#features/audit/schema.ts'
 import { ReachButtons } from '#features/brokerage/public.tsx'
 import { trafficText } from '#features/leads/rules/traffic-text.ts'
+import { REPLY_METHOD_LABEL } from '#features/leads/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { DueClock } from '#kit/time/due-clock.tsx'
@@ -38,12 +39,12 @@ export function ValuationRecord({ valuation, history }: { valuation: ValuationDe
                 items={[
                   { label: 'From', value: name },
                   { label: 'Email', value: email },
-                  { label: 'Preferred contact', value: way && ANSWER_WAYS[way] },
+                  { label: REPLY_METHOD_LABEL, value: way && ANSWER_WAYS[way] },
                   { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                   { label: 'Request number', value: valuation.number },
                   { label: 'Due', value: <DueClock {...valuation} /> },
                   { label: 'Answered', value: valuation.answered_at && dayAndTime(valuation.answered_at) },
-                  { label: 'Assigned to', value: valuation.owner_name ?? 'The office' },
+                  { label: 'Assigned to', value: valuation.owner_name ?? 'Unassigned' },
                   { label: 'Received', value: dayAndTime(valuation.created_at) },
                   { label: 'Source', value: trafficText(valuation.source, valuation.medium) },
                 ]}

@@ -36,7 +36,7 @@ const valuationTable = defineTable({
       sort: 'due',
       cell: (valuation) => <DueClock {...valuation} />,
     },
-    { label: 'Assigned to', priority: 2, cell: ({ owner_name }) => owner_name ?? 'The office' },
+    { label: 'Assigned to', priority: 2, cell: ({ owner_name }) => owner_name ?? 'Unassigned' },
     {
       label: 'Received',
       sort: 'received',

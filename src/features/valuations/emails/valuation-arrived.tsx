@@ -1,5 +1,6 @@
 import * as z from 'zod/mini'
 import { leadPath } from '#features/leads/rules/promise.ts'
+import { REPLY_METHOD_LABEL } from '#features/leads/words.ts'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
@@ -45,7 +46,7 @@ export const valuationArrived = defineEmail({
       <>
         <EmailHeading>{`${input.name} requested a valuation of ${home.street}`}</EmailHeading>
         <EmailText>
-          Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then. Preferred contact:{' '}
+          Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then. {REPLY_METHOD_LABEL}:{' '}
           {ANSWER_WAYS[input.way].toLowerCase()}. Request {input.number}.
         </EmailText>
         <EmailText>

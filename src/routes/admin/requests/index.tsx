@@ -43,7 +43,7 @@ function textOf(value: string | string[] | undefined): string | undefined {
 
 const LEADS = {
   recipients: 'Who at the office receives each kind of request, and how soon a reply is due.',
-  rules: 'The first matching rule applies. Every lead gets an owner or a recipient.',
+  rules: 'The first matching rule applies. Every lead gets an agent or a recipient.',
   decisions: 'Where each lead went, and why.',
   team: 'Rules skip people on time off and outside their working hours.',
 }
