@@ -62,8 +62,8 @@ test('an admin puts a picture on the home page, and takes it off again', { tag: 
 
   await test.step('takes it off', async () => {
     await page.goto('/admin/slideshow')
-    await page.getByRole('switch', { name: `${title} is shown on the home page` }).click()
-    await expect(page.getByText(`${title} is off the home page.`)).toBeVisible()
+    await page.getByRole('switch', { name: `${title} is visible on the home page` }).click()
+    await expect(page.getByText(`${title} is hidden.`)).toBeVisible()
     await page.getByRole('link', { name: title }).click()
     await expect(page.getByRole('button', { name: 'Delete', exact: true })).toBeVisible()
     await expectNoAxeFaults(page)

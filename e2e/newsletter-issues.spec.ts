@@ -15,7 +15,7 @@ test('an issue is written, previewed, edited and tested', { tag: ['@wide', '@rel
     .getByLabel('Text', { exact: true })
     .fill('Hello.\n\n## Prices\n- [Carmel](/areas/carmel)\n\n[See homes](/properties)')
   await expectNoAxeFaults(page)
-  await page.getByRole('button', { name: 'Add draft' }).click()
+  await page.getByRole('button', { name: 'Save draft' }).click()
   await expect(page).toHaveURL(/\/admin\/newsletter\/[0-9a-f-]{36}\/edit/)
   await expect(page.frameLocator('iframe').getByRole('heading', { name: 'Prices', exact: true })).toBeVisible()
   await expectNoAxeFaults(page)

@@ -102,7 +102,7 @@ test('an admin lists a vendor and a visitor finds it, without a mouse', { tag: '
   await test.step('takes it off the site, and deletes it', async () => {
     await page.goto(`/admin/vendors?q=${encodeURIComponent(business)}`)
     await untilNetworkIdle(page)
-    await focusBy(page, page.getByRole('switch', { name: `${business} is shown on the site` }))
+    await focusBy(page, page.getByRole('switch', { name: `${business} is visible on the site` }))
     await page.keyboard.press('Space')
     await expect(page.getByText(`${business} is hidden.`)).toBeVisible()
     // Cached pages are evicted a moment later.
@@ -142,11 +142,11 @@ test.describe('without JavaScript', { tag: '@once' }, () => {
     await page.goto('/admin/vendors/new')
     await page.getByLabel('Name', { exact: true }).fill(business)
     await page.getByLabel('Email', { exact: false }).first().fill('nobody')
-    await page.getByLabel('Shown on the site').uncheck()
+    await page.getByLabel('Visible on the site').uncheck()
     await page.getByRole('button', { name: 'Add vendor' }).click()
     await expect(page.getByText('Check the form')).toBeVisible()
     await expect(page.getByLabel('Name', { exact: true })).toHaveValue(business)
-    await expect(page.getByLabel('Shown on the site')).not.toBeChecked()
+    await expect(page.getByLabel('Visible on the site')).not.toBeChecked()
     await page.getByLabel('Email', { exact: false }).first().fill('')
     await page.getByLabel('Service').selectOption({ label: 'Roofing' })
     await page.getByRole('button', { name: 'Add vendor' }).click()

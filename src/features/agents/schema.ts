@@ -40,7 +40,7 @@ export const agentRecord = defineRecord({
     member_key: field('Member key in the MLS', optionalLine(60)),
     account_email: field('Account they sign in with', optionalEmail()),
     is_principal: field('Principal, shown in the menu and on the home page', z.boolean(), false),
-    is_shown: field('Shown on the site', z.boolean(), true),
+    is_shown: field('Visible on the site', z.boolean(), true),
     is_working: field('Works here', z.boolean(), true),
   },
   messages: MESSAGES,
@@ -99,7 +99,7 @@ export const AgentId = z.object({ agentId: Id })
 export type AgentId = z.infer<typeof AgentId>
 
 /** Id or slug of an agent, current or former. */
-export const AgentKey = z.object({ agent: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/i, 'This is no agent.')) })
+export const AgentKey = z.object({ agent: z.string().check(z.regex(/^[a-z0-9-]{1,80}$/i, 'Choose an agent.')) })
 export type AgentKey = z.infer<typeof AgentKey>
 
 /** Input for a page of the admin table. */

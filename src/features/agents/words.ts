@@ -1,7 +1,7 @@
 /** Where the addresses of the agents' pages are stored. */
 export const AGENT_SLUGS = { kind: 'agent', table: 'agents' } as const
 
-export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
+export const STATUSES = { shown: 'Visible', hidden: 'Hidden' } as const
 
 export const AGENT_LIST = { sorts: ['position', 'name', 'updated'], filters: { status: STATUSES } } as const
 

@@ -73,8 +73,8 @@ test.each([
   ['unopened', { unopened: 38 }, ['95% never opened']],
   ['too few to say of what was never opened', { listings: 19, unopened: 19 }, []],
   ['breadth', { listings: 400 }, ['40% of the homes for sale']],
-  ['refusals', { refused: 3 }, ['refused 3 times']],
-  ['two together', { refused: 3, networks_in_an_hour: 4 }, ['4 networks in an hour', 'refused 3 times']],
+  ['refusals', { refused: 3 }, ['blocked 3 times']],
+  ['two together', { refused: 3, networks_in_an_hour: 4 }, ['4 networks in an hour', 'blocked 3 times']],
 ])('suspicious: %s', (_, differs, texts) => {
   expect(suspicionsOf({ ...CALM, ...differs }, 1000, USUAL_SETTINGS).map(({ text }) => text)).toEqual(texts)
 })

@@ -91,7 +91,7 @@ export function suspicionsOf(
       facts.listings >= MIN_DOWNLOADS && share >= settings.suspicious_share_percent,
       `${share}% of the homes for sale`,
     ],
-    ['refusals', facts.refused >= settings.suspicious_refusals, `refused ${count(facts.refused, 'time')}`],
+    ['refusals', facts.refused >= settings.suspicious_refusals, `blocked ${count(facts.refused, 'time')}`],
   ]
   return found.flatMap(([rule, isSuspicious, text]) => (isSuspicious ? [{ rule, label: SUSPICIONS[rule], text }] : []))
 }

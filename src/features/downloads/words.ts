@@ -12,7 +12,7 @@ export type DownloadType = keyof typeof DOWNLOAD_TYPES
 export const OUTCOMES = {
   allowed: 'Allowed',
   over_limit: 'Blocked: over the 24-hour limit',
-  over_share: 'Refused: over the share of the active listings',
+  over_share: 'Blocked: over the share of the active listings',
 } as const
 export type Outcome = keyof typeof OUTCOMES
 

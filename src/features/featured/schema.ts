@@ -54,7 +54,7 @@ export const ownListingRecord = defineRecord({
   table: 'own_listings',
   isTableLocked: true,
   fields: {
-    kind: field('Kind of home', oneOf(HOME_KINDS, 'Choose the kind of home.')),
+    kind: field('Home type', oneOf(HOME_KINDS, 'Choose the home type.')),
     status: field('Status', oneOf(OWN_STATUSES, 'Choose a status.'), 'active'),
     price: field('Price', price, null),
     street_number: field('Number', address.street_number),
@@ -80,7 +80,7 @@ export const ownListingRecord = defineRecord({
     garage_spaces: field('Garage spaces', optionalNumber(0, 99, 'Enter a number.'), null),
     description: field('Remarks', paragraphs(4000)),
     agent_id: field('Listing agent', choice),
-    is_shown: field('Shown on the site', z.boolean(), false),
+    is_shown: field('Visible on the site', z.boolean(), false),
     is_featured: field('Featured', z.boolean(), true),
     mls_duty: field('The MLS', oneOf(MLS_DUTIES, 'Choose its MLS status.')),
     mls_number: field('MLS number', optionalLine(40)),

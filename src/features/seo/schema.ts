@@ -5,7 +5,7 @@ import { defineRecord, field, type RecordDraft, type RecordValues, type Stored }
 import { type PageKey as KnownPage, MESSAGES, PAGES, ROBOTS, type Robots } from './words.ts'
 
 /** Key of a page's settings. */
-const AnyPageKey = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This is not the key of a page.'))
+const AnyPageKey = z.string().check(z.regex(/^[a-z0-9-]{1,80}$/, 'This isn’t the key of a page.'))
 
 /** Requests the head settings of a page. An unknown key has none. */
 export const GetPageSeo = z.object({ pageKey: AnyPageKey })

@@ -33,7 +33,7 @@ export const BENEFITS = {
   other: 'Something else',
 } as const
 
-export const STATUSES = { shown: 'Shown', hidden: 'Hidden' } as const
+export const STATUSES = { shown: 'Visible', hidden: 'Hidden' } as const
 
 export const VENDOR_LIST = {
   sorts: ['position', 'name', 'service', 'vetted', 'updated'],

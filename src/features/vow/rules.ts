@@ -132,8 +132,8 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'download_limits',
       seen.over_limit === 0,
-      `At most ${number(settings.listings_per_day)} listings and ${settings.active_share_percent}% of the active ones in 24 hours. In 30 days, ${count(seen.listing_downloads, 'export, print, or photo download', 'exports, prints, and photo downloads')}; ${number(seen.refused_downloads)} refused${
-        seen.over_limit > 0 ? `; ${count(seen.over_limit, 'person', 'people')} beyond it now` : ''
+      `At most ${number(settings.listings_per_day)} listings and ${settings.active_share_percent}% of the active ones in 24 hours. In 30 days, ${count(seen.listing_downloads, 'export, print, or photo download', 'exports, prints, and photo downloads')}; ${number(seen.refused_downloads)} blocked${
+        seen.over_limit > 0 ? `; ${count(seen.over_limit, 'person', 'people')} over the limit now` : ''
       }.`,
     ),
     state(

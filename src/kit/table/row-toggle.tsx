@@ -41,7 +41,7 @@ export function RowToggle({ label, isOn, onLabel, offLabel, isLabelHidden = true
 }
 
 interface RowToggleProps {
-  /** Accessible name: "Ridge Roofing is shown on the site". */
+  /** Accessible name: "Ridge Roofing is visible on the site". */
   label: string
   isOn: boolean
   onLabel?: string

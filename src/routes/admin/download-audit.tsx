@@ -42,7 +42,7 @@ function DownloadAudit() {
       <PageHeader
         size="panel"
         title="Download audit"
-        lead="Exports, prints from the site’s Print button, photos, and documents, with the downloads that look automated. Set the limits under VOW settings. A print from a browser’s own menu is counted but can’t be refused."
+        lead="Exports, prints from the site’s Print button, photos, and documents, with the downloads that look automated. Set the limits under VOW settings. A print from a browser’s own menu is counted but can’t be blocked."
       />
       <PanelSection title="Flagged in 24 hours" isFirst>
         <SuspiciousPeople
@@ -70,7 +70,7 @@ function DownloadAudit() {
               <SuspendForMisuse
                 userId={alert.account_id}
                 name={alert.account_name ?? 'this person'}
-                note={`Viewed ${alert.opened} homes in a day, refused ${alert.refused} times.`}
+                note={`Viewed ${alert.opened} homes in a day, blocked ${alert.refused} times.`}
               />
             )
           }

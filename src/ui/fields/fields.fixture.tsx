@@ -149,7 +149,7 @@ export const fieldsGallery: Record<string, ReactNode> = {
   Switch: (
     <>
       <Switch name="alerts" label="Instant alerts" defaultValue help="At most one an hour." />
-      <Switch name="shown" label="Shown on the site" isLabelHidden isDisabled error="Add a phone number first" />
+      <Switch name="shown" label="Visible on the site" isLabelHidden isDisabled error="Add a phone number first" />
     </>
   ),
   TextArea: (

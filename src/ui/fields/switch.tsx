@@ -95,7 +95,7 @@ export function Toggle({
 }
 
 type ToggleProps = {
-  /** Accessible name: "Ridge Roofing is shown on the site". */
+  /** Accessible name: "Ridge Roofing is visible on the site". */
   label: string
   isOn: boolean
   isBusy?: boolean

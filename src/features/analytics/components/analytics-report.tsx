@@ -54,7 +54,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
         />
         <Total
           label="Leads per 100 visits"
-          definition={`Shown once there are ${MIN_VISITS} visits`}
+          definition={`Appears after ${MIN_VISITS} visits`}
           value={rate === null ? '–' : rate.toFixed(1)}
         />
       </dl>

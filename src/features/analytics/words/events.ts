@@ -50,7 +50,7 @@ export const EVENTS = {
   },
   newsletter_signup_failed: {
     family: 'newsletter',
-    label: 'Signup refused',
+    label: 'Signup rejected',
     props: ['source', 'variant', 'has_name', 'error'],
   },
   newsletter_signup_error: {

@@ -9,7 +9,7 @@ import type { DownloadSearch } from '../rules.ts'
 import type { AuditedDownload, DownloadAudit } from '../schema.ts'
 import { DOWNLOAD_LIST, DOWNLOAD_TYPES, OUTCOMES } from '../words.ts'
 
-/** Admin table of all downloads, including refused ones. The URL holds its state. */
+/** Admin table of all downloads, including blocked ones. The URL holds its state. */
 const downloadTable = defineTable({
   list: DOWNLOAD_LIST,
   nouns: ['download', 'downloads'],
@@ -66,7 +66,7 @@ export function DownloadTable({ page, search }: { page: DownloadAudit; search: D
           />
         ) : (
           <EmptyState level={3} title="No downloads yet" className="pt-0">
-            Photos, prints, exports, and documents that registrants download appear here, including refused ones.
+            Photos, prints, exports, and documents that registrants download appear here, including blocked ones.
           </EmptyState>
         )
       }

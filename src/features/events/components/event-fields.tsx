@@ -43,7 +43,7 @@ export function EventFields({
           <TextField
             name="summary"
             label={labels.summary}
-            help="Shown in lists, emails, and search results."
+            help="Appears in lists, emails, and search results."
             isRequired
             maxLength={200}
             autoComplete="off"

@@ -20,7 +20,7 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
           note={
             rate
               ? `95% interval ${rate.low.toFixed(1)} to ${rate.high.toFixed(1)}%`
-              : `Shown once there are ${MIN_VISITORS} visitors`
+              : `Appears after ${MIN_VISITORS} visitors`
           }
         />
       </dl>

@@ -54,7 +54,7 @@ export function ConnectionPage({ report }: { report: ConnectionReport }) {
                     { label: 'System', value: report.system },
                     {
                       label: 'Description',
-                      value: metadata && (metadata.error ?? `Read in ${number(metadata.took_ms)} ms`),
+                      value: metadata && (metadata.error ?? `Received in ${number(metadata.took_ms)} ms`),
                     },
                     {
                       label: 'Sends events',

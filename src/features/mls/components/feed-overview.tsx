@@ -175,9 +175,11 @@ function Resources({ overview }: { overview: MlsOverview }) {
             <TableCell label="Stored" align="right">
               {number(one.stored)}
             </TableCell>
-            <TableCell label="Read">{one.last_success_at ? dayAndTime(one.last_success_at) : 'Not yet'}</TableCell>
-            <TableCell label="Changes">{one.watermark ? dayAndTime(one.watermark) : 'None yet'}</TableCell>
-            <TableCell label="Compared">{one.reconciled_at ? dayAndTime(one.reconciled_at) : 'Not yet'}</TableCell>
+            <TableCell label="Last full sync">
+              {one.last_success_at ? dayAndTime(one.last_success_at) : 'Not yet'}
+            </TableCell>
+            <TableCell label="Changes up to">{one.watermark ? dayAndTime(one.watermark) : 'None yet'}</TableCell>
+            <TableCell label="Keys compared">{one.reconciled_at ? dayAndTime(one.reconciled_at) : 'Not yet'}</TableCell>
           </TableRow>
         ))}
         <TableRow>
@@ -187,9 +189,11 @@ function Resources({ overview }: { overview: MlsOverview }) {
               View lookup lists
             </Link>
           </TableCell>
-          <TableCell label="Read">{overview.names_read_at ? dayAndTime(overview.names_read_at) : 'Not yet'}</TableCell>
-          <TableCell label="Changes">Daily</TableCell>
-          <TableCell label="Compared">–</TableCell>
+          <TableCell label="Last full sync">
+            {overview.names_read_at ? dayAndTime(overview.names_read_at) : 'Not yet'}
+          </TableCell>
+          <TableCell label="Changes up to">Daily</TableCell>
+          <TableCell label="Keys compared">–</TableCell>
         </TableRow>
       </TableBody>
     </Table>

@@ -54,8 +54,8 @@ export function RunPage({ run }: { run: MlsRunDetail }) {
                       value: run.ended_at && durationText(run.ended_at.getTime() - run.started_at.getTime()),
                     },
                     { label: 'Last activity', value: run.ended_at ? null : dayAndTime(run.heartbeat_at) },
-                    { label: 'Confirmed', value: run.confirmed_at && dayAndTime(run.confirmed_at) },
-                    { label: 'Refused', value: run.refused_at && dayAndTime(run.refused_at) },
+                    { label: 'Approved', value: run.confirmed_at && dayAndTime(run.confirmed_at) },
+                    { label: 'Kept', value: run.refused_at && dayAndTime(run.refused_at) },
                     { label: 'By', value: run.decided_by },
                     { label: 'Reason', value: run.decision_note },
                   ]}

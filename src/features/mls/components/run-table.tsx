@@ -28,7 +28,7 @@ const runTable = defineTable({
     { label: 'Kind', cell: ({ kind }) => RUN_KINDS[kind] },
     { label: 'Resource', cell: ({ resource }) => resourceLabel(resource) },
     { label: 'Duration', align: 'right', priority: 2, cell: (run) => <Took run={run} /> },
-    { label: 'Read', align: 'right', cell: ({ received }) => number(received) },
+    { label: 'Received', align: 'right', cell: ({ received }) => number(received) },
     { label: 'Written', align: 'right', cell: ({ upserted }) => <Count value={upserted} /> },
     { label: 'Removed', align: 'right', cell: ({ removed }) => <Count value={removed} /> },
     { label: 'Quarantined', align: 'right', cell: ({ quarantined }) => <Count value={quarantined} /> },
@@ -51,9 +51,9 @@ export function RunResult({ run }: { run: MlsRun }) {
   const { status, missing, confirmed_at, refused_at } = run
   if (status === 'halted' && missing !== null) {
     const [tone, text] = confirmed_at
-      ? (['ok', 'Confirmed'] as const)
+      ? (['ok', 'Approved'] as const)
       : refused_at
-        ? (['grey', 'Refused'] as const)
+        ? (['grey', 'Kept'] as const)
         : (['error', 'Needs approval'] as const)
     return <Badge tone={tone}>{text}</Badge>
   }

@@ -19,7 +19,7 @@ export function NewIssueForm() {
     ),
   })
   return (
-    <NewRecordForm of={form} label="New issue" action="Add draft" list={LIST}>
+    <NewRecordForm of={form} label="New issue" action="Save draft" list={LIST}>
       <IssueFields form={form} />
     </NewRecordForm>
   )

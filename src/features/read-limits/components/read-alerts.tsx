@@ -19,14 +19,14 @@ export function ReadAlerts({
     <Table label="Visitors over the limit">
       <TableHead>
         <TableHeaderCell>Reader</TableHeaderCell>
-        <TableHeaderCell align="right">Opened</TableHeaderCell>
+        <TableHeaderCell align="right">Viewed</TableHeaderCell>
         <TableHeaderCell align="right" priority={2}>
           In lists
         </TableHeaderCell>
         <TableHeaderCell align="right" priority={2}>
           On the map
         </TableHeaderCell>
-        <TableHeaderCell align="right">Refused</TableHeaderCell>
+        <TableHeaderCell align="right">Blocked</TableHeaderCell>
         <TableHeaderCell>Last seen</TableHeaderCell>
         <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
       </TableHead>
@@ -42,7 +42,7 @@ export function ReadAlerts({
                 <span className="tabular">{alert.network ?? READER_KINDS[alert.kind]}</span>
               )}
             </TableRowHeader>
-            <TableCell label="Opened" align="right">
+            <TableCell label="Viewed" align="right">
               {number(alert.opened)}
             </TableCell>
             <TableCell label="In lists" align="right" priority={2}>
@@ -51,7 +51,7 @@ export function ReadAlerts({
             <TableCell label="On the map" align="right" priority={2}>
               {number(alert.mapped)}
             </TableCell>
-            <TableCell label="Refused" align="right">
+            <TableCell label="Blocked" align="right">
               {count(alert.refused, 'time')}
               {alert.passed > 0 && (
                 <span className="block text-caption text-ink-3">{`${count(alert.passed, 'captcha')} solved`}</span>

@@ -25,8 +25,8 @@ export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey
             labels={labels}
             titleHelp={
               isShared
-                ? `Shown in the tab and in search results. Enter ${NAME_MARK} for the name of each page.`
-                : 'Shown in the tab and in search results, with the brokerage’s name where you want it.'
+                ? `Appears in the tab and in search results. Enter ${NAME_MARK} for the name of each page.`
+                : 'Appears in the tab and in search results, with the brokerage’s name where you want it.'
             }
           />
           <TextField

@@ -23,10 +23,10 @@ export function EditSlideForm({ slide }: { slide: Slide }) {
       <SlideFields form={form} draft={form.values} />
       <PanelSection title="Publishing">
         <RowToggle
-          label="Shown on the home page"
+          label="Visible on the home page"
           isLabelHidden={false}
           isOn={slide.is_active}
-          said={(active) => (active ? `${slide.title} is on the home page.` : `${slide.title} is off the home page.`)}
+          said={(active) => (active ? `${slide.title} is visible.` : `${slide.title} is hidden.`)}
           save={(active) => toggleSlide({ data: { slideId: slide.id, active } })}
         />
       </PanelSection>

@@ -27,7 +27,7 @@ export function NewSlideForm() {
     >
       <SlideFields form={form} draft={form.values} />
       <PanelSection title="Publishing">
-        <form.Switch name="is_active" label="Shown on the home page" />
+        <form.Switch name="is_active" label="Visible on the home page" />
       </PanelSection>
     </NewRecordForm>
   )

@@ -12,7 +12,7 @@ export function SlideList({ slides }: { slides: readonly Slide[] }) {
   if (slides.length === 0) {
     return (
       <EmptyState title="No slides yet" action={<LinkButton to="/admin/slideshow/new">Add slide</LinkButton>}>
-        Until a slide is shown, the home page shows homes for sale.
+        Until a slide is visible, the home page shows homes for sale.
       </EmptyState>
     )
   }
@@ -49,12 +49,12 @@ function Row({ slide }: { slide: Slide }) {
         <span className="text-ink-3 text-legal [overflow-wrap:anywhere]">{link_url ?? 'No link'}</span>
       </span>
       <RowToggle
-        label={`${title} is shown on the home page`}
+        label={`${title} is visible on the home page`}
         isOn={is_active}
-        onLabel="Shown"
+        onLabel="Visible"
         offLabel="Hidden"
         save={(active) => toggleSlide({ data: { slideId: id, active } })}
-        said={(active) => (active ? `${title} is on the home page.` : `${title} is off the home page.`)}
+        said={(active) => (active ? `${title} is visible.` : `${title} is hidden.`)}
       />
     </span>
   )

@@ -27,7 +27,10 @@ export const sponsorTable = defineTable({
       priority: 2,
       cell: ({ created_at }) => <span className="tabular whitespace-nowrap">{day(created_at)}</span>,
     },
-    { label: 'On the page', cell: ({ is_shown }) => (is_shown ? 'Shown' : <span className="text-ink-3">No</span>) },
+    {
+      label: 'On the page',
+      cell: ({ is_shown }) => (is_shown ? 'Visible' : <span className="text-ink-3">Hidden</span>),
+    },
     { label: 'Status', cell: ({ status }) => <Badge tone={INQUIRY_TONES[status]}>{INQUIRY_STATUSES[status]}</Badge> },
   ],
   rowActions: ({ id }) => [{ id: 'edit', label: 'Open', icon: Pencil, href: `/admin/sponsors/${id}/edit` }],

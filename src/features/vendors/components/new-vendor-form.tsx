@@ -31,11 +31,11 @@ export function NewVendorForm() {
       <VendorFields form={form} draft={form.values} />
       <PanelSection title="Publishing">
         <div className="grid gap-3">
-          <form.Switch name="is_active" label="Shown on the site" />
+          <form.Switch name="is_active" label="Visible on the site" />
           <form.Checkbox
             name="tellByEmail"
-            label="Tell them by email"
-            help="We email the address above that they’re listed, with the text of the listing. We send it only while the vendor is visible."
+            label="Notify the vendor by email"
+            help="The vendor gets the text of the listing. A hidden vendor gets no email."
           />
         </div>
       </PanelSection>

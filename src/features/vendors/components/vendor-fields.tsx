@@ -81,7 +81,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
           <SelectField
             name="benefit"
             label={labels.benefit}
-            help="Shown on the public page. No fee may be taken for sending clients to settlement services."
+            help="Appears on the public page. No fee may be taken for sending clients to settlement services."
             options={optionsOf(BENEFITS)}
           />
           <TextField

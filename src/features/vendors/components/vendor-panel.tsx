@@ -24,10 +24,10 @@ export function VendorPanel({
     <>
       <PanelSection title="On the site" isFirst>
         <RowToggle
-          label="Shown on Vetted vendors"
+          label="Visible on Vetted Vendors"
           isLabelHidden={false}
           isOn={vendor.is_active}
-          said={(active) => (active ? `${vendor.name} is on the site.` : `${vendor.name} is hidden.`)}
+          said={(active) => (active ? `${vendor.name} is visible.` : `${vendor.name} is hidden.`)}
           save={(active) => toggleVendorStatus({ data: { vendorId: vendor.id, active } })}
         />
         <DataList

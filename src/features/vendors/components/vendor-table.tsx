@@ -50,7 +50,7 @@ export const vendorTable = defineTable({
           label: 'Show',
           icon: Eye,
           run: () => show(vendor, true),
-          done: `${vendor.name} is on the site.`,
+          done: `${vendor.name} is visible.`,
         },
   ],
   remove: {
@@ -85,12 +85,12 @@ export function VendorTable({ page, search }: { page: TablePage<Vendor>; search:
 function VendorToggle({ vendor }: { vendor: Vendor }) {
   return (
     <RowToggle
-      label={`${vendor.name} is shown on the site`}
+      label={`${vendor.name} is visible on the site`}
       isOn={vendor.is_active}
-      onLabel="Shown"
+      onLabel="Visible"
       offLabel="Hidden"
       save={(active) => show(vendor, active)}
-      said={(active) => (active ? `${vendor.name} is on the site.` : `${vendor.name} is hidden.`)}
+      said={(active) => (active ? `${vendor.name} is visible.` : `${vendor.name} is hidden.`)}
     />
   )
 }

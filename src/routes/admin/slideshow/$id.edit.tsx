@@ -26,7 +26,7 @@ function EditSlide() {
       <PageHeader
         size="panel"
         title={slide.title}
-        aside={<Badge tone={slide.is_active ? 'ok' : 'grey'}>{slide.is_active ? 'Shown' : 'Hidden'}</Badge>}
+        aside={<Badge tone={slide.is_active ? 'ok' : 'grey'}>{slide.is_active ? 'Visible' : 'Hidden'}</Badge>}
         actions={
           <DeleteRecord
             action="Delete slide"

@@ -22,7 +22,7 @@ function Slideshow() {
       <PageHeader
         size="panel"
         title="Slideshow"
-        aside={slides.length > 0 ? `${shown} of ${slides.length} shown` : undefined}
+        aside={slides.length > 0 ? `${shown} of ${slides.length} visible` : undefined}
         actions={
           <LinkButton to="/admin/slideshow/new" size="xs">
             <Icon icon={Plus} size={18} /> Add slide

@@ -27,7 +27,7 @@ function EditVendor() {
       <PageHeader
         size="panel"
         title={vendor.name}
-        aside={<Badge tone={vendor.is_active ? 'ok' : 'grey'}>{vendor.is_active ? 'Shown' : 'Hidden'}</Badge>}
+        aside={<Badge tone={vendor.is_active ? 'ok' : 'grey'}>{vendor.is_active ? 'Visible' : 'Hidden'}</Badge>}
         actions={
           <>
             {vendor.is_active && (
