@@ -43,16 +43,16 @@ test('the calendar is a list of days on a phone', { tag: ['@once', '@release'] }
   await expectNoAxeFaults(page)
 })
 
-test('an agent subscribes from another calendar, replaces the address, and removes it', {
+test('an agent subscribes from another calendar, replaces the link, and removes it', {
   tag: ['@once', '@release'],
 }, async ({ page, playwright }) => {
   await signIn(page, 'agent')
   await page.goto('/agent/calendar')
   const section = page.locator('#subscribe')
-  const address = section.getByLabel('Calendar address')
+  const address = section.getByLabel('Calendar link')
   const otherCalendar = await playwright.request.newContext()
 
-  await section.getByRole('button', { name: 'Create address' }).click()
+  await section.getByRole('button', { name: 'Create link' }).click()
   const first = await address.inputValue()
   const feed = await otherCalendar.get(first)
   expect(feed.headers()['content-type']).toBe('text/calendar; charset=utf-8')
@@ -60,18 +60,18 @@ test('an agent subscribes from another calendar, replaces the address, and remov
   await expectNoAxeFaults(page)
 
   await page.context().grantPermissions(['clipboard-read', 'clipboard-write'])
-  await section.getByRole('button', { name: 'Copy address' }).click()
-  await expect(page.getByText('Address copied.')).toBeVisible()
+  await section.getByRole('button', { name: 'Copy link' }).click()
+  await expect(page.getByText('Link copied.')).toBeVisible()
   expect(await page.evaluate(() => navigator.clipboard.readText())).toBe(first)
 
-  await section.getByRole('button', { name: 'Replace address' }).click()
+  await section.getByRole('button', { name: 'Replace link' }).click()
   await page.getByRole('alertdialog').getByRole('button', { name: 'Replace' }).click()
   await expect(address).not.toHaveValue(first)
   expect((await otherCalendar.get(first)).status()).toBe(404)
   const second = await address.inputValue()
   expect((await otherCalendar.get(second)).status()).toBe(200)
 
-  await section.getByRole('button', { name: 'Remove address' }).click()
+  await section.getByRole('button', { name: 'Remove link' }).click()
   await expect(address).toHaveCount(0)
   expect((await otherCalendar.get(second)).status()).toBe(404)
   await otherCalendar.dispose()

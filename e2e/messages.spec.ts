@@ -62,7 +62,7 @@ test('a draft is kept, and what could not be sent keeps its place and is tried a
   await expect(field).toHaveValue('')
   await expectNoAxeFaults(page)
   await page.reload()
-  await expect(log.getByText('Not sent. Kept on this device.')).toBeVisible()
+  await expect(log.getByText('Not sent. Saved on this device.')).toBeVisible()
   await page.unroute('**/_serverFn/sendMessage')
   await log.getByRole('button', { name: 'Try again' }).click()
   await expect(log.getByText('Not sent')).toHaveCount(0)

@@ -97,17 +97,17 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await page.locator('tbody th a').first().click()
     await expect(page.getByText(words)).toBeVisible()
     await (await untilHydrated(page.getByRole('button', { name: 'Start review' }))).click()
-    await expect(page.getByText('It’s assigned to you now.')).toBeVisible()
-    await page.getByLabel('Passed to the listing broker').check()
+    await expect(page.getByText('Report assigned to you.')).toBeVisible()
+    await page.getByLabel('Sent to the listing broker').check()
     // The visitor asked for a reply, so the site refuses to close the report without one.
     expectRefusals(page)
     await page.getByRole('button', { name: 'Close and reply' }).click()
     await expect(page.getByRole('alert').filter({ hasText: 'Check the form' })).toBeFocused()
     await expectNoAxeFaults(page)
-    await page.getByLabel('Answer').fill('They look at it on Monday.')
+    await page.getByLabel('Reply', { exact: true }).fill('They look at it on Monday.')
     await page.getByRole('button', { name: 'Close and reply' }).click()
-    await expect(page.getByRole('button', { name: 'Open it again' })).toBeVisible()
-    await expect(page.getByText(/closed it: passed to the listing broker/)).toBeVisible()
+    await expect(page.getByRole('button', { name: 'Reopen report' })).toBeVisible()
+    await expect(page.getByText(/closed it: sent to the listing broker/)).toBeVisible()
     const { rows } = await asOwner(process.env.DATABASE_URL ?? '', (client) =>
       client.query(
         "select text from mail_outbox where letter = 'listing-report-answered' and to_email = 'reporter@example.com' order by created_at desc limit 1",

@@ -49,7 +49,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     await dialog.getByLabel('Reason', { exact: true }).fill('Looks after them.')
     await dialog.getByRole('button', { name: 'Grant permission' }).click()
     await expect(dialog).toBeHidden()
-    await expect(page.getByText(`gave “Vendors” to ${name}`)).toBeVisible()
+    await expect(page.getByText(`granted “Vendors” to ${name}`)).toBeVisible()
   })
 
   await test.step('goes through the matrix by the arrow keys, and takes it back', async () => {

@@ -60,9 +60,7 @@ try {
   process.exit(0)
 } catch (error) {
   fail(
-    error instanceof Error && 'code' in error
-      ? new Error(`The worker cannot go on: ${error.message || error.code}`)
-      : error,
+    error instanceof Error && 'code' in error ? new Error(`The worker stopped: ${error.message || error.code}`) : error,
     1,
   )
 }

@@ -176,7 +176,7 @@ async function attack(
     )
     const broken = /NOT what was written, from entry (\d+) on/.exec(output)?.[1]
     const named = broken === undefined ? null : Number(broken)
-    const isRight = named === expected && (expected !== null || output.includes('The audit trail is whole'))
+    const isRight = named === expected && (expected !== null || output.includes('The audit log is verified'))
     isGood &&= isRight
     const faults = output.match(/(?:Forged anchors|Anchors that were removed)[^.]*\./g) ?? []
     const words = named === null ? 'whole' : `broken from entry ${named} on`

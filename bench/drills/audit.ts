@@ -64,7 +64,7 @@ try {
         pages.every(({ rows }) => rows > 0) &&
         exported.isWhole &&
         (exported.most_mb ?? 0) <= MAX_MB &&
-        String(walk.result.stdout).includes('The audit trail is whole'),
+        String(walk.result.stdout).includes('The audit log is verified'),
       found: [
         `${grouped(total)} entries, ${grouped(total / 2)} views over ${grouped(DAYS)} days; the slowest of three readings each, ${MAX_PAGE_MS} ms are allowed.`,
         ...pages.map(({ name, ms, rows }) => `${name}: ${ms} ms, ${rows} rows.`),

@@ -122,7 +122,7 @@ async function drill(programs: string): Promise<void> {
     const later = names.filter((name) => !wanted.includes(name))
     const found = await scalarOf(after.DATABASE_URL, 'select count(*)::text from audit_log')
     const report = await doctor(after)
-    const isVerified = report.includes('The audit trail is whole')
+    const isVerified = report.includes('The audit log is verified')
     const again = await startWeb(ROOT, await freePort(), after)
     undo.push(again.stop)
     const status = (await fetch(`${again.url}/vetted-vendors`, { headers: { connection: 'close' } })).status

@@ -55,7 +55,7 @@ try {
   }
   const differing = Object.keys(was).filter((table) => was[table] !== is[table])
   const total_s = backup.seconds + restored.seconds + ready_s
-  const isWhole = restored.output.includes('The audit trail is whole')
+  const isWhole = restored.output.includes('The audit log is verified')
   await record('restore', {
     isGood: isWhole && differing.length === 0 && pages.every((status) => status === 200) && total_s < MAX_S,
     found: [

@@ -36,7 +36,7 @@ export async function admin([act, address]: string[]): Promise<void> {
   })
   if (!id) throw new Error(`${email.data} already has an account. Nothing was changed.`)
   process.stdout.write(`${name} (${email.data}) is a super administrator now.\n`)
-  if (isMade) process.stdout.write(`The password, shown this once: ${password}\n`)
+  if (isMade) process.stdout.write(`The password, shown only once: ${password}\n`)
 }
 
 /** Prompts on a terminal; from a pipe, reads two lines with name and password. Generates a password if it is empty. */
@@ -53,7 +53,7 @@ async function ask(): Promise<{ name: string; password: string; isMade: boolean 
       1,
     )
     if (password !== '' && password.length < MIN_PASSWORD_CHARACTERS)
-      throw new Error(`The password must have at least ${MIN_PASSWORD_CHARACTERS} characters. Nothing was made.`)
+      throw new Error(`The password must have at least ${MIN_PASSWORD_CHARACTERS} characters. No account was created.`)
     return { name, password: password || randomBytes(15).toString('base64url'), isMade: password === '' }
   } finally {
     lines.close()

@@ -10,7 +10,7 @@ const owners = import.meta.glob(['../features/*/jobs.server.ts', '../features/*/
 /** `admin links EMAIL`: prints the links of the newest unsent emails to an address. */
 export async function adminLinks(address: string | undefined): Promise<void> {
   const email = Email.safeParse(address ?? '')
-  if (!email.success) throw new Error('Say: npm run admin -- links name@example.com')
+  if (!email.success) throw new Error('Enter: npm run admin -- links name@example.com')
   await migrate()
   for (const load of Object.values(owners)) await load()
   const emails = await listUnsentLinks(commandActor('admin links'), email.data)

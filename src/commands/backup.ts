@@ -9,7 +9,7 @@ import { formatCount, startProgress, withPlainErrors } from './progress.ts'
 
 /** `backup FILE`: writes a snapshot of all rows, and the stored files, to one new file. */
 export async function backup([path]: string[]): Promise<void> {
-  if (!path) throw new Error('Usage: npm run backup -- FILE')
+  if (!path) throw new Error('Enter: npm run backup -- FILE')
   if (existsSync(path)) throw new Error(`${path} already exists. Choose a new file name.`)
   const began = Date.now()
   const progress = startProgress()

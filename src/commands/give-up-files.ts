@@ -15,7 +15,7 @@ export async function giveUpFiles(confirmed: string | undefined): Promise<void> 
     const lost = isConfirmed
       ? await giveUpFormerStorage(commandActor('admin give-up-files'), Number(confirmed))
       : await countLostFiles()
-    const kinds = `${formatCount(lost.photo)} photos from the feed, ${formatCount(lost.picture)} uploaded pictures and logos, ${formatCount(lost.document)} documents`
+    const kinds = `${formatCount(lost.photo)} photos from the feed, ${formatCount(lost.picture)} uploaded images and logos, ${formatCount(lost.document)} documents`
     process.stdout.write(
       isConfirmed
         ? `${lost.from} is no longer used. ${formatCount(lost.total)} files are lost: ${kinds}.\nThe sync downloads the photos again. Upload the rest again, or delete it.\n`

@@ -4,7 +4,7 @@ import { formatCount, startProgress, withPlainErrors } from './progress.ts'
 
 /** `restore FILE`: restores a backup into an empty database and an empty storage, or changes nothing. */
 export async function restore([path]: string[]): Promise<void> {
-  if (!path) throw new Error('Say: npm run restore -- FILE')
+  if (!path) throw new Error('Enter: npm run restore -- FILE')
   const began = Date.now()
   const progress = startProgress()
   await withPlainErrors(async () => {
@@ -23,11 +23,9 @@ export async function restore([path]: string[]): Promise<void> {
 async function reportAuditChain(): Promise<void> {
   const { entries, first_bad_seq } = await verifyAuditChain({ isOutside: false })
   if (first_bad_seq === null) {
-    process.stdout.write(`The audit trail is whole: ${formatCount(entries)} entries.\n`)
+    process.stdout.write(`The audit log is verified: ${formatCount(entries)} entries.\n`)
     return
   }
-  process.stdout.write(
-    `The audit trail is NOT whole from entry ${first_bad_seq} on. It was so when the backup was made.\n`,
-  )
+  process.stdout.write(`Audit log verification failed at entry ${first_bad_seq}. It was so when the backup was made.\n`)
   process.exitCode = 1
 }

@@ -31,7 +31,7 @@ export function EmailChanged() {
   return (
     <AuthPage>
       <AuthHeading title="Your email address is changed" outcome={{ isGood: true, text: 'New address confirmed' }}>
-        Sign in with it from now on. We notified your old address and signed you out of all other browsers.
+        Sign in with it from now on. We notified your old address and signed you out on all other devices.
       </AuthHeading>
       <p>
         <LinkButton to="/dashboard/profile">Go to your profile</LinkButton>

@@ -122,7 +122,7 @@ async function tablesOf(url: string): Promise<string[]> {
 test('a restored database holds what the old one held, with its constraints, jobs, numbers and files', async () => {
   const url = await emptyDatabase()
   const run = await restore('encrypted', url)
-  expect(run.said).toContain('The audit trail is whole: 2 entries.')
+  expect(run.said).toContain('The audit log is verified: 2 entries.')
   expect(run.code).toBe(0)
   const [was, is] = [await contents(source), await contents(url)]
   expect(is).toEqual(was)

@@ -15,7 +15,7 @@ export type ReportStatus = keyof typeof REPORT_STATUSES
 /** Outcomes of a report. The listing broker corrects MLS data in the MLS. Source: NAR model rules 18.2.9. */
 export const REPORT_OUTCOMES = {
   corrected: 'Corrected',
-  passed_on: 'Passed to the listing broker',
+  passed_on: 'Sent to the listing broker',
   no_fault: 'No error found',
   gone: 'The listing is no longer on the site',
   not_a_report: 'Not a report',

@@ -106,7 +106,7 @@ export function optionsOf<const Words extends Record<string, string>>(
 }
 
 /** Schema of a record's id. */
-export const Id = z.uuid('This is not the id of a record.')
+export const Id = z.uuid('This isn’t the ID of a record.')
 
 /** Schema of the record version that an edit is based on. */
 export const Version = z.int('The version is missing.').check(z.minimum(1), z.maximum(2_147_483_647))

@@ -107,7 +107,9 @@ export function OrderEditor({ label, items, first, save }: OrderEditorProps) {
           who="Someone else"
           when="meanwhile"
           rows={stored.flatMap((id, place) =>
-            id === mine[place] ? [] : [{ label: `Place ${place + 1}`, yours: nameOf(mine[place]), theirs: nameOf(id) }],
+            id === mine[place]
+              ? []
+              : [{ label: `Position ${place + 1}`, yours: nameOf(mine[place]), theirs: nameOf(id) }],
           )}
           isBusy={isBusy}
           onTakeTheirs={() => take(stored)}

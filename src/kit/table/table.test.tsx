@@ -280,7 +280,7 @@ describe('an order', () => {
     await press('Move Book C up')
     await press('Save order')
     const dialog = await screen.findByRole('dialog')
-    expect(dialog.textContent).toContain('Place 2')
+    expect(dialog.textContent).toContain('Position 2')
     save.mockResolvedValueOnce(undefined)
     await press('Use my version')
     await waitFor(() => expect(save).toHaveBeenCalledTimes(2))

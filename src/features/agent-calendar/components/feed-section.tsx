@@ -8,9 +8,9 @@ import { deleteCalendarFeed, renewCalendarFeed } from '../functions.ts'
 async function copy(url: string) {
   try {
     await navigator.clipboard.writeText(url)
-    toast.ok('Address copied.')
+    toast.ok('Link copied.')
   } catch {
-    toast.error('We couldn’t copy the address. Select it and copy it.')
+    toast.error('We couldn’t copy the link. Select it and copy it.')
   }
 }
 
@@ -19,13 +19,13 @@ export function FeedSection({ url }: { url: string | null }) {
   return (
     <PanelSection title="Subscribe from another calendar" id="subscribe">
       <p className="measure mb-3 text-ink-2">
-        Add this address to the calendar on your phone or computer to see your appointments, events, and agreement end
-        dates there. Anyone with the address can read them, including names and phone numbers, so don’t share it.
+        Add this link to the calendar on your phone or computer to see your appointments, events, and agreement end
+        dates there. Anyone with the link can read them, including names and phone numbers, so don’t share it.
       </p>
       {url && (
         <TextField
           name="feed_url"
-          label="Calendar address"
+          label="Calendar link"
           value={url}
           isReadOnly
           onChange={() => {}}
@@ -35,13 +35,13 @@ export function FeedSection({ url }: { url: string | null }) {
       <div className="flex flex-wrap gap-2">
         {url && (
           <Button variant="primary" size="sm" className="noscript:hidden" onClick={() => void copy(url)}>
-            Copy address
+            Copy link
           </Button>
         )}
         <PostButton
           call={renewCalendarFeed}
           run={() => renewCalendarFeed()}
-          done={url ? 'Address replaced.' : 'Address created.'}
+          done={url ? 'Link replaced.' : 'Link created.'}
           busyLabel="Saving…"
           variant="outline"
           size="sm"
@@ -49,24 +49,24 @@ export function FeedSection({ url }: { url: string | null }) {
             ? {
                 ask: {
                   action: 'Replace',
-                  objectName: 'the calendar address',
-                  text: 'Calendars that use the old address will stop updating.',
+                  objectName: 'the calendar link',
+                  text: 'Calendars that use the old link will stop updating.',
                 },
               }
             : {})}
         >
-          {url ? 'Replace address' : 'Create address'}
+          {url ? 'Replace link' : 'Create link'}
         </PostButton>
         {url && (
           <PostButton
             call={deleteCalendarFeed}
             run={() => deleteCalendarFeed()}
-            done="Address removed."
+            done="Link removed."
             busyLabel="Removing…"
             variant="danger-quiet"
             size="sm"
           >
-            Remove address
+            Remove link
           </PostButton>
         )}
       </div>

@@ -18,7 +18,9 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
         {isWaiting && place !== null && (
           <p>{`You’re number ${place} in line. If a seat opens up, we’ll let you know right away.`}</p>
         )}
-        {status === 'cancelled' && <p>Someone on the waitlist may have it now. You’re welcome to register again.</p>}
+        {status === 'cancelled' && (
+          <p>Someone on the waitlist may have your seat now. You’re welcome to register again.</p>
+        )}
       </Notice>
       <div>
         <h2 className="display-3 mb-4 text-navy-800">{event.title}</h2>
@@ -37,7 +39,7 @@ export function MyRegistrationView({ registration }: { registration: MyRegistrat
 }
 
 function CancelForm({ token, isWaiting }: { token: string; isWaiting: boolean }) {
-  const said = isWaiting ? 'You’re off the waitlist.' : 'You gave up your seat.'
+  const said = isWaiting ? 'You’re off the waitlist.' : 'Registration canceled.'
   const form = useCallForm({
     call: cancelRegistration,
     schema: RegistrationToken,
@@ -47,10 +49,10 @@ function CancelForm({ token, isWaiting }: { token: string; isWaiting: boolean })
     onDone: useSaved(() => said),
   })
   return (
-    <Form of={form} label="Give up my seat">
+    <Form of={form} label={isWaiting ? 'Leave the waitlist' : 'Cancel registration'}>
       <FormActions>
-        <SubmitButton variant="outline" busyLabel={isWaiting ? 'Leaving…' : 'Giving it up…'}>
-          {isWaiting ? 'Leave the waitlist' : 'Give up my seat'}
+        <SubmitButton variant="outline" busyLabel={isWaiting ? 'Leaving…' : 'Canceling…'}>
+          {isWaiting ? 'Leave the waitlist' : 'Cancel registration'}
         </SubmitButton>
       </FormActions>
     </Form>
@@ -59,5 +61,5 @@ function CancelForm({ token, isWaiting }: { token: string; isWaiting: boolean })
 
 function titleOf(status: MyRegistration['status']): string {
   if (status === 'registered') return 'You have a seat'
-  return status === 'waiting' ? 'You’re on the waitlist' : 'You gave up this seat'
+  return status === 'waiting' ? 'You’re on the waitlist' : 'Your registration is canceled'
 }

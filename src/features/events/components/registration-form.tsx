@@ -42,7 +42,7 @@ export function RegistrationForm({
         <p>
           {answer.status === 'registered'
             ? sendsEmail
-              ? 'We’re emailing you a calendar invite. Can’t make it after all? Use the link in that email to give up your seat.'
+              ? 'We’re emailing you a calendar invite. Can’t make it after all? Use the link in that email to cancel.'
               : 'See you there. Can’t make it after all? Let us know, so someone else can have your seat.'
             : 'If a seat opens up for you, we’ll let you know right away.'}
         </p>

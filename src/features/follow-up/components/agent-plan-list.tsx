@@ -23,7 +23,7 @@ export function AgentPlanList({ plans: { own, others } }: { plans: PlansOfAgent 
       <PageHeader
         size="panel"
         title="Follow-up plans"
-        lead={<p>Start a plan from a client’s record. It stops when they reply or opt out.</p>}
+        lead={<p>Start a plan from a person’s record. It stops when they reply or opt out.</p>}
         actions={own.length > 0 ? add : undefined}
       />
       <div className="max-w-(--container-text)">

@@ -27,12 +27,12 @@ export function AgentPlanPage({ detail }: { detail: AgentPlanDetail }) {
                 call={askPlanApproval}
                 fields={{ planId: id, version: String(version), _number: 'version' }}
                 run={() => askPlanApproval({ data: { planId: id, version } })}
-                done="Sent for approval."
+                done="Approval requested."
                 busyLabel="Sending…"
                 variant="primary"
                 size="xs"
               >
-                Ask for approval
+                Request approval
               </PostButton>
             )}
             <DeleteRecord
@@ -64,24 +64,24 @@ function StateNotice({ detail: { plan, in_use, decided_by, approvers } }: { deta
     return (
       <Notice className="mb-4" tone="warning" title={`${by ? `${by}returned it` : 'Returned'}${at}`}>
         <p className="[overflow-wrap:anywhere]">{reason}</p>
-        <p>{`Change the plan, then ask again.${stays}`}</p>
+        <p>{`Change the plan, then request approval again.${stays}`}</p>
       </Notice>
     )
   if (state === 'waiting')
     return (
       <Notice className="mb-4" tone="info">
-        {`Sent for approval${asked_at ? ` ${dayAndTime(asked_at)}` : ''}. ${ANY_OF.format(approvers)} can approve it. If you change it, ask again.${stays}`}
+        {`Sent for approval${asked_at ? ` ${dayAndTime(asked_at)}` : ''}. ${ANY_OF.format(approvers)} can approve it. If you change it, request approval again.${stays}`}
       </Notice>
     )
   if (state === 'draft')
     return (
       <Notice className="mb-4" tone="info">
-        {`Only you see this draft. Save it, then ask for approval.${stays}`}
+        {`Only you see this draft. Save it, then request approval.${stays}`}
       </Notice>
     )
   return (
     <Notice className="mb-4" tone="ok">
-      {`${by ? `${by}approved it` : 'Approved'}${at}. You can start it from a client’s record. Changes need a new approval.`}
+      {`${by ? `${by}approved it` : 'Approved'}${at}. You can start it from a person’s record. Changes need a new approval.`}
     </Notice>
   )
 }

@@ -125,12 +125,12 @@ function Step({ report: { id, status, version } }: { report: ListingReportDetail
       call={call}
       fields={{ reportId: id, version: String(version), _number: 'version' }}
       run={() => call({ data: { reportId: id, version } })}
-      done={status === 'new' ? 'It’s assigned to you now.' : 'The report is open again.'}
+      done={status === 'new' ? 'Report assigned to you.' : 'Report reopened.'}
       busyLabel="Saving…"
       variant="outline"
       size="xs"
     >
-      {status === 'new' ? 'Start review' : 'Open it again'}
+      {status === 'new' ? 'Start review' : 'Reopen report'}
     </PostButton>
   )
 }
@@ -147,11 +147,11 @@ function AnswerForm({ report }: { report: ListingReportDetail }) {
   const { outcome } = form.values
   const isSent = outcome !== '' && mustAnswer(report, outcome)
   return (
-    <Form of={form} label="Close the report" className="grid gap-5">
+    <Form of={form} label="Close report" className="grid gap-5">
       <form.RadioGroup name="outcome" label="Outcome" options={optionsOf(REPORT_OUTCOMES)} />
       <form.TextArea
         name="answer"
-        label="Answer"
+        label="Reply"
         isOptional={!isSent}
         help={
           report.email
@@ -162,7 +162,7 @@ function AnswerForm({ report }: { report: ListingReportDetail }) {
       />
       <div>
         <SubmitButton size="sm" busyLabel="Closing…">
-          {report.email ? 'Close and reply' : 'Close the report'}
+          {report.email ? 'Close and reply' : 'Close report'}
         </SubmitButton>
       </div>
     </Form>

@@ -218,4 +218,4 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
 }
 
 const NO_CONNECTION = 'Not sent. You’re offline. Saved on this device.'
-const NOT_SENT = 'Not sent. Kept on this device.'
+const NOT_SENT = 'Not sent. Saved on this device.'

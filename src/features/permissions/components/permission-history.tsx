@@ -29,7 +29,7 @@ function sentenceOf({ act, actor_kind, actor_name, actor_label, object_name, bef
   const what = Object.keys(after ?? before ?? {})
     .map((key) => Object.entries(PERMISSIONS).find(([name]) => name === key)?.[1] ?? key)
     .join(', ')
-  return act === 'permission.granted' ? `${who} gave “${what}” to ${whom}` : `${who} took “${what}” from ${whom}`
+  return act === 'permission.granted' ? `${who} granted “${what}” to ${whom}` : `${who} revoked “${what}” from ${whom}`
 }
 
 function roleOf(side: Change['before']): string {

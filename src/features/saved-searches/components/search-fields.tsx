@@ -17,7 +17,7 @@ export function SearchFields({ form, preference, canViewSold }: SearchFieldsProp
     .map(([value, label]) => ({ value, label }))
   return (
     <>
-      <form.TextField name="name" label="Name" help="Shown in your alerts." isRequired />
+      <form.TextField name="name" label="Name" help="Appears in your alerts." isRequired />
       <form.SelectField name="frequency" label="Alert frequency" options={frequencies} isRequired />
       <form.CheckboxGroup name="events" label="Alert me about" options={events} isRequired />
     </>

@@ -127,7 +127,7 @@ function alertHome(card: PropertyCard, reasons: string[], names: string[], hide:
     ask_url: `${publicUrl}/dashboard/messages/new?home=${card.id}`,
     // Mail programs have no session, so a restricted photo would not load.
     image_url: card.main_image_key && !isSold ? `${publicUrl}${emailImagePath(card.main_image_key)}` : null,
-    image_alt: `Picture of ${card.address ?? `a home in ${card.city}`}`,
+    image_alt: `Photo of ${card.address ?? `a home in ${card.city}`}`,
     price: money(isSold && card.close_price ? card.close_price : card.price),
     status: card.status === 'active' ? null : STATUSES[card.status],
     facts: factsOf(card),

@@ -181,7 +181,7 @@ export async function ensureNotificationColumn(
   return {
     success,
     message: success
-      ? 'The database has all that digests need.'
+      ? 'The database supports alerts.'
       : 'The database is older than this program: start it once with the right to change tables.',
   }
 }

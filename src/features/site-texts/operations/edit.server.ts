@@ -189,7 +189,7 @@ export async function publishPageSections(
         act: 'site_text.published',
         effective_date: today,
         published: text,
-        note: draft?.note ?? 'The original',
+        note: draft?.note ?? 'The default text',
         before: { text: shown?.text ?? null },
         after: { text },
       }))
@@ -220,7 +220,7 @@ export async function restoreSiteText(
     return {
       act: isReset ? 'site_text.reset' : 'site_text.restored',
       draft: text,
-      note: isReset ? 'The original' : `From version ${from}`,
+      note: isReset ? 'The default text' : `From version ${from}`,
       before: { text: current },
       after: { text, ...(!isReset && { restored: from }) },
     }

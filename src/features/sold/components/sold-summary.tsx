@@ -14,12 +14,12 @@ export function SoldSummary({ stats }: { stats: SoldStats }) {
     >
       <Stat
         value={stats.median_price === null ? '–' : money(stats.median_price)}
-        label="Median sold price"
+        label="Median sale price"
         source={period}
       />
       <Stat
         value={stats.median_price_per_sqft === null ? '–' : money(stats.median_price_per_sqft)}
-        label="Median per square foot"
+        label="Median sale price per sq ft"
         source={count(stats.count, 'sale')}
       />
       <Stat

@@ -200,7 +200,7 @@ function SessionsAct({ user, isOpen }: ActProps) {
       state={count(user.sessions.length, 'browser')}
       action="Sign out everywhere"
       variant="danger"
-      text="Signs the user out of every browser."
+      text="Signs the user out on every device."
       isOpen={isOpen}
     >
       <form.TextField name="reason" {...WHY} autoComplete="off" />

@@ -56,7 +56,7 @@ export function ApplicationTable({ page, search }: { page: ApplicationsPage; sea
             search.status === 'pending'
               ? 'No pending applications'
               : search.status
-                ? 'None here'
+                ? 'No matching applications'
                 : 'No applications yet'
           }
         >
