@@ -117,9 +117,9 @@ describe('a report in the admin area', () => {
     expect(JSON.stringify(await auditRecords())).not.toMatch(/Monday|robin@/)
     const history = await reports.listListingReportHistory(admin, { reportId: first.reportId })
     expect(history.map(({ what }) => what)).toEqual([
-      'opened it again',
-      'closed it: passed to the listing broker',
-      'took it up',
+      'reopened it',
+      'closed it: sent to the listing broker',
+      'started the review',
       'reported it',
     ])
   })

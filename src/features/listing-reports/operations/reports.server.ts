@@ -147,8 +147,8 @@ function about(reportId: string) {
 
 function historyText(act: string, after: Readonly<Record<string, unknown>> | null): string {
   if (act === 'listing.reported') return 'reported it'
-  if (act === 'listing_report.taken') return 'took it up'
-  if (act === 'listing_report.reopened') return 'opened it again'
+  if (act === 'listing_report.taken') return 'started the review'
+  if (act === 'listing_report.reopened') return 'reopened it'
   if (act === 'listing_report.late') return 'notified administrators that it’s overdue'
   const outcome = String(after?.outcome ?? '')
   const labels: Readonly<Record<string, string>> = REPORT_OUTCOMES satisfies Record<ReportOutcome, string>
