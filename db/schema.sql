@@ -1821,6 +1821,7 @@ create table people (
   merged_into_id uuid,
   source text,
   last_answer_at timestamp with time zone,
+  asked_at timestamp with time zone,
   PRIMARY KEY (id),
   UNIQUE (account_id),
   UNIQUE (email_normalized),
@@ -1836,7 +1837,7 @@ create table people (
   CHECK (email_normalized = lower(email_normalized)),
   CHECK (length(next_step) >= 1 AND length(next_step) <= 200),
   CHECK (source = ANY (ARRAY['referral'::text, 'open_house'::text, 'acquaintance'::text, 'past_client'::text, 'phone'::text, 'other'::text])),
-  CHECK (stage = ANY (ARRAY['new'::text, 'in_touch'::text, 'touring'::text, 'offer'::text, 'under_contract'::text, 'closed'::text, 'inactive'::text])),
+  CHECK (stage = ANY (ARRAY['prospect'::text, 'new'::text, 'in_touch'::text, 'touring'::text, 'offer'::text, 'under_contract'::text, 'closed'::text, 'inactive'::text])),
   CHECK (cardinality(tags) <= 20),
   CHECK (version > 0)
 );
@@ -1851,8 +1852,8 @@ CREATE INDEX people_by_tag ON people USING gin (tags_as_text(tags) gin_trgm_ops)
 CREATE INDEX people_by_time ON people USING btree (created_at, id) WHERE (erased_at IS NULL);
 CREATE INDEX people_by_words ON people USING gin (((((((' '::text || name) || ' '::text) || COALESCE(email_normalized, ''::text)) || ' '::text) || COALESCE(replace(phone, '-'::text, ''::text), ''::text))) gin_trgm_ops) WHERE ((erased_at IS NULL) AND (merged_into_id IS NULL));
 CREATE INDEX people_merged ON people USING btree (merged_into_id) WHERE (merged_into_id IS NOT NULL);
-CREATE INDEX people_without_contact ON people USING btree (id) WHERE (last_contact_at IS NULL);
-CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL));
+CREATE INDEX people_without_contact ON people USING btree (id) WHERE ((last_contact_at IS NULL) AND (stage <> 'prospect'::text));
+CREATE INDEX people_without_owner ON people USING btree (id) WHERE ((owner_id IS NULL) AND (erased_at IS NULL) AND (stage <> 'prospect'::text));
 CREATE TRIGGER people_end_activity_shares AFTER UPDATE OF owner_id, co_owner_id, account_id ON people FOR EACH ROW WHEN (old.account_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id OR new.account_id IS DISTINCT FROM old.account_id)) EXECUTE FUNCTION end_activity_shares();
 CREATE TRIGGER people_take_follow_ups AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_follow_ups();
 CREATE TRIGGER people_take_proposals AFTER UPDATE OF owner_id, co_owner_id ON people FOR EACH ROW WHEN (new.owner_id IS NOT NULL AND (new.owner_id IS DISTINCT FROM old.owner_id OR new.co_owner_id IS DISTINCT FROM old.co_owner_id)) EXECUTE FUNCTION hand_over_person_proposals();

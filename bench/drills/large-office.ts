@@ -22,9 +22,20 @@ const people = Number(values.people)
 const [leads, activities] = [people * 4, people * 40]
 const LONG_RECORD = 5000
 
-const SMART_LISTS = ['replied', 'waiting', 'new', 'hot', 'touring', 'agreement', 'contract', 'past', 'quiet']
+const SMART_LISTS = [
+  'replied',
+  'waiting',
+  'new',
+  'hot',
+  'touring',
+  'agreement',
+  'contract',
+  'past',
+  'quiet',
+  'prospect',
+]
 
-const EVERY_STAGE = ['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive']
+const EVERY_STAGE = ['prospect', 'new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive']
   .flatMap((stage) => [stage, stage])
   .join(',')
 
@@ -176,7 +187,7 @@ async function fill(): Promise<void> {
       select gen_random_uuid(),
         (array['Ada', 'Ben', 'Cora', 'Dan', 'Eve'])[1 + i % 5] || ' ' || (array['Miller', 'Okafor', 'Hensley', 'Stroud', 'Quist', 'Vance'])[1 + i % 6] || ' ' || i,
         'p' || i || '@example.com', '317-555-' || lpad((i % 10000)::text, 4, '0'),
-        (array['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive'])[1 + i / 10 % 7],
+        (array['new', 'in_touch', 'touring', 'offer', 'under_contract', 'closed', 'inactive', 'prospect'])[1 + i / 10 % 8],
         (select id from team where place = i % (select count(*) from team)),
         case when i % 4 = 0 then array[(array['Investor', 'Relocating', 'First home'])[1 + i % 3]] else '{}' end,
         case when i % 3 = 0 then 'Call' end, case when i % 3 = 0 then current_date + (i % 90 - 30) end,

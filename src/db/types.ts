@@ -1160,7 +1160,7 @@ export interface PeopleTable {
   updated_at: Generated<Date>
   owner_id: string | null
   co_owner_id: string | null
-  stage: Generated<'new' | 'in_touch' | 'touring' | 'offer' | 'under_contract' | 'closed' | 'inactive'>
+  stage: Generated<'prospect' | 'new' | 'in_touch' | 'touring' | 'offer' | 'under_contract' | 'closed' | 'inactive'>
   next_step: string | null
   next_step_date: string | null
   tags: Generated<string[]>
@@ -1169,6 +1169,7 @@ export interface PeopleTable {
   merged_into_id: string | null
   source: 'referral' | 'open_house' | 'acquaintance' | 'past_client' | 'phone' | 'other' | null
   last_answer_at: Date | null
+  asked_at: Date | null
 }
 
 export interface PeopleBulkActsTable {

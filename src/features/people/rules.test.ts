@@ -21,9 +21,9 @@ test.each([
   expect(ownerFrom(sources)).toBe(owner)
 })
 
-test('only a new person is in touch after a contact', () => {
+test('only a prospect and a new person are in touch after a contact', () => {
   for (const stage of Object.keys(STAGES) as (keyof typeof STAGES)[])
-    expect(stageAfterContact(stage)).toBe(stage === 'new' ? 'in_touch' : stage)
+    expect(stageAfterContact(stage)).toBe(stage === 'new' || stage === 'prospect' ? 'in_touch' : stage)
 })
 
 test.each([

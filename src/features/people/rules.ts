@@ -32,7 +32,7 @@ export function ownerFrom({ agreement_agent_id, lead_owner_id }: OwnerSources): 
 
 /** Returns the stage after someone talked to the person. */
 export function stageAfterContact(stage: Stage): Stage {
-  return stage === 'new' ? 'in_touch' : stage
+  return stage === 'new' || stage === 'prospect' ? 'in_touch' : stage
 }
 
 /** Returns whether a next step is late, due today, or later. Days are calendar days in Indianapolis. */

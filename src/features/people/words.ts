@@ -11,6 +11,8 @@ export type PersonSource = keyof typeof PERSON_SOURCES
 
 /** Places on the way to a deal, in their order. */
 export const STAGES = {
+  /** Registered or subscribed, and asked for nothing yet. */
+  prospect: 'Prospect',
   new: 'New',
   in_touch: 'In touch',
   touring: 'Touring',
@@ -41,6 +43,7 @@ export const SMART_LISTS = {
   contract: 'Under contract',
   past: 'Past clients',
   quiet: 'Gone quiet',
+  prospect: 'Prospects',
 } as const
 export type SmartList = keyof typeof SMART_LISTS
 
@@ -54,7 +57,8 @@ export const LIST_RULES: Record<SmartList, string> = {
   agreement: 'An agency agreement is in force.',
   contract: 'The stage is Under contract.',
   past: 'The stage is Closed.',
-  quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Closed and inactive people are left out.`,
+  quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Prospects, closed and inactive people are left out.`,
+  prospect: 'The stage is Prospect: they registered or subscribed, and asked for nothing yet.',
 }
 
 /** Why a person is hot, as their record says it. */

@@ -2,6 +2,7 @@ import { Link } from '@tanstack/react-router'
 import { LayoutList, SquareKanban } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { keysOf } from '#kit/form/inputs.ts'
 import { searchWith } from '#kit/table/list.ts'
 import { number } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
@@ -17,7 +18,7 @@ import { type BulkDone, BulkNotice, LastChangeLine } from './bulk-forms.tsx'
 import type { PeopleBase } from './people-table.tsx'
 
 /** Page of people around a list or a board: title, tabs of lists, what a bulk act did, and the one to undo. */
-export function PeopleFrame({ title, addPath, frame, search, savedTabs, tools, children }: PeopleFrameProps) {
+export function PeopleFrame({ title, base, addPath, frame, search, savedTabs, tools, children }: PeopleFrameProps) {
   const { list, view } = search
   const [result, setResult] = useState<BulkDone | null>(null)
   const isSaved = savedTabs.some(({ isCurrent }) => isCurrent)
@@ -42,7 +43,7 @@ export function PeopleFrame({ title, addPath, frame, search, savedTabs, tools, c
         label={isFiltered(search) ? 'Lists, with your search and filters' : 'Lists'}
         tabs={[
           { label: 'All', count: number(frame.counts.all), href: '', isCurrent: list === undefined && !isSaved },
-          ...tabsOf(frame, search).map((tab) => ({ ...tab, isCurrent: tab.isCurrent && !isSaved })),
+          ...tabsOf(frame, search, base).map((tab) => ({ ...tab, isCurrent: tab.isCurrent && !isSaved })),
           ...savedTabs,
         ]}
         renderLink={(key, props) => {
@@ -86,13 +87,16 @@ interface PeopleFrameProps extends PeoplePageProps {
   children: (onDone: (result: BulkDone | null) => void) => ReactNode
 }
 
-function tabsOf({ counts }: Frame, { list }: PeopleSearch) {
-  return Object.entries(SMART_LISTS).map(([key, label]) => ({
-    label,
-    count: number(counts[key as keyof typeof SMART_LISTS]),
-    href: key,
-    isCurrent: list === key,
-  }))
+/** The lists that fill themselves. Agents have prospects only if someone assigned them. */
+function tabsOf({ counts }: Frame, { list }: PeopleSearch, base: PeopleBase) {
+  return keysOf(SMART_LISTS)
+    .filter((key) => key !== 'prospect' || list === key || base === '/admin/people' || counts.prospect > 0)
+    .map((key) => ({
+      label: SMART_LISTS[key],
+      count: number(counts[key]),
+      href: key,
+      isCurrent: list === key,
+    }))
 }
 
 /** Links that show the same people as a list or as a board. */
@@ -140,7 +144,11 @@ export function NoPeople({ frame, base, addPath, search }: NoPeopleProps) {
       </EmptyState>
     )
   if (base === '/admin/people')
-    return <EmptyState title="No people yet">Everyone who sends a form or signs an agreement appears here.</EmptyState>
+    return (
+      <EmptyState title="No people yet">
+        Everyone who sends a form, signs an agreement, registers or subscribes to the newsletter appears here.
+      </EmptyState>
+    )
   return addPath === '/agent/clients/new' ? (
     <EmptyState
       title="No people yet"

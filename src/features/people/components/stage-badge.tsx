@@ -2,6 +2,7 @@ import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
 import { STAGES, type Stage } from '../words.ts'
 
 const TONES: Record<Stage, BadgeTone> = {
+  prospect: 'grey',
   new: 'info',
   in_touch: 'pending',
   touring: 'ok',

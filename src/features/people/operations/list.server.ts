@@ -32,6 +32,7 @@ const NO_PEOPLE = {
   contract: 0,
   past: 0,
   quiet: 0,
+  prospect: 0,
 }
 const NO_ROWS = { rows: [], total: 0, is_total_capped: false, first: null, before: null, after: null }
 
@@ -119,7 +120,7 @@ async function filtersFor(accountId: string, scope: queries.Scope, { plan }: Lis
 
 async function columnsFor({ more, ...input }: GetPeopleBoard, scope: queries.Scope): Promise<BoardColumn[]> {
   const totals = await queries.countByStage(input, scope)
-  const stages = columnsOf(input.stage)
+  const stages = columnsOf(input.stage, totals.prospect > 0)
   const sizes = stages.map((stage) => ({ stage, size: columnSize(stage, moreIn(more)) }))
   const cards = await queries.listCards(
     input,

@@ -98,6 +98,7 @@ describe('a smart list', () => {
   }
 
   databaseTest.each<readonly [string, Partial<Insertable<DB['people']>>, readonly SmartList[]]>([
+    ['a prospect', { stage: 'prospect', last_contact_at: null, created_at: ago(60) }, ['prospect']],
     ['a new person', { stage: 'new' }, ['new']],
     ['a person in touch', {}, []],
     ['a person who tours', { stage: 'touring' }, ['touring']],

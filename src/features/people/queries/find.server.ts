@@ -16,7 +16,7 @@ function found(view: View) {
     .$narrowType<Pick<PersonMatch, 'stage'>>()
 }
 
-/** Lists people who have every pattern in their words. First those whose name begins with the typed text. */
+/** Lists people who have every pattern in their words. First those whose name begins with the typed text, prospects last. */
 export async function listByWords(
   view: View,
   patterns: readonly string[],
@@ -26,6 +26,7 @@ export async function listByWords(
   return found(view)
     .where((where) => where.and(patterns.map((pattern) => sql<boolean>`${WORDS} ilike ${pattern}`)))
     .orderBy(sql`people.name ilike ${start}`, 'desc')
+    .orderBy(sql`people.stage = 'prospect'`)
     .orderBy(sql`lower(people.name)`)
     .orderBy('people.id')
     .limit(limit)

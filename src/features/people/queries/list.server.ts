@@ -76,11 +76,16 @@ function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
       return sql`(people.stage = 'under_contract')`
     case 'past':
       return sql`(people.stage = 'closed')`
+    case 'prospect':
+      return sql`(people.stage = 'prospect')`
     case 'quiet':
-      return sql`(people.stage not in ('closed', 'inactive') and people.next_step is null
+      return sql`(people.stage not in ('prospect', 'closed', 'inactive') and people.next_step is null
         and coalesce(people.last_contact_at, people.created_at) < ${before(now, QUIET_DAYS)})`
   }
 }
+
+/** SQL: the person asked for something, or an agent dealt with them. */
+const HAS_ASKED = sql<boolean>`(people.stage <> 'prospect')`
 
 /** SQL: whether the rule of Hot selects a person. For a few people, their own leads are fewer than those of a week. */
 const isHot = ({ now }: Scope) => sql<boolean>`(people.stage not in ('closed', 'inactive') and (
@@ -117,8 +122,16 @@ function isFound(pattern: string): RawBuilder<boolean> {
       )))`
 }
 
+/** Prospects had no contact: the filter by its time leaves them out of every list but their own. */
+const leavesOutProspects = ({ contact, list, stage }: ListPeople) =>
+  contact !== undefined && list !== 'prospect' && stage !== 'prospect'
+
 /** Selects the people who match a list's input. */
 export function matching(input: ListPeople, scope: Scope, pattern: string | null) {
+  return filtered(input, scope, pattern).$if(leavesOutProspects(input), (some) => some.where(HAS_ASKED))
+}
+
+function filtered(input: ListPeople, scope: Scope, pattern: string | null) {
   return listed(scope)
     .$if(pattern !== null, (some) => some.where(isFound(pattern ?? '')))
     .$if(input.list !== undefined, (some) => some.where(isIn(input.list ?? 'new', scope)))
@@ -359,14 +372,17 @@ export async function countByList(
   { list: _, ...input }: ListPeople,
   scope: Scope,
 ): Promise<Record<SmartList | 'all', number>> {
-  const people = matching(input, scope, likePattern(input.q))
+  const people = filtered(input, scope, likePattern(input.q))
+  const isCounted = (list: SmartList) =>
+    leavesOutProspects({ ...input, list }) ? sql`(${HAS_ASKED} and ${isIn(list, scope)})` : isIn(list, scope)
+  const isOfAll = leavesOutProspects(input) ? HAS_ASKED : sql`true`
   const [others, ofReplied, ofWaiting] = await Promise.all([
     people
-      .select(sql<number>`count(*)::integer`.as('all'))
-      .select(countEach(OTHER_LISTS, (list) => isIn(list, scope)))
+      .select(sql<number>`(count(*) filter (where ${isOfAll}))::integer`.as('all'))
+      .select(countEach(OTHER_LISTS, isCounted))
       .executeTakeFirstOrThrow(),
-    people.select(countEach({ replied }, (list) => isIn(list, scope))).executeTakeFirstOrThrow(),
-    people.select(countEach({ waiting }, (list) => isIn(list, scope))).executeTakeFirstOrThrow(),
+    people.select(countEach({ replied }, isCounted)).executeTakeFirstOrThrow(),
+    people.select(countEach({ waiting }, isCounted)).executeTakeFirstOrThrow(),
   ])
   return { ...others, ...ofReplied, ...ofWaiting }
 }

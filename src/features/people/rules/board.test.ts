@@ -32,9 +32,10 @@ test('a column has 25 people, then 50, then 100', () => {
   ])
 })
 
-test('a board has a column for each stage, or the one that is filtered by', () => {
-  expect(columnsOf(undefined)).toEqual(Object.keys(STAGES))
-  expect(columnsOf('offer')).toEqual(['offer'])
+test('a board has a column for each stage, one for prospects if there are any, or the one that is filtered by', () => {
+  expect(columnsOf(undefined, true)).toEqual(Object.keys(STAGES))
+  expect(columnsOf(undefined, false)).toEqual(Object.keys(STAGES).filter((stage) => stage !== 'prospect'))
+  for (const stage of ['offer', 'prospect'] as const) expect(columnsOf(stage, false)).toEqual([stage])
 })
 
 describe('a move that is on its way', () => {

@@ -44,7 +44,8 @@ export function movedColumns(
   })
 }
 
-/** Returns the stages that a board shows as columns: all, or the one that the page filters by. */
-export function columnsOf(stage: Stage | undefined): readonly Stage[] {
-  return stage === undefined ? keysOf(STAGES) : [stage]
+/** Returns the stages that a board shows as columns: all, without prospects if there are none, or the one that the page filters by. */
+export function columnsOf(stage: Stage | undefined, hasProspects: boolean): readonly Stage[] {
+  if (stage !== undefined) return [stage]
+  return keysOf(STAGES).filter((one) => one !== 'prospect' || hasProspects)
 }

@@ -1,5 +1,5 @@
 import { expect, test } from 'vitest'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES, type Stage } from '../words.ts'
 import { type MergedMembers, mergedMembers, mergeFault, orderOf, restoredMembers } from './merge.ts'
 
 const members = (part: Partial<MergedMembers> = {}): MergedMembers => ({
@@ -51,6 +51,19 @@ test('the record that stays keeps its members and takes what it lacks; no agent 
   expect(mergedMembers(kept, alias)).toEqual({ ...alias, owner_id: 'a', co_owner_id: 'b' })
   expect(mergedMembers(alias, kept)).toEqual({ ...alias, co_owner_id: 'a' })
   expect(mergedMembers(members({ owner_id: 'a' }), members({ owner_id: 'a' })).co_owner_id).toBeNull()
+})
+
+test.each<[Stage, Stage, Stage]>([
+  ['prospect', 'new', 'new'],
+  ['new', 'prospect', 'new'],
+  ['prospect', 'inactive', 'inactive'],
+  ['inactive', 'prospect', 'inactive'],
+  ['inactive', 'new', 'inactive'],
+  ['prospect', 'closed', 'closed'],
+  ['touring', 'closed', 'touring'],
+  ['prospect', 'prospect', 'prospect'],
+])('%s with %s is %s', (kept, alias, stage) => {
+  expect(mergedMembers(members({ stage: kept }), members({ stage: alias })).stage).toBe(stage)
 })
 
 test('an undo restores what the merge changed and no one has changed since', () => {

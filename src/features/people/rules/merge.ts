@@ -38,18 +38,24 @@ export function orderOf<Person extends Mergeable>(first: Person, second: Person)
 export function mergedMembers(kept: MergedMembers, alias: MergedMembers): MergedMembers {
   const owner_id = kept.owner_id ?? alias.owner_id
   const others = [kept.co_owner_id, alias.owner_id, alias.co_owner_id].filter((id) => id !== null && id !== owner_id)
-  const isOpen = (stage: Stage) => stage !== 'new' && stage !== 'inactive'
   const step = kept.next_step === null ? alias : kept
   return {
     phone: kept.phone ?? alias.phone,
     owner_id,
     co_owner_id: others[0] ?? null,
-    stage: isOpen(kept.stage) ? kept.stage : isOpen(alias.stage) ? alias.stage : kept.stage,
+    stage: mergedStage(kept.stage, alias.stage),
     next_step: step.next_step,
     next_step_date: step.next_step_date,
     tags: [...new Set([...kept.tags, ...alias.tags])].slice(0, MAX_MERGED_TAGS),
     last_contact_at: laterOf(kept.last_contact_at, alias.last_contact_at),
   }
+}
+
+/** A person who asked for something is no prospect, and one on the way to a deal is not new or inactive. */
+function mergedStage(kept: Stage, alias: Stage): Stage {
+  const isOpen = (stage: Stage) => stage !== 'prospect' && stage !== 'new' && stage !== 'inactive'
+  if (isOpen(kept)) return kept
+  return isOpen(alias) || kept === 'prospect' ? alias : kept
 }
 
 function laterOf(a: Date | null, b: Date | null): Date | null {

@@ -35,6 +35,7 @@ export interface EventRow {
     | 'document'
     | 'event'
     | 'newsletter'
+    | 'account'
   /** Name of the author or the agent; email address of who replied. */
   by: string | null
   a: string | null
@@ -220,6 +221,8 @@ function entryOf(row: EventRow): TimelineEntry {
       return { ...base, icon: 'form', title: `${labelIn(EVENT_STEPS, b)} ${a}` }
     case 'newsletter':
       return { ...base, icon: 'form', title: labelIn(NEWSLETTER_STEPS, a) }
+    case 'account':
+      return { ...base, icon: 'form', title: 'Registered on the website' }
     case 'document':
       return { ...base, icon: 'document', title: b === 'sent' ? `You shared ${a}` : `Shared with you: ${a}` }
   }
