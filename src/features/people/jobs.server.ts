@@ -6,7 +6,7 @@ import { settlePeople } from './operations/owner.server.ts'
 
 defineReplies('people', findAnsweredPerson)
 
-/** Every five minutes: gives people who have none their owner and last contact, and deletes bulk acts after a day. */
+/** Every five minutes: makes people of registered users and subscribers, gives people who have none their owner and last contact, deletes prospects who unsubscribed, and bulk acts after a day. */
 export const settlePeopleJob = defineJob({
   name: 'settle-people',
   input: z.object({}),

@@ -1,13 +1,25 @@
 import type { Actor } from '#access/actors.ts'
 
+/** Someone who registered and confirmed their address. */
+export interface Registrant {
+  account_id: string
+  name: string
+  email: string
+  phone: string | null
+  /** Time of the confirmation. */
+  created_at: Date
+}
+
 /**
- * Personal data in a feature: how to export it, and how to erase it when the account is closed. Both run in the
+ * Personal data in a feature: how to export it, and how to erase it when the account is closed. All run in the
  * caller's transaction.
  */
 export interface PersonalData {
   /** Name in the export, such as "saved_searches". */
   name: string
   read: (accountId: string) => Promise<unknown>
+  /** Stores what the feature has of everyone who registers. */
+  add?: (registrant: Registrant) => Promise<void>
   /** Absent if the data must be retained. The actor is the one who closes the account. */
   erase?: (accountId: string, actor: Actor) => Promise<void>
 }
@@ -23,6 +35,11 @@ export async function readPersonalData(accountId: string): Promise<Record<string
   const parts: Record<string, unknown> = {}
   for (const { name, read } of kinds) parts[name] = await read(accountId)
   return parts
+}
+
+/** Stores what the features have of everyone who registers, in the transaction that confirms the address. */
+export async function addPersonalData(registrant: Registrant): Promise<void> {
+  for (const { add } of kinds) await add?.(registrant)
 }
 
 /** Erases the personal data that no rule retains, in the caller's transaction. @param actor who closes the account */

@@ -1,1 +1,1 @@
-export { definePersonalData, erasePersonalData, readPersonalData } from './operations.server.ts'
+export { addPersonalData, definePersonalData, erasePersonalData, readPersonalData } from './operations.server.ts'

@@ -16,7 +16,7 @@ import { hashPassword, verifyPassword } from './passwords.server.ts'
 import { provePassword } from './prove-password.server.ts'
 import { endSessionsOf, rotateSession } from './sessions.server.ts'
 import { lookAtLink, spendLink } from './tokens.server.ts'
-import { confirmAddress } from './verify-email.server.ts'
+import { confirmRegistration } from './verify-email.server.ts'
 
 /** Returns the state of a password link, without using it. */
 export async function getResetLink({ token }: LinkToken): Promise<{ state: LinkState }> {
@@ -42,7 +42,7 @@ export async function updatePassword(actor: Visitor, { token, password }: Update
     const account = spent?.account
     if (!account || account.status === 'suspended' || account.status === 'deactivated')
       return { success: false, error: MESSAGES.linkInvalid }
-    await confirmAddress(actor, account, false)
+    await confirmRegistration(actor, account, false)
     const owner = { ...actor, kind: 'account' as const, account_id: account.id, label: account.user_role }
     await setPassword(owner, account, password_hash, 'password.reset')
     await endSessionsOf(owner, account.id, 'password_reset')

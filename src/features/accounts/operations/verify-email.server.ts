@@ -6,6 +6,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { listConsents, revokeConsents } from '#features/consents/public.server.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '#features/consents/words.ts'
 import { deleteIntents, nextIntent } from '#features/pending-intents/public.server.ts'
+import { addPersonalData } from '#features/personal-data/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
 import type { LinkState, LinkToken, VerifyEmail, VerifyEmailResult } from '../schema.ts'
@@ -45,7 +46,7 @@ export async function verifyEmail(actor: Visitor, { token, password }: VerifyEma
     const account = (await spendLink('verify_email', token))?.account
     if (!account) return { success: false, error: MESSAGES.linkInvalid, reason: 'invalid' }
     clearOtherCookie('registration')
-    await confirmAddress(actor, account, isProven)
+    await confirmRegistration(actor, account, isProven)
     if (unusable === null) return { success: true, reset_token: null, next: await nextIntent(account.id) }
     await accounts.updateAccount(account.id, { password_hash: unusable }, now())
     return { success: true, reset_token: await issueToken('reset_password', account.id), next: null }
@@ -53,6 +54,14 @@ export async function verifyEmail(actor: Visitor, { token, password }: VerifyEma
 }
 
 type Locked = NonNullable<Awaited<ReturnType<typeof accounts.lockAccount>>>
+
+/** Activates a registration in the caller's transaction, with what other features store of everyone who registers. */
+export async function confirmRegistration(actor: Visitor, account: Locked, isProven: boolean): Promise<void> {
+  if (account.status !== 'pending_verification') return
+  await confirmAddress(actor, account, isProven)
+  const { id: account_id, name, email, phone } = account
+  await addPersonalData({ account_id, name, email, phone, created_at: now() })
+}
 
 /**
  * Activates an account with a confirmed address, in the caller's transaction, and ends its earlier sessions. The

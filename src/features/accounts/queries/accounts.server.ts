@@ -89,6 +89,7 @@ export async function lockAccount(accountId: string) {
       'id',
       'email',
       'name',
+      'phone',
       'user_role',
       'role_level',
       'status',

@@ -408,6 +408,28 @@ describe('a request that no agent has', () => {
     expect(await db().selectFrom('leads').select('owner_id').execute()).toEqual([{ owner_id: own }])
   })
 
+  databaseTest('brings a prospect along, who was on record before without an agent', async () => {
+    const [lena, chosen] = [await testActor('agent'), await buildAgent()]
+    await db()
+      .insertInto('people')
+      .values({
+        id: newId(),
+        name: 'Priya',
+        email_normalized: 'priya@example.com',
+        stage: 'prospect',
+        created_at: new Date(0),
+      })
+      .execute()
+    await ask(await visitor())
+    await db().updateTable('leads').set({ owner_id: chosen.id }).execute()
+    await db().updateTable('people').set({ owner_id: chosen.id }).execute()
+    const one = await only(await admin())
+    await claimAppointment(lena, { appointmentId: one.id, version: one.version })
+    expect(await db().selectFrom('people').select(['stage', 'owner_id']).execute()).toEqual([
+      { stage: 'new', owner_id: lena.account.agent_id },
+    ])
+  })
+
   databaseTest('leaves a person who was on record before with their agent', async () => {
     const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
     const owner_id = marcus.account.agent_id

@@ -8,13 +8,13 @@ export async function updateLeadOf(
   await db().updateTable('appointments').set(lead).where('id', '=', appointmentId).execute()
 }
 
-/** Locks a lead. @returns its owner, and true if its person was not on record before it */
+/** Locks a lead. @returns its owner, and true if its person was not on record before it, or as a prospect without an agent */
 export async function lockLead(leadId: string): Promise<{ owner_id: string | null; is_first: boolean } | undefined> {
   return db()
     .selectFrom('leads as l')
     .select('l.owner_id')
     .select(
-      sql<boolean>`exists (select from people p where p.id = l.person_id and p.created_at >= l.created_at)`.as(
+      sql<boolean>`exists (select from people p where p.id = l.person_id and coalesce(p.asked_at, p.created_at) >= l.created_at)`.as(
         'is_first',
       ),
     )

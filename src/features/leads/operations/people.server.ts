@@ -1,6 +1,6 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { followOwner, noteReached, openablePerson, personOf, settleOwner } from '#features/people/public.server.ts'
+import { noteReached, openablePerson, personOf, settleOwner } from '#features/people/public.server.ts'
 import * as queries from '../queries/people.server.ts'
 
 /** Leads of one run. The next run takes the rest. */
@@ -29,8 +29,7 @@ export async function followLead(
   const personId = await queries.findPersonOf(leadId)
   if (!personId) return
   if (isAnswered) await noteReached(personId)
-  if (moved) await followOwner(personId, moved)
-  await settleOwner(personId)
+  await settleOwner(personId, moved)
 }
 
 /** Returns the id of the person who sent a lead, if the caller may open their record. */

@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { addProspect } from '#features/people/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { hasPublishedSections } from '#features/site-texts/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -61,13 +62,21 @@ export async function subscribeToNewsletter(actor: Visitor, input: SubscribeToNe
   })
 }
 
-/** Confirms a signup, which subscribes the address. @throws not_found if the link is invalid or expired */
+/** Confirms a signup, which subscribes the address and makes its owner a person of the brokerage. @throws not_found if the link is invalid or expired */
 export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsletter): Promise<{ success: true }> {
   const at = now()
   await transaction(async () => {
     const subscriber = await queries.confirmSubscriber(hashOf(token), at)
     if (!subscriber) throw new AppError('not_found', MESSAGES.linkOver)
-    await queries.deleteUnsubscription(subscriber.email_normalized)
+    const { email, email_normalized } = subscriber
+    await queries.deleteUnsubscription(email_normalized)
+    await addProspect({
+      name: subscriber.name ?? email_normalized,
+      email,
+      phone: null,
+      account_id: null,
+      created_at: at,
+    })
     audit(actor, 'newsletter.confirmed', {
       object_type: 'newsletter_subscriber',
       object_id: subscriber.id,

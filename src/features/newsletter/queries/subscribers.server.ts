@@ -54,14 +54,14 @@ export async function touchSubscriber(id: string, now: Date): Promise<void> {
 export async function confirmSubscriber(
   tokenHash: Buffer,
   now: Date,
-): Promise<{ id: string; email: string; email_normalized: string } | undefined> {
+): Promise<{ id: string; email: string; email_normalized: string; name: string | null } | undefined> {
   return db()
     .updateTable('newsletter_subscribers')
     .set({ status: 'subscribed', confirmed_at: now, updated_at: now, token_hash: null, token_expires_at: null })
     .where('token_hash', '=', tokenHash)
     .where('token_expires_at', '>', now)
     .where('status', '=', 'pending')
-    .returning(['id', 'email', 'email_normalized'])
+    .returning(['id', 'email', 'email_normalized', 'name'])
     .executeTakeFirst()
 }
 

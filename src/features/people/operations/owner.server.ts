@@ -4,9 +4,10 @@ import { now } from '#ports/clock.server.ts'
 import { deleteActsBefore } from '../queries/bulk.server.ts'
 import { repairAliases } from '../queries/merge.server.ts'
 import * as queries from '../queries/owner.server.ts'
+import { deleteWithoutTrace, listWithoutPerson, lockFormerProspects } from '../queries/prospects.server.ts'
 import { ownerFrom, stageAfterContact } from '../rules.ts'
 import type { Sender } from '../schema.ts'
-import { personOf } from './identity.server.ts'
+import { addProspect, personOf } from './identity.server.ts'
 
 /** People of one run of the job, and of one statement of it. */
 const BATCH = 5000
@@ -15,8 +16,10 @@ const BATCH = 5000
  * Gives a person without an owner theirs, in the caller's transaction. Call it when the owner of one of their leads
  * changes, or an agreement comes into force; the audit entry of that change is the record of it. A person's owner stays
  * until someone changes it or hands over their last lead.
+ * @param moved owners before and after, of a lead that went from one agent to another or back to the office
  */
-export async function settleOwner(personId: string): Promise<void> {
+export async function settleOwner(personId: string, moved?: { from: string | null; to: string | null }): Promise<void> {
+  if (moved) await followOwner(personId, moved)
   const person = await queries.lockWithoutOwner(personId)
   if (!person) return
   const owner = ownerFrom(await queries.findOwnerSources(personId, person.account_id))
@@ -27,10 +30,7 @@ export async function settleOwner(personId: string): Promise<void> {
  * Moves a person with a lead that goes from one agent to another, or back to the office, in the caller's transaction:
  * whoever answers needs the record. An agent with an agreement or another lead of the person stays their agent.
  */
-export async function followOwner(
-  personId: string,
-  { from, to }: { from: string | null; to: string | null },
-): Promise<void> {
+async function followOwner(personId: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {
   if (from === null || from === to) return
   const person = await queries.lockLeftBehind(personId, from)
   if (!person) return
@@ -55,14 +55,22 @@ export async function settleClient(client: Sender): Promise<void> {
 }
 
 /**
- * Completes people who were stored before lists had these columns, or by an older program: accounts with an agreement
- * become people, and people get their owner and the time of their last contact, and are not new if they were answered. Each owner has its own transaction. Deletes acts on many
- * people that can't be undone any longer.
+ * Completes people who were stored before lists had these columns, or by an older program: accounts with an agreement,
+ * registered users and subscribers become people, and people get their owner and the time of their last contact, and are
+ * not new if they were answered. Each owner has its own transaction. Deletes acts on many people that can't be undone any
+ * longer, and prospects of whom nothing else is known after they unsubscribed or joined the team.
  */
 export async function settlePeople(): Promise<void> {
   await repairAliases()
   for (const client of await queries.listAccountsWithoutPerson(BATCH)) await transaction(() => settleClient(client))
+  await deleteFormerProspects()
+  for (const prospect of await listWithoutPerson(BATCH)) await transaction(() => addProspect(prospect))
   for (const id of await queries.listWithoutOwner(BATCH)) await transaction(() => settleOwner(id))
   await queries.fillLastContacts(BATCH)
   await deleteActsBefore(new Date(now().getTime() - DAY_MS))
+}
+
+/** The lock comes first: a form or a note that arrives meanwhile is seen by the statement that deletes. */
+async function deleteFormerProspects(): Promise<void> {
+  await transaction(async () => deleteWithoutTrace(await lockFormerProspects(BATCH)))
 }

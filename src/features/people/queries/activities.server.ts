@@ -106,6 +106,8 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
     ...(accountId === null
       ? []
       : [
+          sql`select y.created_at, ('account-' || y.id::text) collate "C" as key, 'account', ${none}, ${none}, ${none}, ${none}, ${none}
+            from accounts y where y.id = ${accountId} and y.email_verified_at is not null`,
           sql`select e.at, ('agreement-' || e.step || '-' || r.id::text) collate "C" as key, 'agreement', g.name,
             r.relationship_type, e.step, r.status, ${none}
             from relationships r join agents g on g.id = r.agent_id

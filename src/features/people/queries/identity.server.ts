@@ -1,9 +1,10 @@
-import { type ExpressionBuilder, sql } from 'kysely'
+import { type ExpressionBuilder, type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
 import { inverseOf } from '../rules/household.ts'
 import type { Sender } from '../schema.ts'
 import type { Relation } from '../words/household.ts'
+import type { Stage } from '../words.ts'
 import { deleteLinksOf } from './household.server.ts'
 
 /** An account that can be a person. The address is null until its owner confirmed it. */
@@ -11,6 +12,9 @@ export interface PersonAccount {
   id: string
   email_normalized: string | null
 }
+
+/** Roles of accounts that are no administrator’s. */
+export const CONSUMER_ROLES = ['registered', 'authenticated'] as const
 
 const consumers = () =>
   db()
@@ -20,7 +24,7 @@ const consumers = () =>
       sql<string | null>`case when email_verified_at is not null then email_normalized end`.as('email_normalized'),
     ])
     .where('deleted_at', 'is', null)
-    .where('user_role', 'in', ['registered', 'authenticated'])
+    .where('user_role', 'in', CONSUMER_ROLES)
     .where(({ not, exists, selectFrom }) =>
       not(exists(selectFrom('agents').select('agents.id').whereRef('agents.account_id', '=', 'accounts.id'))),
     )
@@ -39,16 +43,54 @@ export async function lockAccountOf({ account_id, email }: Sender): Promise<Pers
     .executeTakeFirst()
 }
 
+/** Serializes the search for the person of an address, and their insertion, until the transaction ends. */
+export async function lockAddress(email: string): Promise<void> {
+  await sql`select pg_advisory_xact_lock(hashtextextended(${`person:${email}`}, 0))`.execute(db())
+}
+
+/** SQL: an account is an administrator's, an agent's or an auditor's of the MLS. */
+export const IS_OF_TEAM = sql<boolean>`(accounts.user_role not in (${sql.join(CONSUMER_ROLES)})
+  or accounts.mls_auditor_until is not null
+  or exists (select from agents where agents.account_id = accounts.id))`
+
+/** Returns whether a sender works for the brokerage or is an auditor of the MLS, by their account or address. */
+export async function isOfTeam({ account_id, email }: Sender): Promise<boolean> {
+  const address = email?.toLowerCase() ?? null
+  const account = await db()
+    .selectFrom('accounts')
+    .select('id')
+    .where('deleted_at', 'is', null)
+    .where((where) =>
+      where.or([
+        where('id', '=', account_id),
+        where.and([where('email_normalized', '=', address), where('email_verified_at', 'is not', null)]),
+      ]),
+    )
+    .where(IS_OF_TEAM)
+    .executeTakeFirst()
+  if (account) return true
+  const agent = await db()
+    .selectFrom('agents')
+    .select('id')
+    .where(sql<string>`lower(email)`, '=', address)
+    .executeTakeFirst()
+  return agent !== undefined
+}
+
 export async function findByAccount(accountId: string): Promise<string | undefined> {
   const row = await db().selectFrom('people').select('id').where('account_id', '=', accountId).executeTakeFirst()
   return row?.id
 }
 
+/** SQL: the name of a stored person, or a better one for a subscriber who gave none and is named by their address. */
+const betterName = (name: RawBuilder<string>) =>
+  sql<string>`case when people.name = people.email_normalized then ${name} else people.name end`
+
 /** Gives a person known by an email address to the account that confirmed it. @returns the person, if there is one */
-export async function giveToAccount(account: PersonAccount, now: Date): Promise<string | undefined> {
+export async function giveToAccount(account: PersonAccount, name: string, now: Date): Promise<string | undefined> {
   const row = await db()
     .updateTable('people')
-    .set({ account_id: account.id, email_normalized: null, updated_at: now })
+    .set({ account_id: account.id, email_normalized: null, name: betterName(sql`${name}`), updated_at: now })
     .where('email_normalized', '=', account.email_normalized)
     .where('merged_into_id', 'is', null)
     .returning('id')
@@ -67,6 +109,7 @@ export async function giveToAccount(account: PersonAccount, now: Date): Promise<
 export async function saveByEmail(
   id: string,
   { name, email, phone, created_at }: Sender,
+  stage: Stage,
 ): Promise<{ id: string; merged_into_id: string | null }> {
   return db()
     .insertInto('people')
@@ -74,12 +117,14 @@ export async function saveByEmail(
       id,
       name,
       phone,
+      stage,
       email_normalized: email?.toLowerCase() ?? null,
       created_at,
       updated_at: created_at,
     })
     .onConflict((conflict) =>
       conflict.column('email_normalized').doUpdateSet((set) => ({
+        name: betterName(sql`excluded.name`),
         phone: set.fn.coalesce('people.phone', 'excluded.phone'),
       })),
     )
@@ -102,10 +147,29 @@ export async function insertWithAccount(
   id: string,
   accountId: string,
   { name, phone, created_at }: Sender,
+  stage: Stage,
 ): Promise<void> {
   await db()
     .insertInto('people')
-    .values({ id, name, phone, account_id: accountId, created_at, updated_at: created_at })
+    .values({ id, name, phone, stage, account_id: accountId, created_at, updated_at: created_at })
+    .execute()
+}
+
+/**
+ * Makes a prospect new, because they asked for something. One without an agent gets the time: for the agents it is that of
+ * their first record.
+ */
+export async function updateAsked(id: string, askedAt: Date, now: Date): Promise<void> {
+  await db()
+    .updateTable('people')
+    .set((set) => ({
+      stage: 'new',
+      asked_at: sql<Date | null>`case when owner_id is null then ${askedAt}::timestamptz end`,
+      version: set('version', '+', 1),
+      updated_at: now,
+    }))
+    .where('id', '=', id)
+    .where('stage', '=', 'prospect')
     .execute()
 }
 

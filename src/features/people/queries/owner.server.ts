@@ -135,6 +135,7 @@ export async function listWithoutOwner(limit: number): Promise<string[]> {
     .select('p.id')
     .where('p.owner_id', 'is', null)
     .where('p.erased_at', 'is', null)
+    .where('p.stage', '<>', 'prospect')
     .where('p.merged_into_id', 'is', null)
     .where((where) =>
       where.or([
@@ -189,7 +190,7 @@ export async function listAccountsWithoutPerson(limit: number): Promise<Sender[]
 }
 
 /**
- * Sets the time of the last contact of people who were stored before it was, and the stage that follows from an answer
+ * Sets the time of the last contact of people who were stored before it was, but not of prospects, who had none, and the stage that follows from an answer
  * of that time.
  */
 export async function fillLastContacts(limit: number): Promise<void> {
@@ -205,6 +206,6 @@ export async function fillLastContacts(limit: number): Promise<void> {
       (select max(last_message_at) from threads where consumer_id = p.account_id)
     )
     where last_contact_at is null
-      and id in (select id from people where last_contact_at is null order by id limit ${limit} for update skip locked)
+      and id in (select id from people where last_contact_at is null and stage <> 'prospect' order by id limit ${limit} for update skip locked)
   `.execute(db())
 }

@@ -1,0 +1,508 @@
+import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
+import { afterEach, beforeAll, beforeEach, describe, expect } from 'vitest'
+import * as z from 'zod/mini'
+import { actorFor } from '#access/make-actor.server.ts'
+import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
+import type { DB } from '#db/types.ts'
+import { confirmRegistration } from '#features/accounts/operations/verify-email.server.ts'
+import { closeAccount } from '#features/accounts/public.server.ts'
+import { lockAccount } from '#features/accounts/queries/accounts.server.ts'
+import { registerForEvent } from '#features/events/operations/register.server.ts'
+import { RegisterForEvent } from '#features/events/schema.ts'
+import { storeLead } from '#features/leads/operations/store.server.ts'
+import { sendMessage } from '#features/messages/operations/send.server.ts'
+import { SendMessage } from '#features/messages/schema.ts'
+import { confirmNewsletter, subscribeToNewsletter } from '#features/newsletter/operations/subscribe.server.ts'
+import { SubscribeToNewsletter } from '#features/newsletter/schema.ts'
+import { newId } from '#kit/ids.server.ts'
+import { insertSuppression } from '#kit/queries.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
+import { setClock } from '#ports/clock.server.ts'
+import {
+  activateRelationship,
+  buildAccount,
+  buildAgent,
+  buildLeadRule,
+  requestOf,
+  testActor,
+} from '../../../../test/builders.ts'
+import { committedTest, databaseTest } from '../../../../test/database.ts'
+import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { asReceived } from '../../../../test/emails.ts'
+import { addPersonNote, listPersonTimeline } from './activities.server.ts'
+import { findPeople } from './find.server.ts'
+import { addProspect } from './identity.server.ts'
+import { getMyBoard, getPeopleBoard, listMyPeople, listPeople } from './list.server.ts'
+import { noteReached, settleClient, settlePeople } from './owner.server.ts'
+import { getPerson } from './record.server.ts'
+
+const NOW = new Date('2026-11-28T17:00:00Z')
+const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)
+
+let restore = () => {}
+beforeAll(useEmailBrand)
+beforeEach(() => {
+  restore = setClock({ now: () => NOW })
+})
+afterEach(() => restore())
+
+/** Subscribes an address as a visitor does: by the form, and by the link of the email. */
+async function subscribe(email: string, name = ''): Promise<void> {
+  const visitor = await testActor('public')
+  await subscribeToNewsletter(visitor, z.parse(SubscribeToNewsletter, { email, name, gdprConsent: true }))
+  const sent = await db()
+    .selectFrom('mail_outbox')
+    .select(['html', 'text', 'headers', 'links'])
+    .where('letter', '=', 'newsletter-confirm')
+    .where('to_email', '=', email)
+    .orderBy('id', 'desc')
+    .executeTakeFirstOrThrow()
+  const token = /newsletter\/confirm\/([\w-]+)/.exec(asReceived(sent).text)?.[1] ?? ''
+  await confirmNewsletter(visitor, { token })
+}
+
+/** Registers, and confirms the address. @returns the id of the account */
+async function register(email: string, part: Parameters<typeof buildAccount>[0] = {}): Promise<string> {
+  const { id } = await buildAccount({
+    email,
+    name: 'Ada Okonkwo',
+    email_verified_at: null,
+    status: 'pending_verification',
+    ...part,
+  })
+  await confirm(id)
+  return id
+}
+
+async function confirm(accountId: string): Promise<void> {
+  const visitor = await testActor('public')
+  await transaction(async () => {
+    const account = await lockAccount(accountId)
+    if (account) await confirmRegistration(visitor, account, true)
+  })
+}
+
+async function send(part: { email: string | null; account_id?: string; name?: string }): Promise<string> {
+  const id = newId()
+  const visitor = await testActor('public')
+  await transaction(() =>
+    storeLead(visitor, {
+      id,
+      submission_key: newId(),
+      kind: 'contact',
+      topic: 'buying',
+      name: 'Ada Okonkwo',
+      message: 'Hello',
+      phone: null,
+      details: {},
+      owner_id: null,
+      due_at: NOW,
+      created_at: NOW,
+      ...part,
+    }),
+  )
+  return id
+}
+
+async function person(part: Partial<Insertable<DB['people']>> = {}): Promise<string> {
+  const id = newId()
+  await db()
+    .insertInto('people')
+    .values({ id, name: 'Ada Okonkwo', stage: 'prospect', created_at: ago(40), updated_at: ago(40), ...part })
+    .execute()
+  return id
+}
+
+const people = () =>
+  db()
+    .selectFrom('people')
+    .select(['name', 'email_normalized', 'account_id', 'stage', 'owner_id', 'phone'])
+    .orderBy('created_at')
+    .orderBy('id')
+    .execute()
+const stages = async () => (await people()).map(({ stage }) => stage)
+const admin = () => testActor('admin:people')
+const NO_ONE = { account_id: null, owner_id: null, phone: null }
+
+describe('a confirmed subscription', () => {
+  databaseTest('makes one prospect without an agent, whatever the case of the address', async () => {
+    await subscribe('Ada@Example.com', 'Ada Okonkwo')
+    await insertSuppression('ada@example.com', 'marketing', 'unsubscribed')
+    await subscribe('ADA@example.com')
+    expect(await people()).toEqual([
+      { ...NO_ONE, name: 'Ada Okonkwo', email_normalized: 'ada@example.com', stage: 'prospect' },
+    ])
+  })
+
+  databaseTest('without a name has the address for one, until a form or an account brings it', async () => {
+    for (const email of ['Ada@example.com', 'grace@example.com']) await subscribe(email)
+    expect((await people()).map(({ name }) => name)).toEqual(['ada@example.com', 'grace@example.com'])
+    await send({ email: 'ada@example.com' })
+    const account_id = await register('grace@example.com', { name: 'Grace Hale' })
+    await send({ email: 'ada@example.com', name: 'A. O.' })
+    expect(await people()).toEqual([
+      { ...NO_ONE, name: 'Ada Okonkwo', email_normalized: 'ada@example.com', stage: 'new' },
+      { ...NO_ONE, name: 'Grace Hale', email_normalized: null, account_id, stage: 'prospect' },
+    ])
+  })
+
+  databaseTest('changes nothing for a person who is known, also under another name or a merged record', async () => {
+    await send({ email: 'ada@example.com' })
+    const [{ id } = { id: '' }] = await db().updateTable('people').set({ stage: 'closed' }).returning('id').execute()
+    await person({ email_normalized: 'old@example.com', merged_into_id: id, stage: 'new' })
+    await subscribe('ada@example.com', 'A. O.')
+    await subscribe('old@example.com', 'A. O.')
+    expect((await people()).map(({ name, stage }) => [name, stage])).toEqual([
+      ['Ada Okonkwo', 'new'],
+      ['Ada Okonkwo', 'closed'],
+    ])
+  })
+})
+
+describe('a confirmed registration', () => {
+  databaseTest('makes a prospect, and an unconfirmed one no person', async () => {
+    await buildAccount({ email: 'bea@example.com', email_verified_at: null, status: 'pending_verification' })
+    const account_id = await register('ada@example.com', { phone: '317-555-0143' })
+    expect(await people()).toEqual([
+      {
+        name: 'Ada Okonkwo',
+        email_normalized: null,
+        account_id,
+        stage: 'prospect',
+        owner_id: null,
+        phone: '317-555-0143',
+      },
+    ])
+    expect((await listPersonTimeline(await boss(), { personId: await idOf(account_id) })).entries).toMatchObject([
+      { title: 'Registered on the website' },
+    ])
+  })
+
+  databaseTest('is the person who subscribed with the address, and the other way round', async () => {
+    await subscribe('ada@example.com')
+    const ada = await register('Ada@example.com')
+    const grace = await register('grace@example.com')
+    await subscribe('Grace@example.com')
+    expect((await people()).map(({ account_id, stage }) => [account_id, stage])).toEqual([
+      [ada, 'prospect'],
+      [grace, 'prospect'],
+    ])
+    const { entries } = await listPersonTimeline(await boss(), { personId: await idOf(ada) })
+    expect(entries.map(({ title }) => title).toSorted()).toEqual([
+      'Registered on the website',
+      'Subscribed to the newsletter',
+    ])
+  })
+
+  databaseTest('is erased with the account', async () => {
+    const account_id = await register('ada@example.com')
+    await subscribe('ada@example.com')
+    const actor = await actorFor('own', await requestOf(account_id))
+    await transaction(() => closeAccount(actor, account_id, 'by its owner'))
+    for (let run = 0; run < 2; run += 1) await settlePeople()
+    expect(await people()).toEqual([{ ...NO_ONE, name: '', email_normalized: null, stage: 'inactive' }])
+  })
+})
+
+async function boss() {
+  return testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+}
+
+async function idOf(accountId: string): Promise<string> {
+  const row = await db().selectFrom('people').select('id').where('account_id', '=', accountId).executeTakeFirstOrThrow()
+  return row.id
+}
+
+databaseTest('the team and an auditor of the MLS are no prospects', async () => {
+  const agent = await buildAccount({ email: 'lena@example.com', is_agent: true })
+  await buildAgent({ email: 'Desk@example.com' })
+  const manager = await buildAccount({ email: 'boss@example.com', user_role: 'admin' })
+  await buildAccount({ email: 'mls@example.com', is_auditor: true })
+  for (const email of ['lena@example.com', 'desk@example.com', 'boss@example.com', 'mls@example.com'])
+    await subscribe(email)
+  const sender = { name: 'Lena', phone: null, created_at: NOW }
+  for (const { id, email } of [agent, manager]) await addProspect({ ...sender, email, account_id: id })
+  await settlePeople()
+  expect(await people()).toEqual([])
+})
+
+describe('a prospect is new', () => {
+  const firstAsked = async () => (await db().selectFrom('people').select(['stage', 'asked_at']).execute())[0]
+
+  databaseTest('with their first form, and never a prospect again', async () => {
+    await subscribe('ada@example.com')
+    await send({ email: 'ada@example.com' })
+    expect(await firstAsked()).toEqual({ stage: 'new', asked_at: NOW })
+    await register('ada@example.com')
+    await insertSuppression('ada@example.com', 'marketing', 'unsubscribed')
+    await subscribe('ada@example.com')
+    await settlePeople()
+    expect(await stages()).toEqual(['new'])
+  })
+
+  databaseTest('with their first form from their account', async () => {
+    const account_id = await register('ada@example.com')
+    await send({ email: 'work@example.com', account_id })
+    expect(await firstAsked()).toEqual({ stage: 'new', asked_at: NOW })
+  })
+
+  databaseTest('with an event', async () => {
+    await subscribe('ada@example.com')
+    const eventId = newId()
+    await db()
+      .insertInto('events')
+      .values({
+        id: eventId,
+        title: 'First Thursday',
+        summary: 'Coffee',
+        status: 'published',
+        starts_at: ago(-3),
+        ends_at: ago(-4),
+        venue: 'Hall',
+        street: '1 Row',
+        city: 'Greenwood',
+        postal_code: '46142',
+      })
+      .execute()
+    const seat = { eventId, name: 'Ada', email: 'Ada@example.com', phone: '', company: '' }
+    await registerForEvent(await testActor('public'), z.parse(RegisterForEvent, seat))
+    expect(await firstAsked()).toEqual({ stage: 'new', asked_at: NOW })
+  })
+
+  databaseTest('with a message of theirs, not with one to them', async () => {
+    const agent = await testActor('agent')
+    const accountId = await register('ada@example.com')
+    const client = await actorFor('own', await requestOf(accountId))
+    const message = (part: object) => z.parse(SendMessage, { body: 'Is ten fine?', clientKey: newId(), ...part })
+    const thread_id = newId()
+    await db()
+      .insertInto('threads')
+      .values({
+        id: thread_id,
+        consumer_id: accountId,
+        agent_id: agent.account.agent_id,
+        last_message_at: NOW,
+        created_at: NOW,
+      })
+      .execute()
+    await sendMessage(agent, message({ threadId: thread_id }))
+    expect(await firstAsked()).toEqual({ stage: 'prospect', asked_at: null })
+    await sendMessage(client, message({ threadId: thread_id }))
+    expect(await firstAsked()).toEqual({ stage: 'new', asked_at: NOW })
+  })
+
+  databaseTest('and in touch with an agreement, or once someone reached them', async () => {
+    const account_id = await register('ada@example.com')
+    const agent = await buildAgent()
+    const id = newId()
+    await db()
+      .insertInto('relationships')
+      .values({
+        id,
+        relationship_type: 'buyer_agency',
+        agent_id: agent.id,
+        consumer_id: account_id,
+        scope: 'Homes',
+        fee_basis: 'none',
+        agreement_date: '2026-11-01',
+        expiration_date: '2027-11-01',
+      })
+      .execute()
+    await activateRelationship(id, account_id)
+    await settleClient({ account_id, name: 'Ada', email: 'ada@example.com', phone: null, created_at: NOW })
+    expect(await people()).toMatchObject([{ stage: 'in_touch', owner_id: agent.id }])
+    await db().updateTable('people').set({ stage: 'prospect' }).execute()
+    await noteReached(await idOf(account_id))
+    expect(await stages()).toEqual(['in_touch'])
+  })
+
+  databaseTest('but keeps the agent whom someone assigned, as one on record before', async () => {
+    const owner_id = (await testActor('agent')).account.agent_id
+    await buildLeadRule({ people: [`${(await buildAgent()).id}:1`] })
+    await subscribe('ada@example.com')
+    await db().updateTable('people').set({ owner_id }).execute()
+    await send({ email: 'ada@example.com' })
+    expect(await firstAsked()).toEqual({ stage: 'new', asked_at: null })
+    expect(await db().selectFrom('leads').select('owner_id').execute()).toEqual([{ owner_id }])
+  })
+})
+
+committedTest('a subscription and a registration that are confirmed at once make one person', async () => {
+  const { id } = await buildAccount({
+    email: 'ada@example.com',
+    email_verified_at: null,
+    status: 'pending_verification',
+  })
+  const sender = { name: 'Ada', email: 'ada@example.com', phone: null, account_id: null, created_at: NOW }
+  let commit = () => {}
+  const open = new Promise<void>((resolve) => {
+    commit = resolve
+  })
+  let insert = () => {}
+  const inserted = new Promise<void>((resolve) => {
+    insert = resolve
+  })
+  const first = transaction(async () => {
+    await addProspect(sender)
+    insert()
+    await open
+  })
+  await inserted
+  const second = confirm(id)
+  await Promise.race([second, untilSomeoneWaits()])
+  commit()
+  await Promise.all([first, second])
+  expect(await people()).toMatchObject([{ account_id: id, email_normalized: null, stage: 'prospect' }])
+})
+
+async function untilSomeoneWaits(): Promise<void> {
+  for (;;) {
+    const { rows } = await sql`select 1 from pg_locks where locktype = 'advisory' and not granted`.execute(db())
+    if (rows.length > 0) return
+  }
+}
+
+describe('the job', () => {
+  const subscriber = (email: string, part: Partial<Insertable<DB['newsletter_subscribers']>> = {}) =>
+    db()
+      .insertInto('newsletter_subscribers')
+      .values({
+        id: newId(),
+        email,
+        email_normalized: email.toLowerCase(),
+        source: 'footer',
+        status: 'subscribed',
+        confirmed_at: ago(9),
+        ...part,
+      })
+      .execute()
+
+  databaseTest('makes prospects of accounts and subscribers that were stored before, once', async () => {
+    const registered = await buildAccount({ email: 'ada@example.com', name: 'Ada', email_verified_at: ago(8) })
+    await buildAccount({ email: 'new@example.com', email_verified_at: null, status: 'pending_verification' })
+    await buildAccount({ email: 'gone@example.com', status: 'suspended' })
+    await buildAccount({ email: 'lena@example.com', is_agent: true })
+    await subscriber('Ada@example.com')
+    await subscriber('Bea@example.com')
+    await subscriber('cy@example.com', { name: 'Cy Fry' })
+    await subscriber('lena@example.com')
+    await subscriber('late@example.com', { status: 'pending', confirmed_at: null })
+    await subscriber('over@example.com', { status: 'unsubscribed' })
+    const known = await person({ email_normalized: 'dot@example.com', stage: 'closed' })
+    await subscriber('dot@example.com')
+    for (let run = 0; run < 2; run += 1) await settlePeople()
+    const found = await db()
+      .selectFrom('people')
+      .select(['name', 'email_normalized', 'account_id', 'created_at', 'last_contact_at', 'stage'])
+      .where('id', '<>', known)
+      .orderBy('name')
+      .execute()
+    const prospect = { last_contact_at: null, stage: 'prospect' }
+    expect(found).toEqual([
+      { ...prospect, name: 'Ada', email_normalized: null, account_id: registered.id, created_at: ago(8) },
+      { ...prospect, name: 'Cy Fry', email_normalized: 'cy@example.com', account_id: null, created_at: ago(9) },
+      {
+        ...prospect,
+        name: 'bea@example.com',
+        email_normalized: 'bea@example.com',
+        account_id: null,
+        created_at: ago(9),
+      },
+    ])
+  })
+
+  databaseTest('deletes the prospect whose account joined the team', async () => {
+    const [ada, lena] = [
+      await register('ada@example.com'),
+      await register('lena@example.com', { phone: '317-555-0143' }),
+    ]
+    await buildAgent({ account_id: lena })
+    await settlePeople()
+    expect(await people()).toMatchObject([{ account_id: ada }])
+  })
+
+  databaseTest('deletes a prospect who unsubscribed, unless more is known of them', async () => {
+    const { id: owner_id } = await buildAgent()
+    const kept: [string, Partial<Insertable<DB['people']>>][] = [
+      ['owned', { owner_id }],
+      ['tagged', { tags: ['Lake house'] }],
+      ['planned', { next_step: 'Call' }],
+      ['called', { phone: '317-555-0143' }],
+      ['entered', { source: 'referral' }],
+      ['asking', { stage: 'new' }],
+    ]
+    for (const [who, part] of kept) await person({ email_normalized: `${who}@example.com`, ...part })
+    const noted = await person({ email_normalized: 'noted@example.com' })
+    await addPersonNote(await boss(), { personId: noted, seen: '', note: 'Likes porches' })
+    const sent = await person({ email_normalized: 'sent@example.com', stage: 'prospect' })
+    const lead = await send({ email: 'sent@example.com' })
+    await db().updateTable('people').set({ stage: 'prospect' }).where('id', '=', sent).execute()
+    expect(lead).not.toBe('')
+    for (const who of ['reader', 'bounced', 'over', 'again']) await person({ email_normalized: `${who}@example.com` })
+    for (const who of [...kept.map(([name]) => name), 'noted', 'sent', 'over', 'again'])
+      await subscriber(`${who}@example.com`, { status: 'unsubscribed' })
+    await subscriber('reader@example.com')
+    await subscriber('bounced@example.com', { status: 'bounced' })
+    await db()
+      .updateTable('newsletter_subscribers')
+      .set({ status: 'pending' })
+      .where('email', '=', 'again@example.com')
+      .execute()
+    await settlePeople()
+    expect((await people()).map(({ email_normalized }) => email_normalized?.split('@')[0]).toSorted()).toEqual(
+      [...kept.map(([name]) => name), 'noted', 'sent', 'reader', 'bounced', 'again'].toSorted(),
+    )
+  })
+})
+
+describe('a list', () => {
+  databaseTest(
+    'has prospects under Prospects and All alone, and no filter by contact finds them elsewhere',
+    async () => {
+      const prospect = await person({ created_at: ago(60) })
+      const quiet = await person({ stage: 'in_touch', last_contact_at: ago(60) })
+      const ids = async (input: Parameters<typeof listPeople>[1]) =>
+        (await listPeople(await admin(), input)).rows.map(({ id }) => id).toSorted()
+      expect(await ids({})).toEqual([prospect, quiet].toSorted())
+      expect(await ids({ list: 'quiet' })).toEqual([quiet])
+      expect(await ids({ contact: '30' })).toEqual([quiet])
+      for (const part of [{ list: 'prospect' }, { stage: 'prospect' }] as const) {
+        expect(await ids(part)).toEqual([prospect])
+        expect(await ids({ ...part, contact: '30' })).toEqual([prospect])
+        expect(await ids({ ...part, contact: '90' })).toEqual([])
+      }
+      const { counts, total } = await listPeople(await admin(), { contact: '30' })
+      expect([total, counts]).toEqual([1, expect.objectContaining({ all: 1, quiet: 1, prospect: 1, new: 0 })])
+      expect((await listPeople(await admin(), { list: 'prospect', contact: '30' })).total).toBe(1)
+      expect((await listPeople(await admin(), {})).counts).toMatchObject({ all: 2, quiet: 1, prospect: 1, waiting: 0 })
+    },
+  )
+
+  databaseTest('shows an agent the prospects whom someone assigned to them', async () => {
+    const actor = await testActor('agent')
+    const [free, own] = [await person(), await person({ owner_id: actor.account.agent_id })]
+    expect((await listMyPeople(actor, { list: 'prospect' })).rows.map(({ id }) => id)).toEqual([own])
+    expect((await findPeople(actor, 'okonkwo', 5)).map(({ id }) => id)).toEqual([own])
+    await expect(getPerson(actor, { personId: free })).rejects.toMatchObject({ code: 'not_found' })
+  })
+
+  databaseTest('by words has prospects after the others', async () => {
+    const prospect = await person({ name: 'Ada Fry' })
+    const client = await person({ name: 'Ada Zane', stage: 'closed' })
+    expect((await findPeople(await boss(), 'ada', 5)).map(({ id }) => id)).toEqual([client, prospect])
+  })
+
+  databaseTest('as a board has their column first, while it has anyone', async () => {
+    const actor = await testActor('agent')
+    await person()
+    const stagesOf = ({ columns }: Awaited<ReturnType<typeof getMyBoard>>) => columns.map(({ stage }) => stage)
+    expect(stagesOf(await getPeopleBoard(await admin(), {})).slice(0, 2)).toEqual(['prospect', 'new'])
+    expect(stagesOf(await getPeopleBoard(await admin(), { q: 'nobody' }))[0]).toBe('new')
+    expect(stagesOf(await getMyBoard(actor, {}))[0]).toBe('new')
+    expect(stagesOf(await getMyBoard(actor, { stage: 'prospect' }))).toEqual(['prospect'])
+    await person({ owner_id: actor.account.agent_id })
+    expect(stagesOf(await getMyBoard(actor, {}))[0]).toBe('prospect')
+  })
+})
