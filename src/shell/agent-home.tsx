@@ -5,6 +5,7 @@ import { DaySchedule } from '#features/appointments/components/day-schedule.tsx'
 import { DueRequestRow, EndedRow } from '#features/appointments/components/due-request-row.tsx'
 import { isUnclaimed } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
+import { ActiveClients } from '#features/client-activity/components/active-clients.tsx'
 import { RepliedPersonRow } from '#features/email-replies/components/replied-people.tsx'
 import { MyRepliesSection } from '#features/lead-report/components/my-replies.tsx'
 import type { MyReplies } from '#features/lead-report/schema.ts'
@@ -33,7 +34,7 @@ import { dayOf } from './greeting.ts'
  */
 export function AgentHome({ day, replies, hint }: AgentHomeProps) {
   const now = useNow(day.at)
-  const { leads, appointments, agreements, threads, tasks, answers, replied } = day
+  const { leads, appointments, agreements, threads, tasks, answers, replied, activity } = day
   const today = calendarDayOf(day.at)
   if (isEmptyDay(day)) {
     return (
@@ -109,6 +110,7 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
           <DueStepSection steps={tasks.steps} due={tasks.due_steps} today={today} />
           <DueTaskSection due={tasks} now={now} />
           <AnsweredProposals answers={answers} now={now} />
+          <ActiveClients clients={activity} now={now} />
           {appointments.ended.length > 0 && (
             <PanelSection title="How did it go?">
               <Rows>

@@ -1,3 +1,4 @@
+import { getActivityOfPerson } from '#features/client-activity/functions.ts'
 import { getFollowUp } from '#features/follow-up/functions.ts'
 import { getEmailComposer } from '#features/leads/functions.ts'
 import { isWriting, templateIn } from '#features/leads/rules/composer.ts'
@@ -21,13 +22,14 @@ interface RecordRequest {
 /** Loads the record of a person, for the routes of agents and of the office. */
 export async function loadPersonRecord({ params, deps: { before, templateId, isAsked }, cause }: RecordRequest) {
   const personId = pageId(params.personId)
-  const [person, timeline, tasks, composer, followUp, proposals] = await Promise.all([
+  const [person, timeline, tasks, composer, followUp, proposals, activity] = await Promise.all([
     getPerson({ data: { personId } }),
     listPersonTimeline({ data: { personId, before } }),
     listTasksAbout({ data: { personId, leadId: '' } }),
     getEmailComposer({ data: { personId, leadId: '', templateId } }),
     getFollowUp({ data: { personId } }),
     listProposalsTo({ data: { personId } }),
+    getActivityOfPerson({ data: { personId } }),
   ])
   return {
     person,
@@ -36,6 +38,7 @@ export async function loadPersonRecord({ params, deps: { before, templateId, isA
     composer,
     followUp,
     proposals,
+    activity,
     isFirst: before === undefined,
     // Not when the page reloads its data, for example after the email was sent.
     isWriting: isAsked && cause !== 'stay',

@@ -1,4 +1,6 @@
 import type { ReactNode } from 'react'
+import { ActivitySection } from '#features/client-activity/components/activity-section.tsx'
+import type { ActivityOfPerson } from '#features/client-activity/schema.ts'
 import { revealSection } from '#features/command-palette/browser/reveal-section.ts'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
 import { FollowUpSection } from '#features/follow-up/components/follow-up-section.tsx'
@@ -21,7 +23,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 
 /** The record of a person with its forms, timeline, tasks, proposals and follow-up. */
 export function PersonRecord({ of, list, notice }: PersonRecordProps) {
-  const { person, timeline, tasks, composer, followUp, proposals, isFirst, isWriting } = of
+  const { person, timeline, tasks, composer, followUp, proposals, activity, isFirst, isWriting } = of
   const seen = timeline.entries[0]?.id ?? ''
   return (
     <PersonPage
@@ -36,12 +38,14 @@ export function PersonRecord({ of, list, notice }: PersonRecordProps) {
         { label: 'Tasks', href: '#tasks' },
         { label: 'Follow-up', href: '#follow-up' },
         { label: 'Proposals', href: '#proposals' },
+        { label: 'Shared activity', href: '#activity' },
       ]}
       side={
         <>
           <TaskSection id="tasks" isFirst about={tasks} personId={person.id} />
           <FollowUpSection of={followUp} personId={person.id} />
           <ProposalSection of={proposals} personId={person.id} />
+          <ActivitySection of={activity} personId={person.id} />
         </>
       }
     >
@@ -69,6 +73,7 @@ interface PersonRecordProps {
     composer: EmailComposer
     followUp: FollowUpOfPerson
     proposals: ProposalsOfPerson
+    activity: ActivityOfPerson
     /** True on the newest page of the timeline. */
     isFirst: boolean
     /** True if the link to the page asks for an email. */

@@ -351,6 +351,7 @@ test('each call that is read takes some of the questions', async () => {
     'getSearchProposalForm',
     'suggestHomesToPropose',
     'listProposalsTo',
+    'getActivityOfPerson',
     'getNewsletterIssue',
     'listNewsletterHistory',
     'getAppointment',

@@ -1,5 +1,6 @@
 import type { AgentActor } from '#access/actors.ts'
 import { listDayAppointments } from '#features/appointments/public.server.ts'
+import { listActiveClients } from '#features/client-activity/public.server.ts'
 import { listRepliedPeople } from '#features/email-replies/public.server.ts'
 import { listDueLeads } from '#features/leads/public.server.ts'
 import { listWaitingThreads } from '#features/messages/public.server.ts'
@@ -13,7 +14,7 @@ import type { AgentDay } from './schema.ts'
 export async function getAgentDay(actor: AgentActor): Promise<AgentDay | null> {
   const { agent_id } = actor.account
   if (agent_id === null) return null
-  const [leads, appointments, agreements, threads, tasks, answers, replied] = await Promise.all([
+  const [leads, appointments, agreements, threads, tasks, answers, replied, activity] = await Promise.all([
     listDueLeads(agent_id),
     listDayAppointments(actor, agent_id),
     listDueAgreements(actor, agent_id),
@@ -21,6 +22,7 @@ export async function getAgentDay(actor: AgentActor): Promise<AgentDay | null> {
     listDueTasks(actor, agent_id),
     listAnsweredProposals(actor, agent_id),
     listRepliedPeople(agent_id),
+    listActiveClients(actor, agent_id),
   ])
-  return { leads, appointments, agreements, threads, tasks, answers, replied, at: now() }
+  return { leads, appointments, agreements, threads, tasks, answers, replied, activity, at: now() }
 }

@@ -16,6 +16,7 @@ const day = (due: number, late: number, appointments: Partial<AgentDay['appointm
   tasks: { tasks: [], due: 0, steps: [], due_steps: 0 },
   answers: [],
   replied: { people: [], total: 0 },
+  activity: [],
   at: NOW,
 })
 
@@ -56,4 +57,5 @@ test('a day with anything in it is not empty', () => {
   expect(isEmptyDay({ ...day(0, 0), tasks: { ...tasks, steps: [{}] as typeof tasks.steps } })).toBe(false)
   expect(isEmptyDay({ ...day(0, 0), replied: { people: [{}], total: 1 } as AgentDay['replied'] })).toBe(false)
   expect(isEmptyDay({ ...day(0, 0), answers: [{}] as AgentDay['answers'] })).toBe(false)
+  expect(isEmptyDay({ ...day(0, 0), activity: [{}] as AgentDay['activity'] })).toBe(false)
 })

@@ -20,8 +20,17 @@ export function daySummary({ leads, appointments, threads, at }: AgentDay): stri
   return sentences.filter(Boolean).join(' ')
 }
 
-/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, emails, due tasks or next steps, or answers to proposals. */
-export function isEmptyDay({ leads, appointments, agreements, threads, tasks, answers, replied }: AgentDay): boolean {
+/** Returns whether an agent has nothing at all: no leads, appointments, agreements, conversations, emails, due tasks or next steps, answers to proposals, or activity of clients. */
+export function isEmptyDay({
+  leads,
+  appointments,
+  agreements,
+  threads,
+  tasks,
+  answers,
+  replied,
+  activity,
+}: AgentDay): boolean {
   const { requests, upcoming, ended } = appointments
   const lists = [
     leads.leads,
@@ -36,6 +45,7 @@ export function isEmptyDay({ leads, appointments, agreements, threads, tasks, an
     tasks.steps,
     answers,
     replied.people,
+    activity,
   ]
   return lists.every((list) => list.length === 0)
 }

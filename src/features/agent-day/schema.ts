@@ -1,4 +1,5 @@
 import type { DayAppointments } from '#features/appointments/schema.ts'
+import type { ActiveClient } from '#features/client-activity/schema.ts'
 import type { RepliedPeople } from '#features/email-replies/schema.ts'
 import type { DueLeads } from '#features/leads/schema.ts'
 import type { WaitingThread } from '#features/messages/schema.ts'
@@ -19,6 +20,8 @@ export interface AgentDay {
   replied: RepliedPeople
   /** Answers of the past days to the agent's proposals. */
   answers: AnsweredProposal[]
+  /** What clients who share with the agent did in the past days. */
+  activity: ActiveClient[]
   /** Time of the answer, for the clocks of the first paint. */
   at: Date
 }

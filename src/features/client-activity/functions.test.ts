@@ -74,11 +74,19 @@ async function setUp(role: Role): Promise<void> {
 }
 
 /** Calls with an input that a caller may send, and who may. */
-const INPUTS: Record<string, { input: (agent: string) => Record<string, unknown>; by: 'client' }> = {
+const INPUTS: Record<string, { input: (agent: string) => Record<string, unknown>; by: 'client' | 'team' }> = {
   getMySharing: { input: () => ({}), by: 'client' },
   shareActivity: { input: (agentId) => ({ agentId, isShared: true }), by: 'client' },
   stopSharing: { input: (agentId) => ({ agentId }), by: 'client' },
   declineSharing: { input: (agentId) => ({ agentId }), by: 'client' },
+  getActivityOfPerson: { input: () => ({ personId: PERSON }), by: 'team' },
+  askToShare: { input: () => ({ personId: PERSON }), by: 'team' },
+}
+const UNSEEN = { stranger: 404, admin: 404, client: 403, other: 403, visitor: 401 }
+/** Answers to agents and administrators. The client shares with the owner already. */
+const OF_TEAM: Record<string, Record<Role, number>> = {
+  getActivityOfPerson: { ...UNSEEN, owner: 200, second: 200, permitted: 200, super: 200 },
+  askToShare: { ...UNSEEN, owner: 409, second: 200, permitted: 403, super: 403 },
 }
 /** Calls that answer everyone who is signed in, about themselves. */
 const OF_ONESELF = ['getMySharing', 'stopSharing']
@@ -104,7 +112,8 @@ describe.each(Object.keys(ACTORS) as Role[])('%s', (role) => {
       const answer = await speak(caller.fetch, method, name, INPUTS[name]?.input(agent))
       const isAllowed = role === 'client'
       const refused = role === 'visitor' ? 401 : OF_ONESELF.includes(name) ? 200 : 404
-      expect([role, name, answer.status]).toEqual([role, name, isAllowed ? 200 : refused])
+      const status = INPUTS[name]?.by === 'client' ? (isAllowed ? 200 : refused) : OF_TEAM[name]?.[role]
+      expect([role, name, answer.status]).toEqual([role, name, status])
       if (name === 'getMySharing' && isAllowed) expect(JSON.stringify(answer)).toContain(SECRET)
       if (isAllowed) continue
       expect(JSON.stringify(answer)).not.toContain(SECRET)
@@ -113,6 +122,18 @@ describe.each(Object.keys(ACTORS) as Role[])('%s', (role) => {
     await rows('delete from activity_shares')
     await rows('delete from saved_searches where id = $1', [SEARCH])
   })
+})
+
+test('only the agent with the share sees it in the timeline', async () => {
+  const seen: Partial<Record<Role, boolean>> = {}
+  for (const role of ['owner', 'second', 'permitted', 'super'] as const) {
+    await setUp(role)
+    const caller = await site.as(ACTORS[role] ?? 'agent')
+    const answer = await speak(caller.fetch, 'GET', 'listPersonTimeline', { personId: PERSON })
+    expect([role, answer.status]).toEqual([role, 200])
+    seen[role] = JSON.stringify(answer).includes(SECRET)
+  }
+  expect(seen).toEqual({ owner: true, second: false, permitted: false, super: false })
 })
 
 test('a share without the checked box is refused', async () => {

@@ -1,7 +1,8 @@
 import { access } from '#access/access.ts'
 import { call } from '#kit/call/call.ts'
+import * as record from './operations/record.server.ts'
 import * as sharing from './operations/sharing.server.ts'
-import { GetMySharing, ShareActivity, SharingAgent } from './schema.ts'
+import { GetMySharing, PersonId, ShareActivity, SharingAgent } from './schema.ts'
 
 /** Returns with whom the caller shares their activity, and what one of these agents sees. */
 export const getMySharing = call({ method: 'GET' })
@@ -26,3 +27,15 @@ export const declineSharing = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(SharingAgent)
   .handler(({ context, data }) => sharing.declineSharing(context.actor, data))
+
+/** Returns with whom a person shares their activity, and whether the caller may ask. @throws not_found */
+export const getActivityOfPerson = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(PersonId)
+  .handler(({ context, data }) => record.getActivityOfPerson(context.actor, data))
+
+/** Emails a person a request to share their activity with the calling agent. @throws not_found, forbidden, conflict */
+export const askToShare = call({ method: 'POST' })
+  .middleware([access('agent')])
+  .validator(PersonId)
+  .handler(({ context, data }) => record.askToShare(context.actor, data))

@@ -1,5 +1,15 @@
 import { describe, expect, test } from 'vitest'
-import { draftsOf, entryOf, namedRepeats, repeatedIn, repeatText, sentenceOf, shownSince } from './rules.ts'
+import {
+  activityText,
+  askFault,
+  draftsOf,
+  entryOf,
+  namedRepeats,
+  repeatedIn,
+  repeatText,
+  sentenceOf,
+  shownSince,
+} from './rules.ts'
 import type { SharedEntry, ViewsOfDay } from './schema.ts'
 
 const NOW = new Date('2026-11-30T17:00:00Z')
@@ -134,4 +144,30 @@ describe('a home viewed repeatedly', () => {
       { id: 'a', label: '1 Main St', recent_times: 3, days: 1 },
     ])
   })
+})
+
+describe('asking', () => {
+  const never = { has_account: true, asked_at: null, declined_at: null, stopped_at: null }
+  const daysAgo = (days: number) => new Date(NOW.getTime() - days * 86_400_000)
+  test.each([
+    ['a client who was never asked', never, null],
+    ['a person without an account', { ...never, has_account: false }, 'no_account'],
+    ['29 days after the last request', { ...never, asked_at: daysAgo(29) }, 'asked'],
+    ['30 days after the last request', { ...never, asked_at: daysAgo(30) }, null],
+    ['89 days after a no', { ...never, declined_at: daysAgo(89) }, 'declined'],
+    ['90 days after a no', { ...never, declined_at: daysAgo(90) }, null],
+    ['89 days after the end of a share', { ...never, stopped_at: daysAgo(89) }, 'stopped'],
+    ['90 days after the end of a share', { ...never, stopped_at: daysAgo(90) }, null],
+  ])('%s', (_, of, fault) => {
+    expect(askFault(of, NOW)).toBe(fault)
+  })
+})
+
+test.each([
+  [{ viewed: 4, saved: 1, searched: 2 }, 'Viewed 4 homes, saved 1 home and 2 searches'],
+  [{ viewed: 1, saved: 0, searched: 0 }, 'Viewed 1 home'],
+  [{ viewed: 0, saved: 2, searched: 0 }, 'Saved 2 homes'],
+  [{ viewed: 0, saved: 0, searched: 1 }, 'Saved 1 search'],
+])('counts %#', (counts, text) => {
+  expect(activityText(counts)).toBe(text)
 })

@@ -1,7 +1,17 @@
+import { capitalized } from '#kit/capitalized.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, count, number } from '#kit/time/format.ts'
-import type { RepeatedHome, Saved, SharedEntry, SharedSearch, ViewsOfDay } from './schema.ts'
-import { MAX_NAMED, MAX_REPEATED, MIN_REPEATS, RECENT_DAYS, SHARED_DAYS } from './words.ts'
+import type { ActiveClient, Asked, RepeatedHome, Saved, SharedEntry, SharedSearch, ViewsOfDay } from './schema.ts'
+import {
+  ASK_AFTER_NO_DAYS,
+  ASK_EVERY_DAYS,
+  type AskFault,
+  MAX_NAMED,
+  MAX_REPEATED,
+  MIN_REPEATS,
+  RECENT_DAYS,
+  SHARED_DAYS,
+} from './words.ts'
 
 /** Returns from when on an agent sees what a client did: not before the share, nor before they cleared their history. */
 export function shownSince(of: { shared_at: Date; cleared_at: Date | null }, now: Date, days = SHARED_DAYS): Date {
@@ -126,4 +136,59 @@ export function sentenceOf({ kind, total, homes, searches, times }: SharedEntry)
     links,
     rest: times > 1 ? `, ${number(times)} times` : more,
   }
+}
+
+/** Returns from when an agent may ask a client again; null if they never asked and the client never said no. */
+export function mayAskFrom({ asked_at, declined_at, stopped_at }: Asked): Date | null {
+  const times = [
+    asked_at && asked_at.getTime() + ASK_EVERY_DAYS * DAY_MS,
+    declined_at && declined_at.getTime() + ASK_AFTER_NO_DAYS * DAY_MS,
+    stopped_at && stopped_at.getTime() + ASK_AFTER_NO_DAYS * DAY_MS,
+  ].filter((time) => time !== null)
+  return times.length === 0 ? null : new Date(Math.max(...times))
+}
+
+/** Returns the reason that an agent can't ask a client to share now, or null. */
+export function askFault(of: Asked & { has_account: boolean }, now: Date): AskFault | null {
+  if (!of.has_account) return 'no_account'
+  const isWithin = (at: Date | null, days: number) => at !== null && now.getTime() < at.getTime() + days * DAY_MS
+  if (isWithin(of.stopped_at, ASK_AFTER_NO_DAYS)) return 'stopped'
+  if (isWithin(of.declined_at, ASK_AFTER_NO_DAYS)) return 'declined'
+  return isWithin(of.asked_at, ASK_EVERY_DAYS) ? 'asked' : null
+}
+
+/** Returns what a client did in the past days as an agent's start page shows it, or null if the agent sees nothing. */
+export function activeClientOf(
+  { person_id, person_name }: { person_id: string; person_name: string },
+  done: Done | undefined,
+  labels: ReadonlyMap<string, string | null>,
+  now: Date,
+): ActiveClient | null {
+  if (!done) return null
+  const views = done.views.filter(({ property_id }) => labels.has(property_id))
+  const homes = done.homes.filter(({ id }) => labels.has(id))
+  const times = [
+    ...views.map(({ last_at }) => last_at.getTime()),
+    ...homes.map(({ at }) => at.getTime()),
+    ...done.searches.map(({ at }) => at.getTime()),
+  ]
+  if (times.length === 0) return null
+  return {
+    person_id,
+    person_name,
+    at: new Date(Math.max(...times)),
+    viewed: new Set(views.map(({ property_id }) => property_id)).size,
+    saved: homes.length,
+    searched: done.searches.length,
+    repeated: namedRepeats(repeatedIn(views, now), labels),
+  }
+}
+
+/** Returns the counts of what a client did: "Viewed 4 homes, saved 1 home and 1 search". */
+export function activityText({ viewed, saved, searched }: Pick<ActiveClient, 'viewed' | 'saved' | 'searched'>): string {
+  const kept = [saved > 0 && count(saved, 'home'), searched > 0 && count(searched, 'search', 'searches')]
+    .filter((text) => text !== false)
+    .join(' and ')
+  const text = [viewed > 0 && `viewed ${count(viewed, 'home')}`, kept && `saved ${kept}`].filter(Boolean).join(', ')
+  return capitalized(text)
 }

@@ -1,6 +1,6 @@
 import * as z from 'zod/mini'
 import { Id } from '#kit/form/inputs.ts'
-import { type ActivityKind, MESSAGES, PLACE } from './words.ts'
+import { type ActivityKind, type AskFault, MESSAGES, PLACE } from './words.ts'
 
 const place = z.string().check(z.regex(PLACE))
 
@@ -18,6 +18,10 @@ export type ShareActivity = z.infer<typeof ShareActivity>
 /** An agent to stop sharing with, or not to be asked about. */
 export const SharingAgent = z.object({ agentId: Id })
 export type SharingAgent = z.infer<typeof SharingAgent>
+
+/** A person whose record an agent opened. */
+export const PersonId = z.object({ personId: Id })
+export type PersonId = z.infer<typeof PersonId>
 
 /** An agent who works with a client, and since when the client shares with them, if they do. */
 export interface SharingWith {
@@ -93,4 +97,36 @@ export interface MySharing {
   seen: (SharedList & { agent_id: string; agent_name: string }) | null
   /** False if the caller's views aren't stored, so that no agent sees any. */
   has_views: boolean
+}
+
+/** An agent's last request to a client, and when the client last said no or stopped. */
+export interface Asked {
+  asked_at: Date | null
+  declined_at: Date | null
+  stopped_at: Date | null
+}
+
+/** With whom a person shares, as their record shows it. */
+export interface ActivityOfPerson {
+  /** Since when with the calling agent; null if they don't. */
+  shared_at: Date | null
+  /** Other agents with whom they share. */
+  others: { agent_name: string; shared_at: Date }[]
+  /** Homes that they viewed repeatedly; empty unless they share with the calling agent. */
+  repeated: RepeatedHome[]
+  /** Whether the caller may ask, and from when if not; null for a caller who isn't their agent, or to whom they share. */
+  asking: { fault: AskFault | null; asked_at: Date | null; from: Date | null } | null
+}
+
+/** What a client did in the past days. */
+export interface ActiveClient {
+  person_id: string
+  person_name: string
+  /** Time of the last of it. */
+  at: Date
+  /** Numbers of homes viewed, homes saved and searches saved. */
+  viewed: number
+  saved: number
+  searched: number
+  repeated: RepeatedHome[]
 }

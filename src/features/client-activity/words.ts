@@ -19,6 +19,22 @@ export const PAGE_SIZE = 30
 /** Homes that are named for being viewed repeatedly. */
 export const MAX_REPEATED = 3
 
+/** Clients on an agent's start page. */
+export const MAX_ACTIVE_CLIENTS = 8
+
+/** Days before an agent may ask a client again, also after the client said no or stopped. */
+export const ASK_EVERY_DAYS = 30
+export const ASK_AFTER_NO_DAYS = 90
+
+/** Reasons that an agent can't ask a client to share now. */
+export const ASK_FAULTS = {
+  no_account: 'They have no account, so they can’t share.',
+  asked: 'You asked them already.',
+  declined: 'They chose not to share.',
+  stopped: 'They stopped sharing.',
+} as const
+export type AskFault = keyof typeof ASK_FAULTS
+
 /** Format of a place in the list: a time with microseconds, and the key of an entry. */
 export const PLACE = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}_[a-z]{1,20}-[\w-]{1,80}$/
 
@@ -31,4 +47,11 @@ export const MESSAGES = {
   shared: 'Shared. You can stop at any time.',
   stopped: 'Sharing stopped. The agent no longer sees what you view and save.',
   declined: 'We won’t ask again here.',
+  personNotFound: 'This person was deleted, or you can’t open their record.',
+  agentOnly: 'Only an agent of this person can ask.',
+  sharesAlready: 'They share with you already.',
+  unconfirmed: 'They haven’t confirmed their email address yet.',
+  noAddress: 'Enter the brokerage’s postal address under Brokerage first. These emails need it by law.',
+  noEmails: 'They turned off these emails. Ask them in person.',
+  asked: 'We emailed them.',
 } as const

@@ -274,11 +274,27 @@ export interface LeadActivity {
 /** An entry in the timeline of a lead. */
 export interface TimelineEntry {
   id: string
-  icon: 'call' | 'note' | 'email' | 'form' | 'change' | 'route' | 'appointment' | 'agreement' | 'message' | 'document'
+  icon:
+    | 'call'
+    | 'note'
+    | 'email'
+    | 'form'
+    | 'change'
+    | 'route'
+    | 'appointment'
+    | 'agreement'
+    | 'message'
+    | 'document'
+    | 'viewed'
+    | 'saved'
+    | 'searched'
   at: Date
   title: string
   /** Text of a call, a note or an email, the first words of a message, or the reason of a decision. */
   text: string | null
+  /** Homes or searches after the title, and the words after them. */
+  links?: readonly { label: string; href: string | null }[]
+  rest?: string
   /** Page of what happened, such as the conversation of a message. */
   href?: string
   files?: readonly ReceivedFile[]

@@ -5,7 +5,7 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/activity.server.ts'
 import type { LiveShare } from '../queries/shares.server.ts'
 import { type Done, draftsOf, entryOf, namedRepeats, placeOf, repeatedIn, shownSince } from '../rules.ts'
-import type { SharedEntry, SharedList } from '../schema.ts'
+import type { RepeatedHome, SharedEntry, SharedList } from '../schema.ts'
 
 /** The caller who reads a list, and the agent whose list it is: the same, or a client who checks it. */
 export interface Reading {
@@ -21,31 +21,62 @@ export async function readShared(
   before: string | null,
   size: number,
 ): Promise<SharedList> {
-  const done = await readDone(share)
-  const repeated = repeatedIn(done.views, now())
-  const labels = await labelsOf(
-    reading,
-    repeated.map(({ id }) => id),
-  )
+  const done = await readShare(share)
   const entries = await entriesOf(done, reading, before, size + 1)
   const page = entries.slice(0, size)
   const last = page.at(-1)
   return {
     entries: page,
-    repeated: namedRepeats(repeated, labels),
+    repeated: await repeatedOf(done, reading),
     before: entries.length > size && last ? placeOf(last) : null,
   }
 }
 
-async function readDone(share: LiveShare): Promise<Done> {
+/** Returns the newest entries of what an agent sees of a client, from a place on. */
+export async function readEntries(
+  share: LiveShare,
+  reading: Reading,
+  before: string | null,
+  limit: number,
+): Promise<SharedEntry[]> {
+  return entriesOf(await readShare(share), reading, before, limit)
+}
+
+/** Returns the homes that a client viewed repeatedly, as far as an agent sees them. */
+export async function readRepeated(share: LiveShare, reading: Reading): Promise<RepeatedHome[]> {
+  return repeatedOf(await readShare(share), reading)
+}
+
+async function readShare(share: LiveShare): Promise<Done> {
   const { account_id, shared_at } = share
-  const windows = [{ account_id, shared_at, since: shownSince(share, now()) }]
+  const done = await readDone([{ account_id, shared_at, since: shownSince(share, now()) }])
+  return done.get(account_id) ?? { views: [], homes: [], searches: [] }
+}
+
+/** Reads what clients did, by account. */
+export async function readDone(windows: readonly queries.Window[]): Promise<Map<string, Done>> {
   const [views, homes, searches] = await Promise.all([
     queries.listViews(windows),
     queries.listSavedHomes(windows),
     queries.listSavedSearches(windows),
   ])
-  return { views, homes, searches }
+  const of = <Row extends { account_id: string }>(rows: readonly Row[], id: string) =>
+    rows.filter((row) => row.account_id === id)
+  return new Map(
+    windows.map(({ account_id: id }) => [
+      id,
+      { views: of(views, id), homes: of(homes, id), searches: of(searches, id) },
+    ]),
+  )
+}
+
+async function repeatedOf({ views }: Done, reading: Reading): Promise<RepeatedHome[]> {
+  const repeated = repeatedIn(views, now())
+  const labels = await labelsOf(
+    reading,
+    repeated.map(({ id }) => id),
+  )
+  return namedRepeats(repeated, labels)
 }
 
 /** Returns the newest entries with anything that the agent sees, from a place on. */
@@ -65,7 +96,7 @@ async function entriesOf(done: Done, reading: Reading, before: string | null, li
 }
 
 /** Returns the homes that the agent sees, by id, with the label that the reader sees. */
-async function labelsOf(
+export async function labelsOf(
   { actor, agent, reader }: Reading,
   ids: readonly string[],
 ): Promise<Map<string, string | null>> {

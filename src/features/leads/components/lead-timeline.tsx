@@ -1,17 +1,20 @@
 import {
   CalendarDays,
   CircleDot,
+  Eye,
   FilePenLine,
   FileText,
+  Heart,
   Inbox,
   type LucideIcon,
   Mail,
   MessageSquare,
   Phone,
   Route,
+  Search,
   StickyNote,
 } from 'lucide-react'
-import type { ReactNode } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import { calendarDayOf, day, time, weekday } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { cx } from '#ui/text/cx.ts'
@@ -30,6 +33,9 @@ const ICONS: Record<TimelineEntry['icon'], LucideIcon> = {
   agreement: FilePenLine,
   message: MessageSquare,
   document: FileText,
+  viewed: Eye,
+  saved: Heart,
+  searched: Search,
 }
 
 /** The timeline of a lead or a person by day, newest first. `end` follows the entries, such as a link to older ones. */
@@ -79,7 +85,8 @@ function dayBefore(date: string): string {
   return noon.toISOString().slice(0, 10)
 }
 
-function Entry({ entry: { icon, at, title, text, href, files = [], fault } }: { entry: TimelineEntry }) {
+function Entry({ entry }: { entry: TimelineEntry }) {
+  const { icon, at, title, text, href, links = [], rest, files = [], fault } = entry
   return (
     <div className="grid grid-cols-[24px_minmax(0,1fr)] gap-x-3 sm:grid-cols-[24px_minmax(0,1fr)_auto]">
       <span aria-hidden="true" className="flex size-6 items-center justify-center rounded-full bg-limestone">
@@ -94,6 +101,20 @@ function Entry({ entry: { icon, at, title, text, href, files = [], fault } }: { 
           ) : (
             title
           )}
+          {links.map((link, position) => (
+            // biome-ignore lint/suspicious/noArrayIndexKey: an entry's links do not change, and two may have no page.
+            <Fragment key={position}>
+              {position > 0 && ', '}
+              {link.href === null ? (
+                link.label
+              ) : (
+                <a href={link.href} className={linkClass()}>
+                  {link.label}
+                </a>
+              )}
+            </Fragment>
+          ))}
+          {rest}
         </p>
         {text && (
           <p className="measure mt-1 whitespace-pre-line rounded-control bg-limestone px-3 py-2 text-ink-2">{text}</p>

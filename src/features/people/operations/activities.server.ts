@@ -1,6 +1,7 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit, historyOf } from '#features/audit/public.server.ts'
+import { listSharedEntries } from '#features/client-activity/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { requireFound } from '#kit/call/errors.ts'
@@ -44,6 +45,7 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
   }
   const [at = '', key = ''] = before?.split('_') ?? []
   const events = await activities.listEvents(scope, before === null ? null : { at, key }, TIMELINE_SIZE + 1)
+  const shared = await listSharedEntries(actor, person.account_id, before, TIMELINE_SIZE + 1)
   /** Ids of people whom the sentences name, if the caller sees them. */
   const mentioned = new Set<string>()
   const changes = await historyOf(
@@ -61,7 +63,7 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
     personId,
   )
   const names = mentioned.size === 0 ? new Map<string, string>() : await listNames([...mentioned], view)
-  return timelineOf(events, withNames(changes, names), before)
+  return timelineOf(events, withNames(changes, names), shared, before)
 }
 
 /** Adds a note to a person. @throws not_found */

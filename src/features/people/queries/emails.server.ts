@@ -3,7 +3,7 @@ import { db } from '#db/db.server.ts'
 import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 
 /** Emails to a person's account that are in no timeline, but take replies: proposals and alerts. */
-const ACCOUNT_EMAILS = ['homes-proposed', 'search-proposed', 'saved-search-alerts'] as const
+const ACCOUNT_EMAILS = ['homes-proposed', 'search-proposed', 'saved-search-alerts', 'sharing-requested'] as const
 
 /** Id of an account as SQL: the second agent’s if the email was sent in their name, else the agent’s. */
 const ACCOUNT_READER = sql<string | null>`case when d.email = m.reply_to then d.id else coalesce(o.id, d.id) end`

@@ -1,4 +1,6 @@
 import type { Change } from '#features/audit/schema.ts'
+import { placeOf, sentenceOf } from '#features/client-activity/rules.ts'
+import type { SharedEntry } from '#features/client-activity/schema.ts'
 import type { ReceivedFile } from '#features/email-replies/schema.ts'
 import { END_REASONS } from '#features/follow-up/words.ts'
 import { emailState } from '#features/leads/rules/timeline.ts'
@@ -101,12 +103,13 @@ export function withNames(changes: readonly Change[], names: ReadonlyMap<string,
 const UUID_IN_TEXT = /[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}/
 
 /**
- * Merges a page of events with the changes of the record.
+ * Merges a page of events with the changes of the record and what the person shares.
  * @param before place of the page, or null for the first one
  */
 export function timelineOf(
   events: readonly EventRow[],
   changes: readonly Change[],
+  shared: readonly SharedEntry[],
   before: string | null,
 ): TimelinePage {
   const entries = [
@@ -118,12 +121,18 @@ export function timelineOf(
         entry: { id: `change-${seq}`, icon: 'change', at, title: `${by} ${what}`, text: null } as const,
       }))
       .filter(({ place }) => before === null || place < before),
+    ...shared.map((row) => ({ place: placeOf(row), entry: sharedEntry(row) })),
   ].sort((a, b) => (a.place < b.place ? 1 : -1))
   const page = entries.slice(0, TIMELINE_SIZE)
   return {
     entries: page.map(({ entry }) => entry),
     before: entries.length > TIMELINE_SIZE ? (page.at(-1)?.place ?? null) : null,
   }
+}
+
+function sharedEntry(shared: SharedEntry): TimelineEntry {
+  const { lead, links, rest } = sentenceOf(shared)
+  return { id: shared.id, icon: shared.kind, at: shared.at, title: lead, text: null, links, rest }
 }
 
 function entryOf(row: EventRow): TimelineEntry {

@@ -1,0 +1,57 @@
+import { PostButton } from '#kit/form/post-button.tsx'
+import { day } from '#kit/time/format.ts'
+import { PanelSection } from '#ui/page/record.tsx'
+import { askToShare } from '../functions.ts'
+import type { ActivityOfPerson } from '../schema.ts'
+import { ASK_FAULTS, MESSAGES } from '../words.ts'
+import { RepeatedHomes } from './shared-list.tsx'
+
+/** Whether a person shares what they view and save, the homes that they viewed repeatedly, and the act that asks them. */
+export function ActivitySection({ of, personId }: { of: ActivityOfPerson; personId: string }) {
+  const { shared_at, others, repeated, asking } = of
+  return (
+    <PanelSection id="activity" title="Shared activity">
+      {shared_at !== null && <p>{`Shares views and saves since ${day(shared_at)}. They see the same list.`}</p>}
+      {shared_at === null && others.length === 0 && asking?.fault !== 'no_account' && (
+        <p className="text-ink-3">Doesn’t share activity.</p>
+      )}
+      {others.map(({ agent_name, shared_at: since }) => (
+        <p
+          key={agent_name}
+        >{`Shares views and saves with ${agent_name} since ${day(since)}. Only ${agent_name} sees them.`}</p>
+      ))}
+      {repeated.length > 0 && <RepeatedHomes homes={repeated} className="mt-2.5" />}
+      {asking && <Ask asking={asking} personId={personId} />}
+    </PanelSection>
+  )
+}
+
+function Ask({ asking: { fault, asked_at, from }, personId }: AskProps) {
+  return (
+    <div className="mt-3 grid justify-items-start gap-2">
+      {fault === null ? (
+        <PostButton
+          call={askToShare}
+          fields={{ personId }}
+          run={() => askToShare({ data: { personId } })}
+          done={MESSAGES.asked}
+          busyLabel="Asking…"
+          variant="outline"
+          size="sm"
+        >
+          Ask to share
+        </PostButton>
+      ) : (
+        <p className="text-ink-3">
+          {fault === 'asked' && asked_at ? `You asked on ${day(asked_at)}.` : ASK_FAULTS[fault]}
+          {fault !== 'no_account' && from && ` You can ask again on ${day(from)}.`}
+        </p>
+      )}
+    </div>
+  )
+}
+
+interface AskProps {
+  asking: NonNullable<ActivityOfPerson['asking']>
+  personId: string
+}

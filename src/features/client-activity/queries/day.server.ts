@@ -1,0 +1,40 @@
+import { sql } from 'kysely'
+import { db } from '#db/db.server.ts'
+import type { LiveShare } from './shares.server.ts'
+
+/** A client who shares with an agent, and when they last did something that the list has. */
+export interface SharingClient extends LiveShare {
+  person_id: string
+  person_name: string
+}
+
+/** Lists the clients who share with an agent and did something since then, the last active first. */
+export async function listSharingClients(agentId: string, since: Date, limit: number): Promise<SharingClient[]> {
+  const { rows } = await sql<SharingClient>`
+    select s.account_id, s.agent_id, s.shared_at, h.cleared_at, p.id as person_id, p.name as person_name
+    from activity_shares s
+    join people p on p.account_id = s.account_id and p.merged_into_id is null and p.erased_at is null
+      and s.agent_id in (p.owner_id, p.co_owner_id)
+    left join history_settings h on h.account_id = s.account_id
+    cross join lateral (select greatest(s.shared_at, h.cleared_at, ${since}::timestamptz) as since) bound
+    cross join lateral (
+      select max(at) as at from (
+        (select l.at from access_log l
+          where l.account_id = s.account_id and l.at > bound.since and l.kind in ('property.viewed', 'sold.viewed')
+            and l.object_type = 'property'
+          order by l.at desc limit 1)
+        union all
+        select v.last_at from property_views v where v.account_id = s.account_id and v.last_at > bound.since
+        union all
+        select f.created_at from favorites f where f.account_id = s.account_id and f.created_at > bound.since
+        union all
+        select q.created_at from saved_searches q
+          where q.account_id = s.account_id and q.created_at > bound.since and q.deleted_at is null
+      ) done
+    ) last
+    where s.agent_id = ${agentId} and s.ended_at is null and last.at is not null
+    order by last.at desc, s.account_id
+    limit ${limit}
+  `.execute(db())
+  return rows
+}
