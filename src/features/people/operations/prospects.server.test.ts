@@ -231,15 +231,25 @@ databaseTest('the team and an auditor of the MLS are no prospects', async () => 
 describe('a prospect is new', () => {
   const firstAsked = async () => (await db().selectFrom('people').select(['stage', 'asked_at']).execute())[0]
 
-  databaseTest('with their first form, and never a prospect again', async () => {
+  databaseTest('with their first form, which brings their agent, and never a prospect again', async () => {
+    const { id: owner_id } = await buildAgent()
+    await buildLeadRule({ people: [`${owner_id}:1`] })
     await subscribe('ada@example.com')
     await send({ email: 'ada@example.com' })
     expect(await firstAsked()).toEqual({ stage: 'new', asked_at: NOW })
+    expect(await people()).toMatchObject([{ owner_id }])
     await register('ada@example.com')
     await insertSuppression('ada@example.com', 'marketing', 'unsubscribed')
     await subscribe('ada@example.com')
     await settlePeople()
     expect(await stages()).toEqual(['new'])
+  })
+
+  databaseTest('and a person further on stays where they are with another form', async () => {
+    await send({ email: 'ada@example.com' })
+    await db().updateTable('people').set({ stage: 'under_contract' }).execute()
+    await send({ email: 'ada@example.com' })
+    expect(await firstAsked()).toEqual({ stage: 'under_contract', asked_at: null })
   })
 
   databaseTest('with their first form from their account', async () => {

@@ -41,20 +41,23 @@ export async function listWithoutPerson(limit: number): Promise<Sender[]> {
 
 /**
  * Locks prospects without an agent who have no reason to be one any longer, until the transaction ends: those who ended
- * their subscription and have no account, and those whose account is of the team.
+ * their subscription and have no account, and those whose account is of the team. As one statement it would read every
+ * prospect for each of them.
  */
 export async function lockFormerProspects(limit: number): Promise<string[]> {
-  const rows = await db()
+  const unsubscribed = await lockable(limit)
+    .innerJoin('newsletter_subscribers as n', 'n.email_normalized', 'p.email_normalized')
+    .where('n.status', '=', 'unsubscribed')
+    .where('p.phone', 'is', null)
+    .execute()
+  const ofTeam = await lockable(limit).innerJoin('accounts', 'accounts.id', 'p.account_id').where(IS_OF_TEAM).execute()
+  return [...unsubscribed, ...ofTeam].map(({ id }) => id)
+}
+
+const lockable = (limit: number) =>
+  db()
     .selectFrom('people as p')
     .select('p.id')
-    .where(
-      sql<boolean>`p.id in (
-        select s.id from newsletter_subscribers n join people s on s.email_normalized = n.email_normalized
-          where n.status = 'unsubscribed' and s.phone is null
-        union all
-        select t.id from accounts join people t on t.account_id = accounts.id where ${IS_OF_TEAM}
-      )`,
-    )
     .where('p.stage', '=', 'prospect')
     .where('p.erased_at', 'is', null)
     .where('p.merged_into_id', 'is', null)
@@ -66,9 +69,6 @@ export async function lockFormerProspects(limit: number): Promise<string[]> {
     .limit(limit)
     .forUpdate('p')
     .skipLocked()
-    .execute()
-  return rows.map(({ id }) => id)
-}
 
 /** Deletes people of whom nothing else is stored: no form, event, note, task, follow-up, merge or household. */
 export async function deleteWithoutTrace(ids: readonly string[]): Promise<void> {
