@@ -22,7 +22,7 @@ test('on a phone, a subscriber is a prospect of the office, and new with the fir
     const [sent] = await emailsTo(email)
     await page.goto(/\/newsletter\/confirm\/[\w-]+/.exec(sent?.text ?? '')?.[0] ?? '')
     await (await untilHydrated(page.getByRole('button', { name: 'Confirm subscription' }))).click()
-    await expect(page.getByText('You’re on the list.', { exact: false })).toBeVisible()
+    await expect(page.getByRole('heading', { level: 1, name: 'You’re on the list' })).toBeVisible()
   })
 
   await test.step('is in the list Prospects, without an agent, and not in New', async () => {
