@@ -49,7 +49,7 @@ export function PersonRecord({ of, list, notice }: PersonRecordProps) {
         </>
       }
     >
-      <ActivityForms personId={person.id} seen={seen}>
+      <ActivityForms personId={person.id} seen={seen} isNoteOpen={!isWriting && composer.filled === null}>
         {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} isWriting={isWriting} />}
       </ActivityForms>
       <LeadTimeline

@@ -10,7 +10,9 @@ export function revealSection(id: string, frames = MAX_FRAMES): void {
       return
     }
     if (section instanceof HTMLDetailsElement) section.open = true
-    section.scrollIntoView({ block: 'nearest' })
+    // As a tab, an expandable section has no box of its own.
+    const head = section.querySelector(':scope > summary') ?? section
+    head.scrollIntoView({ block: 'nearest' })
     section.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()
   })
 }

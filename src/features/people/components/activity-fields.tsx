@@ -37,12 +37,19 @@ export function CallSection({ of: form, text }: { of: FormWith<CallDraft>; text?
 }
 
 /** Section that adds a note to a lead or a person. */
-export function NoteSection({ of: form, help }: { of: FormWith<NoteDraft>; help?: string }) {
+export function NoteSection({ of: form, help, isOpen }: NoteSectionProps) {
   return (
-    <ActForm id="add-note" of={form} title="Add a note" action="Save note">
+    <ActForm id="add-note" of={form} title="Add a note" action="Save note" isOpen={isOpen}>
       <form.TextArea name="note" label="Note" help={help} rows={3} maxLength={2000} isRequired />
     </ActForm>
   )
+}
+
+interface NoteSectionProps {
+  of: FormWith<NoteDraft>
+  help?: string
+  /** True to start expanded. */
+  isOpen?: boolean
 }
 
 /**
@@ -61,7 +68,9 @@ export function EmailSection({ of: form, text, start, isOpen = false, isWriting 
   useEffect(() => {
     if (!hasFocus) return
     // After the router has scrolled to the top of a new page.
-    const frame = requestAnimationFrame(() => message.current?.closest('details')?.scrollIntoView())
+    const frame = requestAnimationFrame(() =>
+      message.current?.closest('details')?.querySelector('summary')?.scrollIntoView(),
+    )
     return () => cancelAnimationFrame(frame)
   }, [hasFocus])
   return (

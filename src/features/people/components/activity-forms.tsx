@@ -1,20 +1,30 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useState } from 'react'
 import { useDone } from '#kit/form/after-save.ts'
+import { currentFlash } from '#kit/form/flash.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { PanelSection } from '#ui/page/record.tsx'
 import { addPersonNote, logPersonCall } from '../functions.ts'
 import { AddPersonNote, LogPersonCall } from '../schema.ts'
 import { CallSection, NEW_CALL, NoteSection } from './activity-fields.tsx'
 
-/** Forms that log a call with a person and add a note, below those given, such as the one that emails them. */
-export function ActivityForms({ children, ...props }: ActProps & { children?: ReactNode }) {
+/**
+ * Forms that add a note and log a call with a person, and those given, such as the one that emails them. The note is open
+ * unless another form is.
+ */
+export function ActivityForms({ isNoteOpen, children, ...props }: ActivityFormsProps) {
+  // Decided once: reloading the page's data must not change which form is open.
+  const [isFirstOpen] = useState(() => isNoteOpen && currentFlash() === null)
   return (
-    <PanelSection title="Actions" isFirst>
-      {children}
+    <section aria-label="Note, call, or email" className="act-tabs mb-6">
+      <NoteForm {...props} isOpen={isFirstOpen} />
       <CallForm {...props} />
-      <NoteForm {...props} />
-    </PanelSection>
+      {children}
+    </section>
   )
+}
+
+interface ActivityFormsProps extends ActProps {
+  isNoteOpen: boolean
+  children?: ReactNode
 }
 
 interface ActProps {
@@ -41,7 +51,7 @@ function CallForm({ personId, seen }: ActProps) {
   )
 }
 
-function NoteForm({ personId, seen }: ActProps) {
+function NoteForm({ personId, seen, isOpen }: ActProps & { isOpen: boolean }) {
   const form = useCallForm({
     call: addPersonNote,
     schema: AddPersonNote,
@@ -52,6 +62,7 @@ function NoteForm({ personId, seen }: ActProps) {
   return (
     <NoteSection
       of={form}
+      isOpen={isOpen}
       help="Their agents and administrators can see it, and so can the person if they request their data."
     />
   )
