@@ -111,7 +111,7 @@ test('a person accepts a home on a phone that their agent proposes', { tag: '@on
   const [saved = '', declined = '', heart = ''] = await houseIds(page, 20).then((ids) => ids.slice(12))
   await page.goto(`/properties/${saved}`)
   await page.getByRole('link', { name: 'Propose this home' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Propose this home' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Propose homes' })).toBeVisible()
   await expectNoAxeFaults(page)
   const choice = page
     .getByRole('list', { name: 'People' })
@@ -183,7 +183,7 @@ test('a person accepts a search that their agent proposes, with their own filter
   await signIn(page, 'agent')
   await page.goto('/properties?city=Greenwood&minBeds=3')
   await page.getByRole('link', { name: 'Propose this search' }).click()
-  await expect(page.getByRole('heading', { level: 1, name: 'Propose this search' })).toBeVisible()
+  await expect(page.getByRole('heading', { level: 1, name: 'Propose a search' })).toBeVisible()
   await expectNoAxeFaults(page)
   await page.getByRole('searchbox', { name: 'Name or email' }).fill('buyer@example.com')
   await page.getByRole('button', { name: 'Search', exact: true }).click()

@@ -107,7 +107,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
     is_confirmed: true,
   },
   {
-    what: 'Deduction for other residential property in the years between: 12%, 19%, 25%, 30%',
+    what: 'Deduction for other residential property: 12%, 19%, 25%, 30%',
     bills: '2027 to 2030',
     law: 'Indiana Code 6-1.1-12-47',
     is_confirmed: false,

@@ -37,7 +37,7 @@ function Vow() {
         aside={`${vow.met} of ${vow.rules.length} rules met, checked ${time(vow.checked_at)}`}
         actions={
           <Link to="/admin/users" className={buttonClass({ variant: 'outline', size: 'xs' })}>
-            People and their access
+            Registrants and access
           </Link>
         }
       />

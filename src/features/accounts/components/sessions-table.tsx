@@ -9,7 +9,7 @@ export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) 
   return (
     <Table label="Devices">
       <TableHead>
-        <TableHeaderCell>Browser</TableHeaderCell>
+        <TableHeaderCell>Device</TableHeaderCell>
         <TableHeaderCell>Last used</TableHeaderCell>
         {actOf && <TableHeaderCell isLabelHidden>Sign out</TableHeaderCell>}
       </TableHead>

@@ -120,8 +120,9 @@ export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_
   )
 }
 
-/** Lists the changed members. The expanded row has their values. */
-function summaryOf({ before, after, reason }: TrailEntry): string | null {
+/** Lists the changed members. The expanded row has their values. A view changes nothing. */
+function summaryOf({ source, before, after, reason }: TrailEntry): string | null {
+  if (source === 'view') return reason
   // Two members may have one label, such as owner and owner_id.
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})].map(memberLabel))]
   const some = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names

@@ -11,7 +11,7 @@ const LABELS: Record<TestConnectionInUse['kind'], { action: string; note: string
   replies: { action: 'Test mailbox', note: 'Signs in and opens the mailbox. It reads no email.' },
   storage: { action: 'Test bucket', note: 'Writes a small file, reads it, and deletes it.' },
   texts: { action: 'Test gateway', note: 'Checks the account, the token, and the number. It sends no text.' },
-  map: { action: 'Test map', note: 'Requests the style, or else the file, as a visitor’s browser does.' },
+  map: { action: 'Test map', note: 'Requests the style or the file, as a visitor’s browser does.' },
 }
 
 /** Tests a connection that the server sets. The feed has a page of its own, and analytics has no test. */

@@ -145,7 +145,7 @@ function MapTest() {
       call={testMapConnection}
       action="Test map"
       busyLabel="Testing…"
-      note="Requests the style, or else the file, as a visitor’s browser does. Nothing is saved."
+      note="Requests the style or the file, as a visitor’s browser does. Nothing is saved."
       run={() => testMapConnection({ data: form.latest() as never })}
     >
       {(result) => <ServiceResult result={result} />}

@@ -8,7 +8,7 @@ export function TaxSources() {
       <TableHead>
         <TableHeaderCell>Rule</TableHeaderCell>
         <TableHeaderCell>Bills paid in</TableHeaderCell>
-        <TableHeaderCell>Where</TableHeaderCell>
+        <TableHeaderCell>Source</TableHeaderCell>
       </TableHead>
       <TableBody>
         {SOURCES.map(({ what, bills, law }) => (
@@ -17,7 +17,7 @@ export function TaxSources() {
               <span className="block max-w-[56ch] font-regular">{what}</span>
             </TableRowHeader>
             <TableCell label="Bills paid in">{bills}</TableCell>
-            <TableCell label="Where">{law}</TableCell>
+            <TableCell label="Source">{law}</TableCell>
           </TableRow>
         ))}
       </TableBody>

@@ -19,7 +19,10 @@ export function RelationshipSide({ relationship }: { relationship: RelationshipD
       <PanelSection title="Agreement" isFirst>
         <DataList
           items={[
-            { label: side === 'agent' ? 'Client' : 'Agent', value: other.name },
+            {
+              label: side !== 'agent' ? 'Agent' : relationship_type === 'customer' ? 'Customer' : 'Client',
+              value: other.name,
+            },
             { label: 'Email', value: <EmailText email={other.email} /> },
             {
               label: 'Phone',

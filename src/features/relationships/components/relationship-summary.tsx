@@ -40,7 +40,9 @@ export function RelationshipSummary({
       ),
     ],
     [
-      relationship.side === 'agent' ? 'Fee the client pays' : 'Fee you pay',
+      relationship.side !== 'agent'
+        ? 'Fee you pay'
+        : `Fee the ${relationship_type === 'customer' ? 'customer' : 'client'} pays`,
       <>
         <b className="text-ink">{feeText(relationship)}</b> {fee_note} Fees are not set by law and are fully negotiable.
       </>,

@@ -37,7 +37,7 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
               <li key={version} className="flex flex-wrap items-baseline gap-x-2">
                 <span>{/^\d{4}-\d\d-\d\d$/.test(version) ? calendarDay(version) : version}</span>
                 {is_current && <Badge tone="ok">Current</Badge>}
-                <span className="tabular ml-auto">{count(people, 'person', 'people')}</span>
+                <span className="tabular ml-auto">{count(people, 'registrant')}</span>
               </li>
             ))}
           </ul>

@@ -37,7 +37,7 @@ function Users() {
       <PageHeader
         size="panel"
         title="Users"
-        aside={<span className="sr-only">{count(sumOf(page.counts), 'person', 'people')}</span>}
+        aside={<span className="sr-only">{count(sumOf(page.counts), 'user')}</span>}
         lead="Everyone with an account. Each view of a user’s record is logged, and the user can see it."
         actions={
           mayRead && (

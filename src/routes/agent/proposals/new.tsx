@@ -43,7 +43,7 @@ function NewProposal() {
       />
       <PageHeader
         size="panel"
-        title={person ? `Propose homes to ${person.name}` : 'Propose this home'}
+        title={person ? `Propose homes to ${person.name}` : 'Propose homes'}
         lead={!person && <p>{home ? `${home.label}. Choose who gets it.` : 'Choose who gets the homes.'}</p>}
       />
       {person ? (

@@ -45,7 +45,7 @@ function NewSearchProposal() {
       />
       <PageHeader
         size="panel"
-        title={person ? `Propose a search to ${person.name}` : 'Propose this search'}
+        title={person ? `Propose a search to ${person.name}` : 'Propose a search'}
         lead={!person && <p>{`${name}. Choose who gets it.`}</p>}
       />
       {person ? (
