@@ -57,7 +57,7 @@ function About() {
           </div>
         </div>
         {principals.length > 0 && (
-          <ul aria-label="Principals" className="grid grid-cols-2 gap-5">
+          <ul aria-label="Principals" className="grid grid-cols-2 gap-5 max-[17.5rem]:grid-cols-1">
             {principals.map((agent) => (
               <li key={agent.id}>
                 <a href={`/about-${agent.slug}`} className="group grid gap-3">

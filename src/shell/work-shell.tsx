@@ -237,6 +237,7 @@ function Crumbs({ root, current }: { root: Root; current: ShellLink | undefined 
   return (
     <Breadcrumb
       isShortOnPhone
+      className="min-w-0 max-[17.5rem]:overflow-hidden"
       items={items}
       renderLink={(href, className, label) => (
         <Link to={href} className={className}>

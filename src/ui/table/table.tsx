@@ -154,7 +154,7 @@ export function TableCell({
         kind === 'pick' && 'w-8 pr-0 max-md:group-data-stack/table:hidden',
         priority === 2 && 'max-xl:md:hidden',
         label &&
-          'max-md:group-data-stack/table:grid max-md:group-data-stack/table:grid-cols-[108px_minmax(0,1fr)] max-md:group-data-stack/table:items-baseline max-md:group-data-stack/table:has-[[role=switch]]:items-center max-md:group-data-stack/table:gap-3',
+          'max-md:group-data-stack/table:grid max-md:group-data-stack/table:grid-cols-[108px_minmax(0,1fr)] max-md:group-data-stack/table:items-baseline max-md:group-data-stack/table:has-[[role=switch]]:items-center max-md:group-data-stack/table:gap-3 max-[17.5rem]:group-data-stack/table:grid-cols-1 max-[17.5rem]:group-data-stack/table:gap-y-0',
         className,
       )}
     >

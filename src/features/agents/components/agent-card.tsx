@@ -7,7 +7,7 @@ import { AgentTile } from './agent-tile.tsx'
 export function AgentCard({ agent }: { agent: PublicAgent }) {
   const { slug, name, title, phone, areas } = agent
   return (
-    <article className="grid grid-cols-[112px_minmax(0,1fr)] gap-5 sm:grid-cols-[144px_minmax(0,1fr)]">
+    <article className="grid grid-cols-[112px_minmax(0,1fr)] gap-5 max-[17.5rem]:grid-cols-1 sm:grid-cols-[144px_minmax(0,1fr)]">
       <AgentTile agent={agent} />
       <div className="grid content-start gap-1">
         <h3 className="title text-navy-800">{name}</h3>

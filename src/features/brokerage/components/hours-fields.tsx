@@ -14,14 +14,14 @@ export function HoursFields<Kind extends '' | 'tour_'>({ form, kind, legend, hel
     <fieldset className="mt-6">
       <legend className="mb-1 font-semibold">{legend}</legend>
       <p className="mb-3 text-ink-3">{help}</p>
-      <div className="grid max-w-110 grid-cols-[minmax(4.75rem,1fr)_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-x-2 gap-y-2">
-        <span aria-hidden="true" className="text-ink-3 text-legal">
+      <div className="grid max-w-110 grid-cols-[minmax(4.75rem,1fr)_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-x-2 gap-y-2 max-[17.5rem]:grid-cols-1">
+        <span aria-hidden="true" className="text-ink-3 text-legal max-[17.5rem]:hidden">
           Day
         </span>
-        <span aria-hidden="true" className="text-ink-3 text-legal">
+        <span aria-hidden="true" className="text-ink-3 text-legal max-[17.5rem]:hidden">
           Opens
         </span>
-        <span aria-hidden="true" className="text-ink-3 text-legal">
+        <span aria-hidden="true" className="text-ink-3 text-legal max-[17.5rem]:hidden">
           Closes
         </span>
         {keysOf(WEEKDAYS).map((day) => (

@@ -12,7 +12,7 @@ export function EventLine({ event, isPast = false }: { event: PublicEvent; isPas
   const { id, title, summary, venue, city, starts_at, status } = event
   const seats = isPast ? null : seatsText(event)
   return (
-    <article className="relative grid grid-cols-[96px_minmax(0,1fr)] gap-5 [overflow-wrap:anywhere]">
+    <article className="relative grid grid-cols-[96px_minmax(0,1fr)] gap-5 max-[17.5rem]:grid-cols-1 [overflow-wrap:anywhere]">
       <EventDate at={starts_at} />
       <div className="grid content-start gap-1">
         <h3 className="title text-navy-800">

@@ -89,7 +89,7 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
         </EmptyState>
       ) : (
         <>
-          <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-stretch">
+          <div className="mb-6 flex flex-wrap items-end gap-x-6 gap-y-3 max-sm:flex-col max-sm:flex-nowrap max-sm:items-stretch">
             <AnchorTabs
               label="Favorites"
               className="min-w-0 sm:flex-1"
@@ -286,7 +286,7 @@ function Sort({
         </select>
       </label>
       <noscript>
-        <button type="submit">Go</button>
+        <button type="submit">Sort</button>
       </noscript>
     </form>
   )

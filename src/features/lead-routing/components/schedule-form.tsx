@@ -97,7 +97,7 @@ function ScheduleFields({
             label="Custom hours"
             help="Until you check this or change a time, the office hours and holidays apply."
           />
-          <div className="grid max-w-110 grid-cols-[max-content_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2">
+          <div className="grid max-w-110 grid-cols-[max-content_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2 max-[17.5rem]:grid-cols-1">
             {keysOf(WEEKDAYS).map((day) => (
               <Fragment key={day}>
                 <span aria-hidden="true" className="max-sm:text-small">

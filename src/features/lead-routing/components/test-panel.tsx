@@ -40,7 +40,7 @@ export function TestPanel({ view }: { view: RulesView }) {
       <h2 id="test-title" className="panel-title mb-3">
         Test a lead
       </h2>
-      <Form of={form} label="Test a lead" className="grid grid-cols-2 gap-3">
+      <Form of={form} label="Test a lead" className="grid grid-cols-2 gap-3 max-[17.5rem]:grid-cols-1">
         <form.SelectField name="kind" label="Kind" size="sm" options={KINDS} className="col-span-2" />
         <form.SelectField
           name="topic"

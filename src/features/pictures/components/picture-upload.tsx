@@ -70,7 +70,7 @@ export function PictureUpload({
       <div className="mt-1 grid justify-items-start gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-4">
         <div
           className={cx(
-            'grid w-48 place-items-center overflow-hidden rounded-control bg-limestone-2 text-control',
+            'grid w-48 max-w-full place-items-center overflow-hidden rounded-control bg-limestone-2 text-control',
             isWide ? 'aspect-[1200/630]' : 'aspect-photo',
           )}
         >

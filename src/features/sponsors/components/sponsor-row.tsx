@@ -20,7 +20,7 @@ export function SponsorRow({ sponsors, isOver }: { sponsors: readonly PublicSpon
                 width={logo.width}
                 height={logo.height}
                 loading="lazy"
-                className="h-auto max-h-20 w-auto max-w-48 object-contain object-left"
+                className="h-auto max-h-20 w-auto max-w-[min(12rem,100%)] object-contain object-left"
               />
             )}
             <p className="text-small">

@@ -81,7 +81,7 @@ function Fields({ of: { key, computed }, form }: { of: StatisticRecord; form: Bo
   const label = STATISTIC_LABELS[key]
   return (
     <fieldset aria-label={label}>
-      <div className="grid grid-cols-2 items-start gap-4 md:grid-cols-[140px_180px_minmax(0,1fr)]">
+      <div className="grid grid-cols-2 items-start gap-4 max-[17.5rem]:grid-cols-1 md:grid-cols-[140px_180px_minmax(0,1fr)]">
         <form.TextField
           name={`${key}_value`}
           label="Value"
