@@ -64,6 +64,11 @@ async function tokenFor(email: string, beyond = 0): Promise<string> {
   return (await linkIn('verify-email', email, beyond)).searchParams.get('token') ?? ''
 }
 
+const personOf = (email: string) =>
+  sql('select p.name, p.stage, p.owner_id from people p join accounts a on a.id = p.account_id where a.email = $1', [
+    email,
+  ])
+
 async function registered(email: string, differs: Record<string, unknown> = {}): Promise<Browser> {
   const browser = site.visitor()
   expect((await browser.call('signUp', registration(email, differs))).result).toEqual({
@@ -117,6 +122,7 @@ describe('registering', () => {
       { purpose: 'terms', is_given: true, ...common },
     ])
     expect((await emailsTo(email)).map(({ letter: kind }) => kind)).toContain('terms-confirmed')
+    expect(await personOf(email)).toEqual([{ name: 'Hannah Liu-Becker', stage: 'prospect', owner_id: null }])
     const acts = await sql<{ act: string }>(
       'select act from audit_log where object_id = (select id::text from accounts where email = $1) order by seq',
       [email],
@@ -259,11 +265,13 @@ describe('somebody registers with the address of another person', () => {
     const verification = await tokenFor(email)
     stranger.cookies.set('session', await sessionOf(email))
     const owner = site.visitor()
+    expect(await personOf(email)).toEqual([])
     await owner.call('resetPassword', { email })
     const token = (await linkIn('reset-password', email)).searchParams.get('token')
     expect((await owner.call('updatePassword', { token, password: 'a phrase of the owner' })).result).toMatchObject({
       success: true,
     })
+    expect(await personOf(email)).toMatchObject([{ stage: 'prospect' }])
     expect((await stranger.call('getCurrentUser')).status).toBe(401)
     expect((await stranger.call('verifyEmail', { token: verification })).result).toMatchObject({ success: false })
     expect((await stranger.call('signIn', { email, password: 'the key of a stranger' })).result).toMatchObject({
