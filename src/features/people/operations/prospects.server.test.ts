@@ -11,6 +11,7 @@ import { closeAccount } from '#features/accounts/public.server.ts'
 import { lockAccount } from '#features/accounts/queries/accounts.server.ts'
 import { registerForEvent } from '#features/events/operations/register.server.ts'
 import { RegisterForEvent } from '#features/events/schema.ts'
+import { getFollowUp } from '#features/follow-up/operations/start.server.ts'
 import { storeLead } from '#features/leads/operations/store.server.ts'
 import { sendMessage } from '#features/messages/operations/send.server.ts'
 import { SendMessage } from '#features/messages/schema.ts'
@@ -159,6 +160,14 @@ describe('a confirmed subscription', () => {
       ['Ada Okonkwo', 'closed'],
     ])
   })
+})
+
+databaseTest('a subscription is on the record, and no contact permission', async () => {
+  await subscribe('ada@example.com')
+  const { id: personId } = await db().selectFrom('people').select('id').executeTakeFirstOrThrow()
+  const { consents } = await getPerson(await boss(), { personId })
+  expect(consents.map(({ purpose, is_given }) => [purpose, is_given])).toEqual([['newsletter', true]])
+  expect((await getFollowUp(await boss(), { personId })).contact).toBe('missing')
 })
 
 describe('a confirmed registration', () => {
