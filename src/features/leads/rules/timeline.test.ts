@@ -71,7 +71,7 @@ test.each([
   expect(timelineOf({ ...parts, receipt: { status, at: at('12:00') } })[0]?.title).toBe(title)
 })
 
-test('a call from the person names who took it', () => {
+test('a call from the person names whom they called', () => {
   const [entry] = timelineOf({
     created_at: at('12:00'),
     receipt: null,
@@ -79,7 +79,7 @@ test('a call from the person names who took it', () => {
     decisions: [],
     activities: [{ ...call, direction: 'incoming', outcome: 'left_message', minutes: null, body: 'Back on Monday.' }],
   })
-  expect(entry).toMatchObject({ title: 'Call to Lena: left a message', text: 'Back on Monday.', icon: 'call' })
+  expect(entry).toMatchObject({ title: 'They called Lena: left a message', text: 'Back on Monday.', icon: 'call' })
 })
 
 test.each([

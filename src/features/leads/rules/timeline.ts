@@ -64,7 +64,7 @@ function entryOf(activity: LeadActivity): TimelineEntry {
     const { text, ...fault } = emailState(activity.email_status, activity.email_error)
     return { ...base, icon: 'email', title: `${who} emailed: ${subject}${text}`, ...fault }
   }
-  const side = direction === 'incoming' ? `Call to ${who}` : `Call by ${who}`
+  const side = direction === 'incoming' ? `They called ${by ?? 'a former user'}` : `Call by ${who}`
   const length = minutes ? `, ${minutes} min` : ''
   return { ...base, icon: 'call', title: `${side}: ${outcome ? CALL_OUTCOMES[outcome].toLowerCase() : ''}${length}` }
 }

@@ -184,7 +184,7 @@ function entryOf(row: EventRow): TimelineEntry {
     case 'automatic_email':
       return { ...base, icon: 'email', title: `Automatic reply from ${by}: ${a}`, files: filesIn(c) }
     case 'call': {
-      const side = a === 'incoming' ? `Call to ${who}` : `Call by ${who}`
+      const side = a === 'incoming' ? `They called ${by ?? 'a former user'}` : `Call by ${who}`
       return {
         ...base,
         icon: 'call',
