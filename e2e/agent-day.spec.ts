@@ -52,7 +52,7 @@ test('an agent is warned of a time outside the hours, and confirms it anyway', {
   const request = page.getByRole('listitem').filter({ hasText: name })
   await request.getByRole('button', { name: `Claim ${name}’s request` }).click()
   await expect(page.getByText('This request is yours.')).toBeVisible()
-  await page.getByRole('link', { name, exact: true }).first().click()
+  await page.getByRole('button', { name: 'Open request' }).click()
   await expect(page.getByRole('heading', { level: 1, name: new RegExp(name) })).toBeVisible()
   // The office is closed on the second Sunday from now.
   const sunday = new Date(Date.now() + 8 * 86_400_000)

@@ -16,6 +16,7 @@ export function PostButton({
   run,
   done,
   undo,
+  open,
   next,
   busyLabel,
   ask,
@@ -34,7 +35,10 @@ export function PostButton({
     await run()
     if (next) await router.navigate({ to: next })
     await reloadPage(router)
-    toast.ok(done, undo && { action: { label: 'Undo', onAction: () => void revert(undo) } })
+    if (undo) toast.ok(done, { action: { label: 'Undo', onAction: () => void revert(undo) } })
+    else if (open)
+      toast.ok(done, { action: { label: open.label, onAction: () => void router.navigate({ to: open.path }) } })
+    else toast.ok(done)
   }
 
   async function revert(work: NonNullable<PostButtonProps['undo']>) {
@@ -111,6 +115,8 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
    * is shown as a warning.
    */
   undo?: () => Promise<unknown>
+  /** What the confirmation opens. Without JavaScript, the page has a link to it. */
+  open?: { label: string; path: string }
   /** Path of the next page, if not this one. */
   next?: string
   busyLabel: string

@@ -81,6 +81,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
         fields={target}
         run={() => claimAppointment({ data: { appointmentId, version } })}
         done="This request is yours."
+        open={{ label: 'Open request', path: `/agent/appointments/${appointmentId}` }}
         busyLabel="Claiming…"
         label={`Claim ${name}’s request`}
         variant="primary"
