@@ -89,11 +89,13 @@ interface PersonRecordProps {
 function waitingOf({ person, tasks, followUp: { followUp }, proposals }: PersonRecordProps['of']) {
   const late = tasks.tasks.filter((task) => viewOf(task, tasks.at) === 'overdue').length
   const leads = person.leads.filter(({ status }) => status === 'new').length
+  const requests = person.leads.filter(({ status, is_time_open }) => is_time_open && status !== 'new').length
   const pending = person.agreements.filter(({ status }) => status === 'pending').length
   const asked = proposals.proposals.filter((proposal) => stateOf(proposal) === 'asked').length
   const next = followUp?.end_reason === null ? followUp.next_contact : null
   return [
     leads > 0 && { text: count(leads, 'new lead'), href: '#leads' },
+    requests > 0 && { text: `${count(requests, 'request')} without a confirmed time`, href: '#leads' },
     tasks.open > 0 && {
       text: `${count(tasks.open, 'open task')}${late > 0 ? `, ${number(late)} overdue` : ''}`,
       href: '#tasks',

@@ -271,6 +271,8 @@ export interface PersonLead {
   created_at: Date
   /** Page on which the caller may open it; null if there is none. */
   path: string | null
+  /** True for a requested tour or consultation that has no confirmed time. */
+  is_time_open: boolean
 }
 
 /** A person found by a part of their name, email address or phone number. */

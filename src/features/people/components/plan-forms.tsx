@@ -42,7 +42,7 @@ export function PlanSection({ person, waiting }: { person: PersonDetail; waiting
         ) : (
           <ul className="pb-2.5">
             {waiting.map(({ text, href, isLate }) => (
-              <li key={href}>
+              <li key={text}>
                 <a
                   href={href}
                   className={cx(linkClass(), 'tabular inline-flex min-h-8 items-center', isLate && 'font-semibold')}

@@ -117,7 +117,12 @@ describe('an agent', () => {
     // Writes the entries that a commit would.
     await auditRecords()
     const { last_change } = await listMyPeople(owner, {})
-    expect(last_change).toMatchObject({ kind: 'owner', changed: 1 })
+    expect(last_change).toMatchObject({
+      kind: 'owner',
+      changed: 1,
+      person_name: 'Ada Okonkwo',
+      agent_name: 'Dana Whitcomb',
+    })
     const actId = last_change?.id ?? ''
     expect((await listPersonTimeline(other, { personId })).entries.map(({ title }) => title)).toContain(
       `${owner.account.name} changed the agent to Dana Whitcomb`,
@@ -132,6 +137,15 @@ describe('an agent', () => {
     await assignPerson(other, { ...handOver, version: version + 1, ownerId: third.account.agent_id ?? '' })
     const again = (await listMyPeople(owner, {})).last_change?.id ?? ''
     expect(await undoPeopleChange(owner, { actId: again })).toMatchObject({ changed: 0, left_out: { changed: 1 } })
+
+    const shared = await person({ owner_id: owner.account.agent_id })
+    await assignPerson(owner, {
+      ...handOver,
+      personId: shared,
+      ownerId: owner.account.agent_id ?? '',
+      coOwnerId: handOver.ownerId,
+    })
+    expect((await listMyPeople(owner, {})).last_change).toMatchObject({ person_name: 'Ada Okonkwo', agent_name: null })
   })
 
   databaseTest('names whoever becomes the agent once', async () => {
@@ -171,6 +185,46 @@ databaseTest('a record shows an agent the dealings with their own colleagues on 
   expect((await getPerson(admin, { personId })).leads.find(({ id }) => id === theirs)).toMatchObject({
     path: `/admin/contacts/${theirs}`,
   })
+})
+
+databaseTest('a record tells which requests have no confirmed time', async () => {
+  const actor = await testActor('agent')
+  const personId = await person({ owner_id: actor.account.agent_id })
+  const at = new Date('2026-12-01T15:00:00Z')
+  const request = async (status: 'requested' | 'confirmed') => {
+    const lead_id = newId()
+    await db()
+      .insertInto('leads')
+      .values({
+        id: lead_id,
+        kind: 'appointment',
+        status: 'contacted',
+        name: 'Ada',
+        email: 'ada@example.com',
+        person_id: personId,
+      })
+      .execute()
+    await db()
+      .insertInto('appointments')
+      .values({
+        id: newId(),
+        kind: 'tour',
+        meeting: 'in_person',
+        status,
+        name: 'Ada',
+        email: `${lead_id}@example.com`,
+        lead_id,
+        wished_at: at,
+        reply_due_at: at,
+        ...(status === 'confirmed' ? { starts_at: at, ends_at: new Date(at.getTime() + 3_600_000) } : {}),
+      })
+      .execute()
+    return lead_id
+  }
+  const open = await request('requested')
+  await request('confirmed')
+  const { leads } = await getPerson(actor, { personId })
+  expect(leads.filter(({ is_time_open }) => is_time_open).map(({ id }) => id)).toEqual([open])
 })
 
 describe('an agent who gets a person', () => {

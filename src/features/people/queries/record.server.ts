@@ -142,6 +142,11 @@ export async function listLeads(
       sql<string | null>`coalesce(details->>'home', details->>'landing_page', details->>'company',
       nullif(concat_ws(', ', details->>'street', details->>'city'), ''))`.as('subject'),
     )
+    .select(
+      sql<boolean>`exists (select from appointments a where a.lead_id = leads.id and a.status = 'requested')`.as(
+        'is_time_open',
+      ),
+    )
     .$narrowType<Pick<PersonLead, 'kind'> & { details: Record<string, unknown> }>()
     .where('person_id', '=', id)
     .$if(team !== null, (some) =>
