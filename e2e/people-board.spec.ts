@@ -65,7 +65,7 @@ test('an agent moves a client by the keyboard and by dragging, and undoes it', {
     await expect(cardIn(page, 'Under contract', name)).toBeVisible()
     await page.reload()
     await expect(cardIn(page, 'Under contract', name)).toBeVisible()
-    await expect(page.getByText(/Your last change.*Stage set for 1 person\./)).toBeVisible()
+    await expect(page.getByText(new RegExp(`Your last change.*Stage set for ${name}\\.`))).toBeVisible()
   })
 
   await test.step('but not to a stage that needs an agreement', async () => {

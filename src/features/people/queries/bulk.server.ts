@@ -46,6 +46,15 @@ export async function findLastAct(accountId: string, since: Date): Promise<LastC
   return db()
     .selectFrom('people_bulk_acts')
     .select([...ACT, 'created_at'])
+    .select([
+      sql<string | null>`case when changed = 1 then (
+        select nullif(p.name, '') from people_bulk_rows r join people p on p.id = r.person_id
+        where r.act_id = people_bulk_acts.id) end`.as('person_name'),
+      sql<string | null>`(
+        select g.name from people_bulk_rows r join agents g on g.id = (r.after ->> 'owner_id')::uuid
+        where r.act_id = people_bulk_acts.id and kind = 'owner'
+          and r.after ->> 'owner_id' is distinct from r.before ->> 'owner_id' limit 1)`.as('agent_name'),
+    ])
     .$narrowType<Pick<BulkResult, 'kind' | 'left_out'>>()
     .where('account_id', '=', accountId)
     .where('created_at', '>', since)

@@ -74,6 +74,14 @@ test('the result says how many were changed and why some were left out', () => {
   expect(resultText({ kind: 'owner', changed: 0, left_out: { gone: 1 } })).toBe(
     'No one was changed. Left out: 1 deleted, merged, or with another agent.',
   )
+  const [left, person_name, agent_name] = [{ left_out: {} }, 'Walt Baker', 'Lena Kowalczyk']
+  expect(resultText({ kind: 'stage', changed: 1, ...left, person_name })).toBe('Stage set for Walt Baker.')
+  expect(resultText({ kind: 'owner', changed: 1, ...left, person_name, agent_name })).toBe(
+    'Agent of Walt Baker set to Lena Kowalczyk.',
+  )
+  expect(resultText({ kind: 'owner', changed: 12, ...left, person_name: null, agent_name })).toBe(
+    'Agent of 12 people set to Lena Kowalczyk.',
+  )
   expect(undoneText({ changed: 2, left_out: { changed: 1 } })).toBe('Undone for 2 people. Left out: 1 changed since.')
   expect(bulkTitle('add_tag', 1)).toBe('Add a tag to 1 person')
 })

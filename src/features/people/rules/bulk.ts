@@ -1,5 +1,5 @@
 import { count, number } from '#kit/time/format.ts'
-import type { BulkMembers, BulkPerson, BulkResult } from '../schema/bulk.ts'
+import type { BulkMembers, BulkPerson, BulkResult, LastChange } from '../schema/bulk.ts'
 import { BULK_DONE, type BulkKind, LEFT_OUT, type LeftOut } from '../words/bulk.ts'
 import { AGREEMENT_STAGES, MAX_TAGS, type Stage } from '../words.ts'
 
@@ -45,9 +45,17 @@ export function countReasons(reasons: readonly LeftOut[]): BulkResult['left_out'
   return counts
 }
 
-/** Returns the sentence about a change: how many it changed, and why it left some out. */
-export function resultText({ kind, changed, left_out }: Pick<BulkResult, 'kind' | 'changed' | 'left_out'>): string {
-  const done = changed === 0 ? 'No one was changed.' : `${BULK_DONE[kind]} ${count(changed, 'person', 'people')}.`
+/** Returns the sentence about a change: whom or how many it changed, and why it left some out. */
+export function resultText({
+  kind,
+  changed,
+  left_out,
+  person_name,
+  agent_name,
+}: Pick<BulkResult, 'kind' | 'changed' | 'left_out'> & Partial<LastChange>): string {
+  if (changed === 0) return `No one was changed.${leftOutText(left_out)}`
+  const who = person_name ?? count(changed, 'person', 'people')
+  const done = agent_name ? `Agent of ${who} set to ${agent_name}.` : `${BULK_DONE[kind]} ${who}.`
   return `${done}${leftOutText(left_out)}`
 }
 

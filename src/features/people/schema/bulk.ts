@@ -37,6 +37,10 @@ export interface BulkResult {
 /** A change that the caller can still undo. */
 export interface LastChange extends BulkResult {
   created_at: Date
+  /** Name of the person, if one was changed; null if they were erased since. */
+  person_name: string | null
+  /** Name of the agent whom the change set, if it set another one than the second agent. */
+  agent_name: string | null
 }
 
 /** A person as a change of many compares it. */
