@@ -2,25 +2,21 @@ import { describe, expect, test } from 'vitest'
 import {
   activityText,
   askFault,
+  dayBefore,
+  dayOfPlace,
+  draftsBetween,
   draftsOf,
   entryOf,
   namedRepeats,
-  repeatedIn,
+  recentFrom,
   repeatText,
   sentenceOf,
   shownSince,
 } from './rules.ts'
-import type { SharedEntry, ViewsOfDay } from './schema.ts'
+import type { SharedEntry } from './schema.ts'
 
 const NOW = new Date('2026-11-30T17:00:00Z')
 const at = (text: string) => new Date(text)
-const view = (property_id: string, date: string, times = 1, last_at = `${date}T15:00:00Z`): ViewsOfDay => ({
-  property_id,
-  date,
-  times,
-  last_at: at(last_at),
-})
-
 test.each([
   [
     'the share bounds the list',
@@ -49,9 +45,15 @@ test.each([
 describe('entries', () => {
   const done = {
     views: [
-      view('a', '2026-11-29', 2, '2026-11-29T15:00:00Z'),
-      view('b', '2026-11-29', 1, '2026-11-29T16:00:00Z'),
-      view('a', '2026-11-28'),
+      {
+        date: '2026-11-29',
+        at: at('2026-11-29T16:00:00Z'),
+        homes: [
+          { id: 'b', times: 1 },
+          { id: 'a', times: 2 },
+        ],
+      },
+      { date: '2026-11-28', at: at('2026-11-28T15:00:00Z'), homes: [{ id: 'a', times: 1 }] },
     ],
     // 11 PM on November 29 in Indianapolis.
     homes: [{ id: 'b', at: at('2026-11-30T04:00:00Z') }],
@@ -121,29 +123,36 @@ test.each([
   expect(said(given)).toBe(text)
 })
 
-describe('a home viewed repeatedly', () => {
-  test.each([
-    ['twice', [view('a', '2026-11-29', 2)], null],
-    ['3 times in 7 days', [view('a', '2026-11-24', 1), view('a', '2026-11-29', 2)], '3 times in the last 7 days'],
-    ['3 times, once on the 8th day before', [view('a', '2026-11-23', 1), view('a', '2026-11-29', 2)], null],
-    ['on 3 days', [view('a', '2026-10-01'), view('a', '2026-10-02'), view('a', '2026-11-02', 5)], 'on 3 days'],
-    ['often on one day long ago', [view('a', '2026-10-01', 9)], null],
-  ])('%s', (_, views, text) => {
-    const [found] = repeatedIn(views, NOW)
-    expect(found ? repeatText(found) : null).toBe(text)
-  })
+test('entries between two days, both included', () => {
+  const drafts = ['30', '29', '28', '27'].map((day) => ({ ...entry({ id: `viewed-2026-11-${day}` }), homes: [] }))
+  const days = (from: string | null, until: string | null) =>
+    draftsBetween(drafts, from, until).map(({ id }) => id.slice(-2))
+  expect([days('2026-11-28', '2026-11-29'), days('2026-11-30', null), days(null, '2026-11-27')]).toEqual([
+    ['29', '28'],
+    ['30'],
+    ['27'],
+  ])
+  expect(dayBefore('2026-03-01')).toBe('2026-02-28')
+  // 11 PM on November 29 in Indianapolis.
+  expect(dayOfPlace('2026-11-30T04:00:00.000000_viewed-2026-11-29')).toBe('2026-11-29')
+})
 
-  test('is named only if the agent sees it, the most viewed first', () => {
-    const views = ['a', 'b', 'c'].flatMap((id, order) => [view(id, '2026-11-29', 3 + order)])
-    const labels = new Map([
-      ['a', '1 Main St'],
-      ['c', null],
-    ])
-    expect(namedRepeats(repeatedIn(views, NOW), labels)).toEqual([
-      { id: 'c', label: null, recent_times: 5, days: 1 },
-      { id: 'a', label: '1 Main St', recent_times: 3, days: 1 },
-    ])
-  })
+test('a repeated view says its count: in 7 days, else on days', () => {
+  expect(repeatText({ recent_times: 3, days: 1 })).toBe('3 times in the last 7 days')
+  expect(repeatText({ recent_times: 2, days: 4 })).toBe('on 4 days')
+  expect(recentFrom(NOW)).toBe('2026-11-24')
+})
+
+test('repeated views are named only of homes that the agent sees', () => {
+  const found = ['c', 'b', 'a'].map((id) => ({ id, recent_times: 3, days: 1 }))
+  const labels = new Map([
+    ['a', '1 Main St'],
+    ['c', null],
+  ])
+  expect(namedRepeats(found, labels)).toEqual([
+    { id: 'c', label: null, recent_times: 3, days: 1 },
+    { id: 'a', label: '1 Main St', recent_times: 3, days: 1 },
+  ])
 })
 
 describe('asking', () => {

@@ -1,7 +1,7 @@
 import { capitalized } from '#kit/capitalized.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, count, number } from '#kit/time/format.ts'
-import type { ActiveClient, Asked, RepeatedHome, Saved, SharedEntry, SharedSearch, ViewsOfDay } from './schema.ts'
+import type { ActiveClient, Asked, Repeat, RepeatedHome, Saved, SharedEntry, SharedSearch, ViewDay } from './schema.ts'
 import {
   ASK_AFTER_NO_DAYS,
   ASK_EVERY_DAYS,
@@ -21,7 +21,7 @@ export function shownSince(of: { shared_at: Date; cleared_at: Date | null }, now
 
 /** What a client did, by source. */
 export interface Done {
-  views: readonly ViewsOfDay[]
+  views: readonly ViewDay[]
   homes: readonly Saved[]
   searches: readonly (SharedSearch & { at: Date })[]
 }
@@ -43,10 +43,10 @@ export function draftsOf({ views, homes, searches }: Done): Draft[] {
     return draft
   }
   const newest = <Row extends { at: Date }>(rows: readonly Row[]) => rows.toSorted((a, b) => +b.at - +a.at)
-  for (const { at, date, property_id, times } of newest(views.map((row) => ({ ...row, at: row.last_at }))))
-    draftOn('viewed', date, at).homes.push({ id: property_id, times })
+  for (const day of views) draftOn('viewed', day.date, day.at).homes.push(...day.homes)
   for (const { id, at } of newest(homes)) draftOn('saved', calendarDayOf(at), at).homes.push({ id, times: 1 })
-  for (const { at, ...search } of newest(searches)) draftOn('searched', calendarDayOf(at), at).searches.push(search)
+  for (const { id, name, href, at } of newest(searches))
+    draftOn('searched', calendarDayOf(at), at).searches.push({ id, name, href })
   return [...drafts.values()].sort((a, b) => (placeOf(a) < placeOf(b) ? 1 : -1))
 }
 
@@ -77,30 +77,35 @@ export function entryOf(
   }
 }
 
-/** A repeated view of a home, before anyone checks whether the agent sees the home. */
-export type Repeated = Omit<RepeatedHome, 'label'>
+/** Returns the first of the recent days in Indianapolis, today included. */
+export function recentFrom(now: Date): string {
+  return calendarDayOf(new Date(now.getTime() - (RECENT_DAYS - 1) * DAY_MS))
+}
 
-/** Returns the homes that were viewed 3 times in the last 7 days, or on 3 days, the most viewed first. */
-export function repeatedIn(views: readonly ViewsOfDay[], now: Date): Repeated[] {
-  const first = calendarDayOf(new Date(now.getTime() - (RECENT_DAYS - 1) * DAY_MS))
-  const homes = new Map<string, Repeated>()
-  for (const { property_id: id, date, times } of views) {
-    const home = homes.get(id) ?? { id, recent_times: 0, days: 0 }
-    home.days += 1
-    if (date >= first) home.recent_times += times
-    homes.set(id, home)
-  }
-  return [...homes.values()]
-    .filter(({ recent_times, days }) => Math.max(recent_times, days) >= MIN_REPEATS)
-    .sort((a, b) => b.recent_times - a.recent_times || b.days - a.days || (a.id < b.id ? -1 : 1))
+/** Returns the calendar day of a place in the list. */
+export function dayOfPlace(place: string): string {
+  return calendarDayOf(new Date(`${place.slice(0, place.indexOf('_'))}Z`))
+}
+
+/** Returns the entries between two calendar days, both included; null for no bound. */
+export function draftsBetween(drafts: readonly Draft[], from: string | null, until: string | null): Draft[] {
+  return drafts.filter(({ id }) => {
+    const date = id.slice(id.indexOf('-') + 1)
+    return (from === null || date >= from) && (until === null || date <= until)
+  })
+}
+
+/** Returns the day before a calendar day. */
+export function dayBefore(date: string): string {
+  return new Date(Date.parse(`${date}T12:00:00Z`) - DAY_MS).toISOString().slice(0, 10)
 }
 
 /** Returns the repeated views of homes that the agent sees, as many as a page shows. */
-export function namedRepeats(found: readonly Repeated[], labels: ReadonlyMap<string, string | null>): RepeatedHome[] {
+export function namedRepeats(found: readonly Repeat[], labels: ReadonlyMap<string, string | null>): RepeatedHome[] {
   return found
     .filter(({ id }) => labels.has(id))
     .slice(0, MAX_REPEATED)
-    .map((home) => ({ ...home, label: labels.get(home.id) ?? null }))
+    .map(({ id, recent_times, days }) => ({ id, label: labels.get(id) ?? null, recent_times, days }))
 }
 
 /** Returns how often a home was viewed: "3 times in the last 7 days", else "on 4 days". */
@@ -157,30 +162,32 @@ export function askFault(of: Asked & { has_account: boolean }, now: Date): AskFa
   return isWithin(of.asked_at, ASK_EVERY_DAYS) ? 'asked' : null
 }
 
+/** What a client did in the past days, by source. */
+export interface RecentlyDone {
+  viewed: readonly Saved[]
+  homes: readonly Saved[]
+  searches: readonly Saved[]
+  repeats: readonly Repeat[]
+}
+
 /** Returns what a client did in the past days as an agent's start page shows it, or null if the agent sees nothing. */
 export function activeClientOf(
   { person_id, person_name }: { person_id: string; person_name: string },
-  done: Done | undefined,
+  done: RecentlyDone,
   labels: ReadonlyMap<string, string | null>,
-  now: Date,
 ): ActiveClient | null {
-  if (!done) return null
-  const views = done.views.filter(({ property_id }) => labels.has(property_id))
+  const viewed = done.viewed.filter(({ id }) => labels.has(id))
   const homes = done.homes.filter(({ id }) => labels.has(id))
-  const times = [
-    ...views.map(({ last_at }) => last_at.getTime()),
-    ...homes.map(({ at }) => at.getTime()),
-    ...done.searches.map(({ at }) => at.getTime()),
-  ]
+  const times = [...viewed, ...homes, ...done.searches].map(({ at }) => at.getTime())
   if (times.length === 0) return null
   return {
     person_id,
     person_name,
     at: new Date(Math.max(...times)),
-    viewed: new Set(views.map(({ property_id }) => property_id)).size,
+    viewed: viewed.length,
     saved: homes.length,
     searched: done.searches.length,
-    repeated: namedRepeats(repeatedIn(views, now), labels),
+    repeated: namedRepeats(done.repeats, labels),
   }
 }
 

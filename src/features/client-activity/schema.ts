@@ -36,15 +36,14 @@ export interface SharingOffer {
   agent_name: string
 }
 
-/** Views of a home on a day in Indianapolis. */
-export interface ViewsOfDay {
+/** A day in Indianapolis with the homes viewed on it, latest first, and the time of the last view. */
+export interface ViewDay {
   date: string
-  property_id: string
-  times: number
-  last_at: Date
+  at: Date
+  homes: { id: string; times: number }[]
 }
 
-/** A saved home or search, by the id of either. */
+/** A home or search by its id, and when it was saved or last viewed. */
 export interface Saved {
   id: string
   at: Date
@@ -77,11 +76,15 @@ export interface SharedEntry {
   times: number
 }
 
-/** A home that was viewed repeatedly: how often in the recent days, and on how many days in all. */
-export interface RepeatedHome extends SharedHome {
+/** Repeated views of a home: how often in the recent days, and on how many days in all. */
+export interface Repeat {
+  id: string
   recent_times: number
   days: number
 }
+
+/** A home that was viewed repeatedly. */
+export type RepeatedHome = SharedHome & Repeat
 
 /** What an agent sees of a client. */
 export interface SharedList {

@@ -2,11 +2,12 @@ import type { AgentActor } from '#access/actors.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
+import * as queries from '../queries/activity.server.ts'
 import { listSharingClients } from '../queries/day.server.ts'
-import { activeClientOf, shownSince } from '../rules.ts'
+import { activeClientOf, recentFrom, shownSince } from '../rules.ts'
 import type { ActiveClient } from '../schema.ts'
 import { MAX_ACTIVE_CLIENTS, RECENT_DAYS } from '../words.ts'
-import { labelsOf, readDone } from './shared.server.ts'
+import { labelsOf } from './shared.server.ts'
 
 /** Lists what the clients who share with an agent did in the past days, the last active first. */
 export async function listActiveClients(actor: AgentActor, agentId: string): Promise<ActiveClient[]> {
@@ -17,21 +18,32 @@ export async function listActiveClients(actor: AgentActor, agentId: string): Pro
     new Date(at.getTime() - RECENT_DAYS * DAY_MS),
     2 * MAX_ACTIVE_CLIENTS,
   )
-  const done = await readDone(
-    clients.map((client) => ({
-      account_id: client.account_id,
-      shared_at: client.shared_at,
-      since: shownSince(client, at, RECENT_DAYS),
-    })),
-  )
-  const looker = lookerOf(actor)
-  const ids = [...done.values()].flatMap(({ views, homes }) => [
-    ...views.map(({ property_id }) => property_id),
-    ...homes.map(({ id }) => id),
+  const windows = clients.map((client) => ({
+    account_id: client.account_id,
+    shared_at: client.shared_at,
+    since: shownSince(client, at, RECENT_DAYS),
+  }))
+  const [viewed, homes, searches, repeats] = await Promise.all([
+    queries.listViewed(windows),
+    queries.listSavedHomes(windows),
+    queries.listSavedSearches(windows),
+    queries.listRepeats(windows, recentFrom(at)),
   ])
-  const labels = await labelsOf({ actor, agent: looker, reader: looker }, ids)
+  const looker = lookerOf(actor)
+  const labels = await labelsOf(
+    { actor, agent: looker, reader: looker },
+    [...viewed, ...homes].map(({ id }) => id),
+  )
   return clients
-    .map((client) => activeClientOf(client, done.get(client.account_id), labels, at))
+    .map((client) => {
+      const of = <Row extends { account_id: string }>(rows: readonly Row[]) =>
+        rows.filter(({ account_id }) => account_id === client.account_id)
+      return activeClientOf(
+        client,
+        { viewed: of(viewed), homes: of(homes), searches: of(searches), repeats: of(repeats) },
+        labels,
+      )
+    })
     .filter((client) => client !== null)
     .slice(0, MAX_ACTIVE_CLIENTS)
 }

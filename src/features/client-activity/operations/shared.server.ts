@@ -4,7 +4,17 @@ import type { Looker } from '#features/properties/public.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/activity.server.ts'
 import type { LiveShare } from '../queries/shares.server.ts'
-import { type Done, draftsOf, entryOf, namedRepeats, placeOf, repeatedIn, shownSince } from '../rules.ts'
+import {
+  dayBefore,
+  dayOfPlace,
+  draftsBetween,
+  draftsOf,
+  entryOf,
+  namedRepeats,
+  placeOf,
+  recentFrom,
+  shownSince,
+} from '../rules.ts'
 import type { RepeatedHome, SharedEntry, SharedList } from '../schema.ts'
 
 /** The caller who reads a list, and the agent whose list it is: the same, or a client who checks it. */
@@ -21,13 +31,12 @@ export async function readShared(
   before: string | null,
   size: number,
 ): Promise<SharedList> {
-  const done = await readShare(share)
-  const entries = await entriesOf(done, reading, before, size + 1)
+  const entries = await readEntries(share, reading, before, size + 1)
   const page = entries.slice(0, size)
   const last = page.at(-1)
   return {
     entries: page,
-    repeated: await repeatedOf(done, reading),
+    repeated: await readRepeated(share, reading),
     before: entries.length > size && last ? placeOf(last) : null,
   }
 }
@@ -39,60 +48,40 @@ export async function readEntries(
   before: string | null,
   limit: number,
 ): Promise<SharedEntry[]> {
-  return entriesOf(await readShare(share), reading, before, limit)
+  const window = windowOf(share)
+  const [homes, searches] = await Promise.all([queries.listSavedHomes([window]), queries.listSavedSearches([window])])
+  const entries: SharedEntry[] = []
+  let until = before === null ? null : dayOfPlace(before)
+  // An entry without a home that the agent sees is left out, so that a page may take more than one round.
+  for (;;) {
+    const views = await queries.listViewDays(window, until, limit)
+    const from = views.length === limit ? (views.at(-1)?.date ?? null) : null
+    const drafts = draftsBetween(draftsOf({ views, homes, searches }), from, until).filter(
+      (draft) => before === null || placeOf(draft) < before,
+    )
+    const labels = await labelsOf(
+      reading,
+      drafts.flatMap((draft) => draft.homes.map(({ id }) => id)),
+    )
+    entries.push(...drafts.map((draft) => entryOf(draft, labels)).filter((entry) => entry !== null))
+    if (from === null || entries.length >= limit) return entries.slice(0, limit)
+    until = dayBefore(from)
+  }
 }
 
 /** Returns the homes that a client viewed repeatedly, as far as an agent sees them. */
 export async function readRepeated(share: LiveShare, reading: Reading): Promise<RepeatedHome[]> {
-  return repeatedOf(await readShare(share), reading)
-}
-
-async function readShare(share: LiveShare): Promise<Done> {
-  const { account_id, shared_at } = share
-  const done = await readDone([{ account_id, shared_at, since: shownSince(share, now()) }])
-  return done.get(account_id) ?? { views: [], homes: [], searches: [] }
-}
-
-/** Reads what clients did, by account. */
-export async function readDone(windows: readonly queries.Window[]): Promise<Map<string, Done>> {
-  const [views, homes, searches] = await Promise.all([
-    queries.listViews(windows),
-    queries.listSavedHomes(windows),
-    queries.listSavedSearches(windows),
-  ])
-  const of = <Row extends { account_id: string }>(rows: readonly Row[], id: string) =>
-    rows.filter((row) => row.account_id === id)
-  return new Map(
-    windows.map(({ account_id: id }) => [
-      id,
-      { views: of(views, id), homes: of(homes, id), searches: of(searches, id) },
-    ]),
-  )
-}
-
-async function repeatedOf({ views }: Done, reading: Reading): Promise<RepeatedHome[]> {
-  const repeated = repeatedIn(views, now())
+  const repeats = await queries.listRepeats([windowOf(share)], recentFrom(now()))
   const labels = await labelsOf(
     reading,
-    repeated.map(({ id }) => id),
+    repeats.map(({ id }) => id),
   )
-  return namedRepeats(repeated, labels)
+  return namedRepeats(repeats, labels)
 }
 
-/** Returns the newest entries with anything that the agent sees, from a place on. */
-async function entriesOf(done: Done, reading: Reading, before: string | null, limit: number): Promise<SharedEntry[]> {
-  const drafts = draftsOf(done).filter((draft) => before === null || placeOf(draft) < before)
-  const entries: SharedEntry[] = []
-  // An entry without a home that the agent sees is left out, so that a page may take more than one round.
-  for (let at = 0; at < drafts.length && entries.length < limit; at += limit) {
-    const some = drafts.slice(at, at + limit)
-    const labels = await labelsOf(
-      reading,
-      some.flatMap(({ homes }) => homes.map(({ id }) => id)),
-    )
-    entries.push(...some.map((draft) => entryOf(draft, labels)).filter((entry) => entry !== null))
-  }
-  return entries.slice(0, limit)
+function windowOf(share: LiveShare): queries.Window {
+  const { account_id, shared_at } = share
+  return { account_id, shared_at, since: shownSince(share, now()) }
 }
 
 /** Returns the homes that the agent sees, by id, with the label that the reader sees. */

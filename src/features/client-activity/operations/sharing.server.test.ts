@@ -238,6 +238,69 @@ describe('the list', () => {
   })
 })
 
+describe('a home viewed repeatedly', () => {
+  const none: [number, number][] = []
+  /** Days before noon of November 30, and views on each. */
+  for (const [name, views, expected] of [
+    ['twice is not named', [[1, 2]], []],
+    [
+      '3 times in 7 days is named',
+      [
+        [6, 1],
+        [1, 2],
+      ],
+      [[3, 2]],
+    ],
+    [
+      '3 times, once on the 8th day before, is not',
+      [
+        [7, 1],
+        [1, 2],
+      ],
+      none,
+    ],
+    [
+      'on 3 days is named, with the views of 7 days beside',
+      [
+        [60, 1],
+        [50, 1],
+        [6, 2],
+      ],
+      [[2, 3]],
+    ],
+    ['often on one day long ago is not', [[60, 9]], none],
+  ] as [string, [number, number][], [number, number][]][])
+    databaseTest(name, async () => {
+      const { client, ownerId } = await cast()
+      clock = new Date(START.getTime() - 90 * DAY_MS)
+      await share(client, ownerId)
+      const home = await buildProperty()
+      for (const [daysAgo, times] of views) {
+        clock = new Date(START.getTime() - daysAgo * DAY_MS)
+        for (let at = 0; at < times; at += 1) await view(client, home.id)
+      }
+      clock = START
+      const { seen } = await getMySharing(client, {})
+      expect(seen?.repeated.map(({ recent_times, days }) => [recent_times, days])).toEqual(expected)
+    })
+})
+
+databaseTest('a page goes on over more days without a home that the agent sees than it has entries', async () => {
+  const { client, ownerId } = await cast()
+  await share(client, ownerId)
+  const [open, hidden] = [
+    await buildProperty({ address: '12 Fry Road' }),
+    await buildProperty({ is_idx: false, is_vow: false }),
+  ]
+  later(DAY_MS)
+  await view(client, open.id)
+  for (let day = 0; day < 40; day += 1) {
+    later(DAY_MS)
+    await view(client, hidden.id)
+  }
+  expect(said((await getMySharing(client, {})).seen?.entries)).toEqual([['viewed', 1, ['12 Fry Road']]])
+})
+
 describe('a handover', () => {
   databaseTest('ends the share with the former agent for good, and the next one sees nothing', async () => {
     const { client, ownerId, secondId, person_id } = await cast()

@@ -3,7 +3,8 @@ import { db } from '#db/db.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
 import { type SearchValues, searchText } from '#kit/page/search-params.ts'
-import type { Saved, SharedSearch, ViewsOfDay } from '../schema.ts'
+import type { Repeat, Saved, SharedSearch, ViewDay } from '../schema.ts'
+import { MIN_REPEATS } from '../words.ts'
 
 /** Rows of a client since a time. `shared_at` bounds the counts of its day, which began before the share. */
 export interface Window {
@@ -12,8 +13,6 @@ export interface Window {
   since: Date
 }
 
-/** Homes and days that one client's list reads. */
-const MAX_VIEWS = 5000
 const ZONE = 'America/Indiana/Indianapolis'
 
 /** SQL: the windows as rows. */
@@ -27,29 +26,62 @@ function windowsOf(windows: readonly Window[]) {
 type Of<Row> = Row & { account_id: string }
 
 /**
- * Lists the homes that clients viewed by day, latest first, from the access log and their own history. On the day of the
- * share a row of the history may count earlier views, so there it counts once.
+ * SQL: the views in window `w` with their day, from the access log and the client's own history. On the day of the share
+ * a row of the history may count earlier views, so there it counts once.
  */
-export async function listViews(windows: readonly Window[]): Promise<Of<ViewsOfDay>[]> {
-  if (windows.length === 0) return []
-  const { rows } = await sql<Of<ViewsOfDay>>`
-    select w.account_id, viewed.* from ${windowsOf(windows)} cross join lateral (
-      select to_char(date, 'YYYY-MM-DD') as date, property_id, sum(times)::int as times, max(last_at) as last_at
-      from (
-        select (l.at at time zone ${ZONE})::date as date, l.object_id as property_id, 1 as times, l.at as last_at
-        from access_log l
-        where l.account_id = w.account_id and l.at > w.since and l.kind in ('property.viewed', 'sold.viewed')
-          and l.object_type = 'property'
-        union all
-        select v.viewed_date, v.property_id::text,
-          case when v.viewed_date = (w.shared_at at time zone ${ZONE})::date then 1 else v.times end, v.last_at
-        from property_views v
-        where v.account_id = w.account_id and v.last_at > w.since
-      ) seen
+const SEEN = sql`(
+  select (l.at at time zone ${ZONE})::date as date, l.object_id as property_id, 1 as times, l.at as last_at
+  from access_log l
+  where l.account_id = w.account_id and l.at > w.since and l.kind in ('property.viewed', 'sold.viewed')
+    and l.object_type = 'property'
+  union all
+  select v.viewed_date, v.property_id::text,
+    case when v.viewed_date = (w.shared_at at time zone ${ZONE})::date then 1 else v.times end, v.last_at
+  from property_views v
+  where v.account_id = w.account_id and v.last_at > w.since
+)`
+
+/** Lists the newest days with a view, up to a day, each with its homes, latest first. */
+export async function listViewDays(window: Window, until: string | null, limit: number): Promise<ViewDay[]> {
+  const { rows } = await sql<ViewDay>`
+    select to_char(date, 'YYYY-MM-DD') as date, max(last_at) as at,
+      jsonb_agg(jsonb_build_object('id', property_id, 'times', times) order by last_at desc, property_id) as homes
+    from ${windowsOf([window])} cross join lateral (
+      select date, property_id, sum(times)::int as times, max(last_at) as last_at
+      from ${SEEN} seen where ${until}::date is null or date <= ${until}::date
       group by date, property_id
-      order by max(last_at) desc, property_id
-      limit ${MAX_VIEWS}
     ) viewed
+    group by date order by date desc limit ${limit}
+  `.execute(db())
+  return rows
+}
+
+/** Lists each home that clients viewed, with the time of the last view. */
+export async function listViewed(windows: readonly Window[]): Promise<Of<Saved>[]> {
+  if (windows.length === 0) return []
+  const { rows } = await sql<Of<Saved>>`
+    select w.account_id, viewed.* from ${windowsOf(windows)} cross join lateral (
+      select property_id as id, max(last_at) as at from ${SEEN} seen group by property_id
+    ) viewed
+  `.execute(db())
+  return rows
+}
+
+/**
+ * Lists the homes that clients viewed repeatedly, the most viewed first: 3 times since `recent`, a day, or on 3 days.
+ */
+export async function listRepeats(windows: readonly Window[], recent: string): Promise<Of<Repeat>[]> {
+  if (windows.length === 0) return []
+  const { rows } = await sql<Of<Repeat>>`
+    select w.account_id, repeats.* from ${windowsOf(windows)} cross join lateral (
+      select * from (
+        select property_id as id, coalesce(sum(times) filter (where date >= ${recent}::date), 0)::int as recent_times,
+          count(distinct date)::int as days
+        from ${SEEN} seen group by property_id
+      ) counted
+      where greatest(recent_times, days) >= ${MIN_REPEATS}
+      order by recent_times desc, days desc, id
+    ) repeats
   `.execute(db())
   return rows
 }
