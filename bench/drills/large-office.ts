@@ -12,7 +12,7 @@ import { record } from '../record.ts'
 
 /**
  * Measures the pages of agents and the office in a large brokerage: 50,000 people, 200,000 leads and 2,000,000 calls,
- * notes and emails, one person with 5,000 of them: `npm run drill -- large-office [--people 50000]`.
+ * notes and emails, one person with 5,000 of them, and 5,000 clients who share what they view and save: `npm run drill -- large-office [--people 50000]`.
  */
 
 const MAX_P95_MS = 200
@@ -251,6 +251,31 @@ async function fill(): Promise<void> {
       from relationships r, unnest(array['acknowledged', 'signed']) kind where scope = 'Homes in Johnson County';
       update relationships set status = 'active', activated_at = now() where scope = 'Homes in Johnson County';
     `)
+    // Every 2nd account shares its activity with its agent: 300 views of 200 homes in 180 days, 20 favorites, 5 searches.
+    await client.query(`
+      insert into properties (id, originating_system_name, status, is_idx, is_vow, is_address_shown, is_avm_allowed,
+        is_comment_allowed, title, address, city, state, property_type, price, list_office_name, list_office_contact, listed_at, modification_timestamp)
+      select gen_random_uuid(), 'mibor', 'active', true, true, true, true, true, n || ' Porch Street', n || ' Porch Street',
+        'Greenwood', 'IN', 'Residential', 320000, 'Meridian Row Realty', '317-555-0100', now(), now()
+      from generate_series(1, 200) n;
+      create temporary table homes as select row_number() over (order by id) - 1 as place, id from properties;
+      create temporary table sharers as select id, account_id, owner_id, row_number() over (order by id) as place
+        from people where account_id is not null and right(name, 1) = '2';
+      insert into consent_texts (text_hash, purpose, text_version, body) values (sha256('text'), 'activity', '2026-11-30', 'text');
+      insert into consents (id, account_id, purpose, text_version, text_hash, is_given, source)
+      select id, account_id, 'activity', '2026-11-30', sha256('text'), true, 'sharing' from sharers;
+      insert into activity_shares (id, account_id, agent_id, consent_id, shared_at)
+      select id, account_id, owner_id, id, now() - interval '1 year' from sharers;
+      insert into access_log (id, at, account_id, kind, object_type, object_id)
+      select gen_random_uuid(), now() - n * interval '14 hours', account_id, 'property.viewed', 'property', homes.id
+      from sharers, generate_series(1, 300) n, homes where homes.place = (n * 7 + sharers.place) % 200;
+      insert into favorites (account_id, property_id, created_at, updated_at)
+      select account_id, homes.id, now() - n * interval '8 days', now() from sharers, generate_series(1, 20) n, homes
+      where homes.place = (n * 7 + sharers.place) % 200;
+      insert into saved_searches (id, account_id, name, criteria, events, last_run_at, created_at, updated_at)
+      select gen_random_uuid(), account_id, 'Greenwood ' || n, jsonb_build_object('city', 'Greenwood', 'minBeds', n::text),
+        '{new_match}', now(), now() - n * interval '30 days', now() from sharers, generate_series(1, 5) n;
+    `)
     // The long record belongs to the agent who signs in.
     await client.query(
       `with mine as (select id from people where owner_id = (select g.id from agents g join accounts a on a.id = g.account_id
@@ -259,6 +284,22 @@ async function fill(): Promise<void> {
           select gen_random_uuid(), mine.id, 'note', 'Row ' || n, gen_random_uuid(), now() - n * interval '1 hour' from mine, generate_series(1, $1::int) n)
       insert into lead_activities (id, lead_id, kind, body, submission_key, created_at)
       select gen_random_uuid(), lead.id, 'note', 'Row ' || n, gen_random_uuid(), now() - n * interval '1 hour' from lead, generate_series(1, $1::int) n`,
+      [LONG_RECORD],
+    )
+    // The person of the long record shares, and viewed as many homes.
+    await client.query(
+      `with mine as (select id, owner_id from people where owner_id = (select g.id from agents g join accounts a on a.id = g.account_id
+          where a.email = 'agent@example.com') order by id limit 1),
+        account as (insert into accounts (id, email, email_normalized, name, password_hash, password_changed_at, password_expires_at, user_role, role_level, status)
+          values (gen_random_uuid(), 'long@example.com', 'long@example.com', 'Ada Miller', 'none', now(), now(), 'authenticated', 1, 'active') returning id),
+        linked as (update people set account_id = account.id, email_normalized = null from account where people.id = (select id from mine)),
+        consent as (insert into consents (id, account_id, purpose, text_version, text_hash, is_given, source)
+          select gen_random_uuid(), account.id, 'activity', '2026-11-30', sha256('text'), true, 'sharing' from account returning id),
+        shared as (insert into activity_shares (id, account_id, agent_id, consent_id, shared_at)
+          select gen_random_uuid(), account.id, mine.owner_id, consent.id, now() - interval '1 year' from account, mine, consent)
+      insert into access_log (id, at, account_id, kind, object_type, object_id)
+      select gen_random_uuid(), now() - n * interval '50 minutes', account.id, 'property.viewed', 'property', homes.id
+      from account, generate_series(1, $1::int) n, homes where homes.place = n * 7 % 200`,
       [LONG_RECORD],
     )
     const filled = [
@@ -271,6 +312,11 @@ async function fill(): Promise<void> {
       'threads',
       'messages',
       'relationships',
+      'properties',
+      'activity_shares',
+      'access_log',
+      'favorites',
+      'saved_searches',
     ]
     for (const table of filled) await client.query(`vacuum (analyze) ${table}`)
   })
