@@ -794,7 +794,7 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
       const written = Number.parseInt(id.replaceAll('-', '').slice(0, 12), 16)
       longest = Math.max(longest, (arrivals[0]?.at ?? written) - written)
       if (arrivals.some(({ to }) => to !== to_email)) fault('mail misdirected', `${kind} to ${to_email}`)
-      const named = /You have (\d+) leads? to answer/.exec(text)?.[1]
+      const named = /(A|\d+) leads? needs? a reply/.exec(text)?.[1]?.replace('A', '1')
       const key = `${kind} to ${to_email}`
       const count = kind === 'promises-soon' ? Number(named ?? 0) : 1
       if (kind !== 'promises-late') found.set(key, (found.get(key) ?? 0) + count)
