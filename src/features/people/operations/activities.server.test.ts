@@ -102,7 +102,10 @@ describe('a note or a call', () => {
       ].toSorted(),
     )
     await addPersonNote(actor, { personId, seen: entries[0]?.id ?? '', note: 'Has a dog' })
-    expect((await listPersonTimeline(actor, { personId })).entries).toHaveLength(3)
+    await logPersonCall(actor, { personId, ...call, direction: 'incoming' })
+    const after = (await listPersonTimeline(actor, { personId })).entries.map(({ title }) => title)
+    expect(after).toHaveLength(4)
+    expect(after).toContain(`They called ${actor.account.name}: reached, 4 min`)
     expect(await db().selectFrom('people').select(['stage']).where('id', '=', personId).executeTakeFirst()).toEqual({
       stage: 'in_touch',
     })
@@ -110,6 +113,7 @@ describe('a note or a call', () => {
       'person.note_added',
       'person.call_logged',
       'person.note_added',
+      'person.call_logged',
     ])
   })
 

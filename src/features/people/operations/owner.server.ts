@@ -58,7 +58,8 @@ export async function settleClient(client: Sender): Promise<void> {
  * Completes people who were stored before lists had these columns, or by an older program: accounts with an agreement,
  * registered users and subscribers become people, and people get their owner and the time of their last contact, and are
  * not new if they were answered. Each owner has its own transaction. Deletes acts on many people that can't be undone any
- * longer, and prospects of whom nothing else is known after they unsubscribed or joined the team.
+ * longer, and prospects of whom nothing else is known after they unsubscribed or joined the team, or an account took their
+ * address.
  */
 export async function settlePeople(): Promise<void> {
   await repairAliases()

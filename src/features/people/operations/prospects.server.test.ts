@@ -432,6 +432,15 @@ describe('the job', () => {
     ])
   })
 
+  databaseTest('deletes the prospect whose address an account took', async () => {
+    await subscribe('work@example.com')
+    const account_id = await register('ada@example.com')
+    const email = 'work@example.com'
+    await db().updateTable('accounts').set({ email, email_normalized: email }).where('id', '=', account_id).execute()
+    for (let run = 0; run < 2; run += 1) await settlePeople()
+    expect(await people()).toMatchObject([{ account_id, stage: 'prospect' }])
+  })
+
   databaseTest('deletes the prospect whose account joined the team', async () => {
     const [ada, lena] = [
       await register('ada@example.com'),

@@ -41,8 +41,8 @@ export async function listWithoutPerson(limit: number): Promise<Sender[]> {
 
 /**
  * Locks prospects without an agent who have no reason to be one any longer, until the transaction ends: those who ended
- * their subscription and have no account, and those whose account is of the team. As one statement it would read every
- * prospect for each of them.
+ * their subscription and have no account, those whose account is of the team, and those whose address an account took
+ * that is another person. As one statement it would read every prospect for each of them.
  */
 export async function lockFormerProspects(limit: number): Promise<string[]> {
   const unsubscribed = await lockable(limit)
@@ -51,7 +51,14 @@ export async function lockFormerProspects(limit: number): Promise<string[]> {
     .where('p.phone', 'is', null)
     .execute()
   const ofTeam = await lockable(limit).innerJoin('accounts', 'accounts.id', 'p.account_id').where(IS_OF_TEAM).execute()
-  return [...unsubscribed, ...ofTeam].map(({ id }) => id)
+  const ofAccount = await lockable(limit)
+    .innerJoin('accounts as a', 'a.email_normalized', 'p.email_normalized')
+    .innerJoin('people as o', 'o.account_id', 'a.id')
+    .where('a.deleted_at', 'is', null)
+    .where('a.email_verified_at', 'is not', null)
+    .where('p.phone', 'is', null)
+    .execute()
+  return [...unsubscribed, ...ofTeam, ...ofAccount].map(({ id }) => id)
 }
 
 const lockable = (limit: number) =>
