@@ -7,6 +7,7 @@ import { promisify } from 'node:util'
 import * as z from 'zod/mini'
 import { CHILDREN } from '../sample/mls/feed.ts'
 import { startSampleMls } from '../sample/mls/server.ts'
+import { ALLOCATOR_SETTINGS } from '../scripts/allocator.ts'
 import { createDatabase, dropDatabase } from '../scripts/databases.ts'
 import { ROOT } from '../scripts/site-dependencies.ts'
 import { startTemporaryDatabase } from '../scripts/temporary-database.ts'
@@ -91,7 +92,7 @@ async function measureImport(
       children.join(),
     ],
     // Same environment as the launcher's worker.
-    { env: { MALLOC_ARENA_MAX: '2', ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
+    { env: { ...ALLOCATOR_SETTINGS, ...env }, stdio: ['pipe', 'pipe', 'inherit'] },
   )
   const lines = createInterface({ input: reader.stdout })[Symbol.asyncIterator]()
   const read = async () => {

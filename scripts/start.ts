@@ -3,6 +3,7 @@ import { join } from 'node:path'
 import { json } from 'node:stream/consumers'
 import { setTimeout as sleep } from 'node:timers/promises'
 import { pathToFileURL } from 'node:url'
+import { ALLOCATOR_SETTINGS } from './allocator.ts'
 import { type Child, runChild } from './child.ts'
 import { SAMPLE_ACCOUNTS, seedSample } from './sample.ts'
 import { setupLinkIn, setupLinkText } from './setup-link.ts'
@@ -54,8 +55,7 @@ async function startAll(): Promise<void> {
       return runChild({
         name: role === 'web' ? 'The web server' : 'The worker',
         args,
-        // Without this, glibc's allocator has an arena per thread and returns little memory to the system.
-        env: { MALLOC_ARENA_MAX: '2', ...childEnv, ROLE: role },
+        env: { ...ALLOCATOR_SETTINGS, ...childEnv, ROLE: role },
         logFile: join(dataDir, 'logs', `${role}.log`),
         say,
         onLine: errorPrinter(role),

@@ -11,6 +11,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { promisify } from 'node:util'
 import { afterAll, describe, expect, test } from 'vitest'
 import { ENV_KEYS, parseEnv } from '#env.server.ts'
+import { ALLOCATOR_SETTINGS } from '../../scripts/allocator.ts'
 import { NGINX, startNginx } from '../nginx.ts'
 import { freePort, startSite } from '../server.ts'
 
@@ -144,7 +145,11 @@ describe.each(['porchlight.service', 'porchlight-web@.service', 'porchlight-work
   const unit = read(`deploy/${name}`)
   test('starts an existing program with valid settings', () => {
     const given = settingsOf(/^Environment=(.*)$/m.exec(unit)?.[1] ?? '')
-    const { MALLOC_ARENA_MAX, ...settings } = given
+    const [ofAllocator, settings] = [true, false].map((isAllocator) =>
+      Object.fromEntries(Object.entries(given).filter(([key]) => key.startsWith('MALLOC_') === isAllocator)),
+    ) as [Record<string, string>, Record<string, string>]
+    // The whole site sets them for its processes.
+    expect(ofAllocator).toEqual(name === 'porchlight.service' ? {} : ALLOCATOR_SETTINGS)
     expect(Object.keys(settings).filter((key) => !ENV_KEYS.includes(key))).toEqual([])
     const rest = { DATABASE_URL: 'postgres://x/y', SECRET: 'x'.repeat(32) }
     expect(parseEnv({ ...settings, ...rest, ...(settings.PORT ? { PORT: '3000' } : {}) }).faults).toBeNull()
@@ -175,6 +180,10 @@ test.skipIf(!SYSTEMD)('systemd understands every line of the units', async () =>
   } finally {
     await rm(folder, { recursive: true, force: true })
   }
+})
+
+test('the image has the allocator’s settings', () => {
+  expect(settingsOf(/^ENV (.*)$/m.exec(read('Containerfile'))?.[1] ?? '')).toMatchObject(ALLOCATOR_SETTINGS)
 })
 
 test('compose.yaml names settings of the program and roles, and mounts folders that the image has', () => {
