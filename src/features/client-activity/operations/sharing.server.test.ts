@@ -179,6 +179,30 @@ describe('the list', () => {
     expect((await getMySharing(client, {})).seen?.entries).toEqual([])
   })
 
+  databaseTest('has no home that the client hid, until they show it again', async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    later(60_000)
+    const [hidden, other] = [await buildProperty({ address: '12 Fry Road' }), await buildProperty()]
+    for (let times = 0; times < 3; times += 1) await view(client, hidden.id)
+    await addFavorite(client, { propertyId: hidden.id })
+    await db()
+      .insertInto('property_views')
+      .values({ account_id: client.account_id, property_id: hidden.id, viewed_date: '2026-11-29', last_at: clock })
+      .execute()
+    for (const account_id of [client.account_id, (await testActor('vow')).account_id])
+      await db()
+        .insertInto('hidden_homes')
+        .values({ account_id, property_id: account_id === client.account_id ? hidden.id : other.id, hidden_at: clock })
+        .execute()
+    await view(client, other.id)
+    const { seen } = await getMySharing(client, {})
+    expect(said(seen?.entries)).toEqual([['viewed', 1, [other.address]]])
+    expect(seen?.repeated).toEqual([])
+    await db().deleteFrom('hidden_homes').where('property_id', '=', hidden.id).execute()
+    expect((await getMySharing(client, {})).seen?.repeated).toMatchObject([{ label: '12 Fry Road' }])
+  })
+
   databaseTest('has homes that the agent sees only, and does not name one that the client no longer sees', async () => {
     const { client, ownerId } = await cast()
     await share(client, ownerId)

@@ -15,12 +15,16 @@ export interface Window {
 
 const ZONE = 'America/Indiana/Indianapolis'
 
-/** SQL: the windows as rows. */
+/** SQL: the windows as rows, each with the homes that the client hid. `offset 0` reads these once, not for each view. */
 function windowsOf(windows: readonly Window[]) {
-  return sql`unnest(
-    ${windows.map(({ account_id }) => account_id)}::uuid[],
-    ${windows.map(({ shared_at }) => shared_at)}::timestamptz[],
-    ${windows.map(({ since }) => since)}::timestamptz[]) as w (account_id, shared_at, since)`
+  return sql`(
+    select given.*, array(select h.property_id::text from hidden_homes h where h.account_id = given.account_id) as hidden
+    from unnest(
+      ${windows.map(({ account_id }) => account_id)}::uuid[],
+      ${windows.map(({ shared_at }) => shared_at)}::timestamptz[],
+      ${windows.map(({ since }) => since)}::timestamptz[]) as given (account_id, shared_at, since)
+    offset 0
+  ) as w`
 }
 
 type Of<Row> = Row & { account_id: string }
@@ -33,12 +37,12 @@ const SEEN = sql`(
   select (l.at at time zone ${ZONE})::date as date, l.object_id as property_id, 1 as times, l.at as last_at
   from access_log l
   where l.account_id = w.account_id and l.at > w.since and l.kind in ('property.viewed', 'sold.viewed')
-    and l.object_type = 'property'
+    and l.object_type = 'property' and l.object_id <> all (w.hidden)
   union all
   select v.viewed_date, v.property_id::text,
     case when v.viewed_date = (w.shared_at at time zone ${ZONE})::date then 1 else v.times end, v.last_at
   from property_views v
-  where v.account_id = w.account_id and v.last_at > w.since
+  where v.account_id = w.account_id and v.last_at > w.since and v.property_id::text <> all (w.hidden)
 )`
 
 /** Lists the newest days with a view, up to a day, each with its homes, latest first. */
@@ -92,6 +96,7 @@ export async function listSavedHomes(windows: readonly Window[]): Promise<Of<Sav
   const { rows } = await sql<Of<Saved>>`
     select w.account_id, f.property_id as id, f.created_at as at
     from ${windowsOf(windows)} join favorites f on f.account_id = w.account_id and f.created_at > w.since
+      and f.property_id::text <> all (w.hidden)
   `.execute(db())
   return rows
 }
