@@ -5,6 +5,7 @@ import {
   canonical,
   changedMembers,
   changeRows,
+  entryNote,
   evaluateChain,
   isTrailFiltered,
   labelOf,
@@ -165,6 +166,17 @@ test('a change reads side by side, as people write it', () => {
     { label: 'As of', before: null, after: 'Nov 20, 2026' },
   ])
   expect(changeRows(null, null, tell)).toEqual([])
+})
+
+test.each([
+  ['a change, by its members', { city: 'X', is_active: true }, { city: 'Y', is_active: false }, null, 'City, Active'],
+  ['more than 3 members', { a: 1, b: 1, c: 1, d: 1 }, { a: 2, b: 2, c: 2, d: 2 }, null, 'A, B, C, 1 more'],
+  ['a new record, by its name', null, { id: '1', name: 'Oak & Sons' }, 'CSV', 'Oak & Sons. CSV'],
+  ['an upload, by its file', null, { kind: 'vendors', file_name: 'vendors.csv', rows: 3 }, null, 'vendors.csv'],
+  ['a deleted record without a name', { stars: 5 }, null, null, null],
+])('the note of %s', (_, before, after, reason, note) => {
+  expect(entryNote({ source: 'entry', before, after, reason })).toBe(note)
+  expect(entryNote({ source: 'view', before, after, reason })).toBe(reason)
 })
 
 test('a record leads to where it is looked at, and to nowhere else', () => {

@@ -238,6 +238,25 @@ export function changeRows(
   }))
 }
 
+/** Members that name a record, the first ones first. */
+const NAMES = ['name', 'title', 'subject', 'file_name', 'label', 'email']
+
+/**
+ * Returns the note of an entry in a list: the labels of the changed members, or the name of a record that was added or
+ * deleted, and the reason. A view has none.
+ */
+export function entryNote({ source, before, after, reason }: NotedEntry): string | null {
+  if (source === 'view') return reason
+  const record = before && after ? null : (after ?? before ?? {})
+  // Two members may have one label, such as owner and owner_id.
+  const labels = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})].map(memberLabel))]
+  const some = labels.length > 3 ? [...labels.slice(0, 3), `${labels.length - 3} more`] : labels
+  const name = record && NAMES.map((key) => record[key]).find((value) => typeof value === 'string' && value !== '')
+  return [record ? name : some.join(', '), reason].filter(Boolean).join('. ') || null
+}
+
+type NotedEntry = Pick<TrailEntry, 'source' | 'before' | 'after' | 'reason'>
+
 /** Returns the path of the page for an object, or null. */
 export function objectPath(type: string, id: string | null): string | null {
   const path = Object.hasOwn(OBJECT_PATHS, type) ? OBJECT_PATHS[type] : undefined

@@ -8,7 +8,7 @@ import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { actorNameOf, labelOf, memberLabel, objectLabel, objectPath } from '../rules.ts'
+import { actorNameOf, entryNote, labelOf, objectLabel, objectPath } from '../rules.ts'
 import type { TrailEntry, TrailPage } from '../schema.ts'
 import { EntryChange } from './entry-change.tsx'
 
@@ -41,7 +41,7 @@ export function TrailTable({ label, page, search, isOfOne = false }: TrailTableP
 function EntryRows({ entry, isOfOne, isAlive }: { entry: TrailEntry; isOfOne: boolean; isAlive: boolean }) {
   const [isOpen, setOpen] = useState(false)
   const { id, at, act, ip } = entry
-  const summary = summaryOf(entry)
+  const summary = entryNote(entry)
   const detailsId = `entry-${id}`
   return (
     <Fragment>
@@ -103,7 +103,7 @@ export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_nam
         {actorNameOf(entry)}
       </Link>
     )
-  if (actor_kind === 'worker') return <>{`The site (${actor_label.replaceAll('_', ' ')})`}</>
+  if (actor_kind === 'worker') return <>{`The site (${actor_label.replaceAll(/[-_]/g, ' ')})`}</>
   if (actor_kind === 'command') return <>{`Command ${actor_label}`}</>
   return <>{actorNameOf(entry)}</>
 }
@@ -118,15 +118,6 @@ export function On({ entry }: { entry: Pick<TrailEntry, 'object_type' | 'object_
       {text}
     </Link>
   )
-}
-
-/** Lists the changed members. The expanded row has their values. A view changes nothing. */
-function summaryOf({ source, before, after, reason }: TrailEntry): string | null {
-  if (source === 'view') return reason
-  // Two members may have one label, such as owner and owner_id.
-  const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})].map(memberLabel))]
-  const some = names.length > 3 ? [...names.slice(0, 3), `${names.length - 3} more`] : names
-  return [some.join(', '), reason].filter(Boolean).join('. ') || null
 }
 
 interface TrailTableProps {
