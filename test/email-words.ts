@@ -96,16 +96,60 @@ const WORDS: Readonly<Record<string, string>> = {
   steps: 'Fix what an inspector would note: gutters, leaks, outlets.',
 }
 
+const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley van Oosterhout-Kwiatkowska'
+const LONG_PLACE = '11847 East Northumberland-Shropshire Parkway, Unit 2204, Southeast Indianapolis'
+const LONG_FIRM = 'Featherstonehaugh-Cholmondeley & Daughters Crawlspace Encapsulation and Waterproofing'
+/** Values near the limits of the forms, with words that do not break by themselves. */
+const LONGEST: Readonly<Record<string, string>> = {
+  name: LONG_NAME,
+  to: 'Maximiliana',
+  from: LONG_NAME,
+  agent: LONG_NAME,
+  answerer: LONG_NAME,
+  owner: LONG_NAME,
+  owner_name: LONG_NAME,
+  by: LONG_NAME,
+  author: LONG_NAME,
+  inviter: LONG_NAME,
+  about: LONG_NAME,
+  contact_name: LONG_NAME,
+  with: `${LONG_NAME}, 317-555-0143`,
+  email: 'maximiliana.featherstonehaugh-cholmondeley.van-oosterhout@realestate.example.com',
+  from_email: 'maximiliana.featherstonehaugh-cholmondeley.van-oosterhout@realestate.example.com',
+  newEmail: 'maximiliana.featherstonehaugh-cholmondeley.van-oosterhout@realestate.example.com',
+  home: LONG_PLACE,
+  homes: LONG_PLACE,
+  listing: LONG_PLACE,
+  listing_title: LONG_PLACE,
+  address: LONG_PLACE,
+  page: LONG_PLACE,
+  title: `Tour of ${LONG_PLACE}`,
+  what: LONG_PLACE,
+  where: LONG_PLACE,
+  street: '11847 East Northumberland-Shropshire Parkway, Unit 2204',
+  city: 'Southeast Indianapolis',
+  company: LONG_FIRM,
+  business: LONG_FIRM,
+  vendor: LONG_FIRM,
+  firm: LONG_FIRM,
+  rule: 'Buyers-from-Greenwood-Whiteland-Franklin-and-Bargersville-on-weekends',
+  document: 'preapproval-letter-featherstonehaugh-cholmondeley-final-signed-2026-11-27-v3.pdf',
+  files: 'preapproval-letter-featherstonehaugh-cholmondeley-final-signed-2026-11-27-v3.pdf',
+  subject: 'Re: Re: Fwd: Saturday-or-Sunday-afternoon-tour-of-11847-East-Northumberland-Shropshire-Parkway',
+  names: '3-beds-or-more-in-Greenwood-Whiteland-Franklin-and-Bargersville',
+  website_url: 'https://crawlspace.example.com/encapsulation/johnson-county/indiana?source=vendor-list&page=1',
+}
+
 /** Names of fields of text that have no believable value yet. */
 export const unknownFields = new Set<string>()
 
-/** Returns an input as `emailInputOf` does, with believable texts. */
-export function emailWordsOf(schema: z.core.$ZodType, at: number, name = ''): unknown {
+/** Returns an input as `emailInputOf` does, with believable texts, or with the longest. */
+export function emailWordsOf(schema: z.core.$ZodType, at: number, isLongest = false, name = ''): unknown {
   const { def } = schema._zod as unknown as { def: Definition }
-  const inner = (type: unknown, more = 0) => emailWordsOf(type as z.core.$ZodType, at + more, name)
+  const inner = (type: unknown, more = 0) => emailWordsOf(type as z.core.$ZodType, at + more, isLongest, name)
   if (def.type === 'object')
     return Object.fromEntries(
-      Object.entries(def.shape ?? {}).map(([member, type]) => [member, emailWordsOf(type, at, member)]),
+      Object.entries(def.shape ?? {}).map(([member, type]) => [member, emailWordsOf(type, at, isLongest, member)]),
     )
   if (def.type === 'array') return [0, 1].map((more) => inner(def.element, more))
   if (def.type === 'nullable' || def.type === 'optional' || def.type === 'default') return inner(def.innerType)
@@ -114,7 +158,7 @@ export function emailWordsOf(schema: z.core.$ZodType, at: number, name = ''): un
   const value = emailInputOf(schema, at)
   if (typeof value !== 'string' || def.type !== 'string' || def.format === 'uuid') return value
   if (/date|Until$/i.test(name)) return value
-  const words = WORDS[name]
+  const words = (isLongest ? LONGEST[name] : undefined) ?? WORDS[name]
   if (words === undefined && !/^id$|_id$/.test(name)) unknownFields.add(name)
   return words ?? value
 }

@@ -24,8 +24,9 @@ const PIXEL = Buffer.from(
   'iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==',
   'base64',
 )
-/** Variants of an input: its enums take another value in each, and yes becomes no. */
-const VARIANTS = [0, 1]
+/** Variants of an input: its enums take another value in each, and yes becomes no. The last has the longest names. */
+const VARIANTS = [0, 1, 2]
+const LONGEST = 2
 
 databaseTest('every email fits a phone, keeps its contrast in the dark, and says the same as plain text', async () => {
   useEmailBrand()
@@ -42,9 +43,9 @@ databaseTest('every email fits a phone, keeps its contrast in the dark, and says
     await page.route(/^http/, (route) => route.fulfill({ contentType: 'image/png', body: PIXEL }))
     for (const kind of EMAIL_KINDS)
       for (const variant of VARIANTS) {
-        const input = emailWordsOf(kind.input, variant)
+        const input = emailWordsOf(kind.input, variant, variant === LONGEST)
         const { subject, html, text } = await renderEmail(kind, input, { email: 'priya@example.com' }, LETTERHEAD)
-        const name = `${kind.name}-${variant}`
+        const name = `${kind.name}-${variant === LONGEST ? 'longest' : variant}`
         await writeFile(join(FOLDER, `${name}.txt`), `${subject}\n\n${text}`)
         if (/undefined|\[object|NaN|\{[a-z_]+\}/.test(subject + text)) faults.push(`${name}: ${subject}`)
         // Mail clients would take the punctuation into the link.
