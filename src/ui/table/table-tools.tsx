@@ -49,7 +49,9 @@ export function Toolbar({ label, end, className, children }: ToolbarProps) {
       className={cx('mb-2 flex min-h-10 flex-wrap items-center gap-2 py-1 max-md:*:grow print:hidden', className)}
     >
       {children}
-      {end && <div className="ml-auto flex items-center gap-2 max-md:col-end-[-1]">{end}</div>}
+      {end && (
+        <div className="ml-auto flex items-center gap-2 max-md:col-end-[-1] max-[17.5rem]:col-span-full">{end}</div>
+      )}
     </search>
   )
 }

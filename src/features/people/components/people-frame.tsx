@@ -102,7 +102,7 @@ function tabsOf({ counts }: Frame, { list }: PeopleSearch, base: PeopleBase) {
 /** Links that show the same people as a list or as a board. */
 export function ViewSwitch({ search }: { search: PeopleSearch }) {
   return (
-    <nav aria-label="View" className="flex max-[17.5rem]:col-span-full max-[17.5rem]:[&_svg]:hidden">
+    <nav aria-label="View" className="flex max-[17.5rem]:[&_svg]:hidden">
       {VIEWS.map(({ view, label, icon }) => (
         <Link
           key={label}

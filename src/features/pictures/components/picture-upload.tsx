@@ -67,7 +67,7 @@ export function PictureUpload({
         {help}
       </p>
       <input type="hidden" name={name} value={value} />
-      <div className="mt-1 grid justify-items-start gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-4">
+      <div className="mt-1 grid grid-cols-1 justify-items-start gap-3 sm:grid-cols-[auto_minmax(0,1fr)] sm:items-center sm:gap-4">
         <div
           className={cx(
             'grid w-48 max-w-full place-items-center overflow-hidden rounded-control bg-limestone-2 text-control',

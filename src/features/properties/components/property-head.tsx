@@ -42,7 +42,7 @@ export function PropertyHead({ home, freshness, onPrint }: PropertyHeadProps) {
         <span className="inline-block max-w-full [overflow-wrap:anywhere]">{`${home.address ?? MESSAGES.addressWithheld},`}</span>{' '}
         <span className="inline-block max-w-full">{`${home.city}, ${home.state} ${home.postal_code ?? ''}`}</span>
       </h1>
-      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:items-stretch">
+      <div className="mt-4 flex flex-wrap items-center justify-between gap-x-6 gap-y-3 max-sm:flex-col max-sm:flex-nowrap max-sm:items-stretch">
         <ul
           aria-label="Key facts"
           className="tabular flex flex-wrap gap-y-1 text-ink-2 text-lead leading-snug max-sm:text-body"

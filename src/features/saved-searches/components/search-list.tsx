@@ -61,7 +61,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
         <FilterChips filters={search.filters} label={`Filters of ${name}`} />
         <p className="text-caption text-ink-3">{factsOf(search)}</p>
       </div>
-      <div className="flex items-center justify-between gap-x-5 max-md:col-span-2 md:contents">
+      <div className="flex items-center justify-between gap-x-5 max-md:col-span-2 max-[17.5rem]:flex-wrap md:contents">
         <p className="tabular flex items-baseline gap-x-2 md:grid md:justify-items-end">
           <Link look="plain" to="/dashboard/saved-searches/$searchId" params={{ searchId: id }}>
             <b>{number(total)}</b> {total === 1 ? 'home' : 'homes'}
