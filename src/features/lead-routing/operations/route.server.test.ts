@@ -4,6 +4,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
+import { claimLead, giveBackLead } from '#features/leads/operations/owners.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -315,6 +316,26 @@ describe('an offer', () => {
       expect((await decisions(lead)).map(({ act }) => act)).toEqual(['offered', 'claimed'])
     }
     expect(await emails()).toEqual([])
+  })
+
+  databaseTest('ends when the agent gives the lead back, so that they keep it after they claim it again', async () => {
+    clockAt(SATURDAY)
+    const actor = await testActor('agent')
+    const mine = actor.account.agent_id ?? ''
+    const other = await buildAgent()
+    await rule([`${mine}:1`, `${other.id}:1`], { act: 'offer', claim_minutes: 15 })
+    const leadId = await arrive()
+    await giveBackLead(actor, { leadId, version: 1, note: 'No time.' })
+    expect(await offers()).toEqual([])
+    const { version } = await db()
+      .selectFrom('leads')
+      .select('version')
+      .where('id', '=', leadId)
+      .executeTakeFirstOrThrow()
+    await claimLead(actor, { leadId, version })
+    clockAt(later(60))
+    await pullBackOffers(workerActor('test'))
+    expect(await ownerOf(leadId)).toBe(mine)
   })
 
   databaseTest('of a deleted rule goes to the administrators', async () => {

@@ -1,7 +1,7 @@
 import type { Actor, Admin, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { tellClaimers } from '#features/lead-routing/public.server.ts'
+import { endingOffer, tellClaimers } from '#features/lead-routing/public.server.ts'
 import { emailOffice, listOwners } from '#features/requests/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
@@ -102,12 +102,15 @@ export async function giveBackLead(
   { leadId, version, note }: GiveBackLead,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const lead = await lockMine(actor, leadId, version)
-    await storeOwner(actor, lead, { act: 'lead.given_back', owner: null, note })
-    await emailOffice(leadGivenBack, () => emailFields(lead, { from: actor.account.name, note }), {
-      kind: requestKindOf(lead),
+    // Otherwise its end would take the lead from the same agent who claims it again.
+    await endingOffer(leadId, async () => {
+      const lead = await lockMine(actor, leadId, version)
+      await storeOwner(actor, lead, { act: 'lead.given_back', owner: null, note })
+      await emailOffice(leadGivenBack, () => emailFields(lead, { from: actor.account.name, note }), {
+        kind: requestKindOf(lead),
+      })
+      await announceFree(lead)
     })
-    await announceFree(lead)
     return { success: true }
   })
 }
