@@ -157,7 +157,7 @@ create table activity_shares (
   FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
   FOREIGN KEY (consent_id) REFERENCES consents(id) ON DELETE CASCADE,
   CHECK ((ended_at IS NULL) = (end_reason IS NULL)),
-  CHECK (end_reason = ANY (ARRAY['stopped'::text, 'reassigned'::text]))
+  CHECK (end_reason = ANY (ARRAY['stopped'::text, 'reassigned'::text, 'agent_left'::text, 'restored'::text]))
 );
 CREATE INDEX activity_shares_by_account ON activity_shares USING btree (account_id, ended_at);
 CREATE INDEX activity_shares_by_agent ON activity_shares USING btree (agent_id, account_id) WHERE (ended_at IS NULL);
@@ -252,6 +252,8 @@ create table agents (
   CHECK (version > 0)
 );
 CREATE INDEX agents_in_order ON agents USING btree ("position", id);
+CREATE TRIGGER agents_end_activity_shares AFTER UPDATE ON agents FOR EACH ROW WHEN (old.is_working AND NOT new.is_working OR old.account_id IS DISTINCT FROM new.account_id) EXECUTE FUNCTION end_shares_of_agent();
+CREATE TRIGGER agents_end_activity_shares_first BEFORE DELETE ON agents FOR EACH ROW EXECUTE FUNCTION end_shares_of_agent();
 CREATE TRIGGER agents_status BEFORE INSERT OR UPDATE ON agents FOR EACH ROW EXECUTE FUNCTION keep_agent_status();
 CREATE TRIGGER agents_take_tasks_along BEFORE DELETE ON agents FOR EACH ROW EXECUTE FUNCTION delete_own_tasks();
 

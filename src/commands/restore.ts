@@ -1,5 +1,6 @@
 import { verifyAuditChain } from '#features/audit/public.server.ts'
 import { restoreBackup } from '#features/backups/public.server.ts'
+import { endRestoredShares } from '#features/client-activity/public.server.ts'
 import { formatCount, startProgress, withPlainErrors } from './progress.ts'
 
 /** `restore FILE`: restores a backup into an empty database and an empty storage, or changes nothing. */
@@ -15,6 +16,11 @@ export async function restore([path]: string[]): Promise<void> {
     if (skipped_rows > 0)
       process.stdout.write(
         `${formatCount(skipped_rows)} rows of the job queue, which is from another version, were left out. Send waiting emails from /admin/outbox.\n`,
+      )
+    const ended = await endRestoredShares()
+    if (ended > 0)
+      process.stdout.write(
+        `${formatCount(ended)} people shared what they view and save with an agent. That ended, since they may have stopped it after the backup was made. They can share again under Preferences.\n`,
       )
     await reportAuditChain()
   }).finally(progress.stop)

@@ -103,7 +103,7 @@ export interface ActivitySharesTable {
   consent_id: string
   shared_at: Date
   ended_at: Date | null
-  end_reason: 'stopped' | 'reassigned' | null
+  end_reason: 'stopped' | 'reassigned' | 'agent_left' | 'restored' | null
 }
 
 export interface AdminPermissionsTable {

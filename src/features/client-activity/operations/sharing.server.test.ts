@@ -11,10 +11,19 @@ import { createSavedSearch } from '#features/saved-searches/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
+import { buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import type { SharedEntry } from '../schema.ts'
-import { declineSharing, findSharingOffer, getMySharing, shareActivity, stopSharing } from './sharing.server.ts'
+import { listActiveClients } from './day.server.ts'
+import { listSharedEntries } from './record.server.ts'
+import {
+  declineSharing,
+  endRestoredShares,
+  findSharingOffer,
+  getMySharing,
+  shareActivity,
+  stopSharing,
+} from './sharing.server.ts'
 
 /** Monday, noon in Indianapolis. */
 const START = new Date('2026-11-30T17:00:00Z')
@@ -323,6 +332,80 @@ databaseTest('a page goes on over more days without a home that the agent sees t
     await view(client, hidden.id)
   }
   expect(said((await getMySharing(client, {})).seen?.entries)).toEqual([['viewed', 1, ['12 Fry Road']]])
+})
+
+describe('an agent who leaves', () => {
+  const owner = (id: string) => db().updateTable('agents').where('id', '=', id)
+  databaseTest.each<[string, (id: string) => Promise<unknown>]>([
+    [
+      'stops working here, and is back',
+      async (id) => {
+        await owner(id).set({ is_working: false }).execute()
+        await owner(id).set({ is_working: true }).execute()
+      },
+    ],
+    [
+      'gets another account',
+      async (id) => {
+        const { id: account_id } = await buildAccount({ name: 'Someone Else' })
+        await owner(id).set({ account_id }).execute()
+      },
+    ],
+  ])('%s: the share ends for good, and so does its consent', async (_, leave) => {
+    const { client, ownerId, secondId } = await cast()
+    await share(client, ownerId)
+    await share(client, secondId)
+    await owner(ownerId).set({ name: 'Robin P. Porter' }).execute()
+    await leave(ownerId)
+    const { agents } = await getMySharing(client, {})
+    expect(agents.map(({ shared_at }) => shared_at)).toEqual([null, START])
+    expect(await shares()).toEqual(
+      expect.arrayContaining([
+        { agent_id: ownerId, end_reason: 'agent_left', revoked_at: expect.any(Date) },
+        { agent_id: secondId, end_reason: null, revoked_at: null },
+      ]),
+    )
+  })
+
+  databaseTest('is deleted: the consent ends', async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    await db().deleteFrom('agents').where('id', '=', ownerId).execute()
+    const consents = await db().selectFrom('consents').select('revoked_at').where('purpose', '=', 'activity').execute()
+    expect(consents).toEqual([{ revoked_at: expect.any(Date) }])
+  })
+})
+
+databaseTest.each<[string, { status: 'suspended' | 'deactivated'; suspension_reason?: 'misuse' }]>([
+  ['suspended', { status: 'suspended', suspension_reason: 'misuse' }],
+  ['deactivated', { status: 'deactivated' }],
+])('an account that is %s shares nothing', async (_, status) => {
+  const { client, owner, ownerId } = await cast()
+  await share(client, ownerId)
+  const home = await buildProperty()
+  later(60_000)
+  await view(client, home.id)
+  const seen = async () => [
+    (await listSharedEntries(owner, client.account_id, null, 30)).length,
+    (await listActiveClients(owner, ownerId)).length,
+  ]
+  expect(await seen()).toEqual([1, 1])
+  await db().updateTable('accounts').set(status).where('id', '=', client.account_id).execute()
+  expect(await seen()).toEqual([0, 0])
+})
+
+databaseTest('the restore of a backup ends all shares', async () => {
+  const { client, ownerId, secondId } = await cast()
+  await share(client, ownerId)
+  await share(client, secondId)
+  await stopSharing(client, { agentId: secondId })
+  expect([await endRestoredShares(), await endRestoredShares()]).toEqual([1, 0])
+  expect(await shares()).toEqual(
+    expect.arrayContaining([
+      { agent_id: ownerId, end_reason: 'restored', revoked_at: clock },
+      { agent_id: secondId, end_reason: 'stopped', revoked_at: clock },
+    ]),
+  )
 })
 
 describe('a handover', () => {

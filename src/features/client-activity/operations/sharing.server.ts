@@ -122,3 +122,11 @@ export async function declineSharing(actor: Account, { agentId }: SharingAgent):
 export async function findSharingOffer(actor: Account): Promise<SharingOffer | null> {
   return (await queries.findOffer(actor.account_id)) ?? null
 }
+
+/**
+ * Ends all shares after the restore of a backup: clients may have stopped some of them since it was made.
+ * @returns the number of shares that ended
+ */
+export async function endRestoredShares(): Promise<number> {
+  return transaction(() => queries.endRestored(now()))
+}

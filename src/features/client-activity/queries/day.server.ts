@@ -13,6 +13,7 @@ export async function listSharingClients(agentId: string, since: Date, limit: nu
   const { rows } = await sql<SharingClient>`
     select s.account_id, s.agent_id, s.shared_at, h.cleared_at, p.id as person_id, p.name as person_name
     from activity_shares s
+    join accounts a on a.id = s.account_id and a.status = 'active'
     join people p on p.account_id = s.account_id and p.merged_into_id is null and p.erased_at is null
       and s.agent_id in (p.owner_id, p.co_owner_id)
     left join history_settings h on h.account_id = s.account_id

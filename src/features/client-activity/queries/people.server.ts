@@ -37,7 +37,8 @@ export async function lockPerson(id: string, view: View): Promise<SharingPerson 
 export async function listSharesOf(accountId: string): Promise<(LiveShare & { agent_name: string })[]> {
   return db()
     .selectFrom('activity_shares as s')
-    .innerJoin('agents as g', 'g.id', 's.agent_id')
+    .innerJoin('agents as g', (join) => join.onRef('g.id', '=', 's.agent_id').on('g.is_working', '=', true))
+    .innerJoin('accounts as a', (join) => join.onRef('a.id', '=', 's.account_id').on('a.status', '=', 'active'))
     .innerJoin('people as p', (join) =>
       join
         .onRef('p.account_id', '=', 's.account_id')

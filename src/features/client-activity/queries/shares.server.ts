@@ -10,10 +10,11 @@ export interface LiveShare {
   cleared_at: Date | null
 }
 
-/** Selects the agents who work with a client, through the client's record. */
+/** Selects the agents who work with a client whose account is active, through the client's record. */
 function agentsOf(accountId: string) {
   return db()
     .selectFrom('people as p')
+    .innerJoin('accounts as a', (join) => join.onRef('a.id', '=', 'p.account_id').on('a.status', '=', 'active'))
     .innerJoin('agents as g', (join) =>
       join
         .on(({ eb, ref, or }) => or([eb('g.id', '=', ref('p.owner_id')), eb('g.id', '=', ref('p.co_owner_id'))]))
@@ -79,6 +80,28 @@ export async function endShare(
     .where('ended_at', 'is', null)
     .returning(['consent_id', 'shared_at'])
     .executeTakeFirst()
+}
+
+/** Ends all shares in force after the restore of a backup, and revokes their consents. @returns their number */
+export async function endRestored(now: Date): Promise<number> {
+  const ended = await db()
+    .updateTable('activity_shares')
+    .set({ ended_at: now, end_reason: 'restored' })
+    .where('ended_at', 'is', null)
+    .returning('consent_id')
+    .execute()
+  if (ended.length === 0) return 0
+  await db()
+    .updateTable('consents')
+    .set({ revoked_at: now })
+    .where(
+      'id',
+      'in',
+      ended.map(({ consent_id }) => consent_id),
+    )
+    .where('revoked_at', 'is', null)
+    .execute()
+  return ended.length
 }
 
 /** Finds the first agent of a client with whom they neither share nor said no. */
