@@ -59,7 +59,7 @@ const LABELS: Readonly<Record<string, string>> = {
   'sample-database': 'Record database size',
   'scan-document': 'Scan document for viruses',
   'send-mail': 'Send email',
-  'settle-people': 'Update agents and last contacts',
+  'settle-people': 'Update people and prospects',
   'sweep-accounts': 'Delete expired links and sessions',
   'sweep-analytics': 'Delete old analytics',
   'sweep-brand-files': 'Delete replaced brand files',

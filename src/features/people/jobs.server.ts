@@ -6,7 +6,7 @@ import { settlePeople } from './operations/owner.server.ts'
 
 defineReplies('people', findAnsweredPerson)
 
-/** Every five minutes: makes people of registered users and subscribers, gives people who have none their owner and last contact, deletes prospects who unsubscribed, and bulk acts after a day. */
+/** Every five minutes: adds prospects, makes those who asked new, sets owners and last contacts, and deletes former ones. */
 export const settlePeopleJob = defineJob({
   name: 'settle-people',
   input: z.object({}),

@@ -11,6 +11,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/bulk.server.ts'
 import { updateMembers } from '../queries/merge.server.ts'
+import { listAskedOf } from '../queries/prospects.server.ts'
 import { listAgents } from '../queries/record.server.ts'
 import { type BulkAct, bulkChange, countReasons, isAsSet, otherNumberText } from '../rules/bulk.ts'
 import { auditSides, peopleSearch, type View, viewOf } from '../rules.ts'
@@ -148,8 +149,8 @@ async function addTask(
 }
 
 /**
- * Undoes a change of many people within a day. People whom someone changed since, and tasks that someone changed or
- * finished, stay as they are. @throws not_found
+ * Undoes a change of many people within a day. People whom someone changed since, prospects who asked for something, and
+ * tasks that someone changed or finished, stay as they are. @throws not_found
  */
 export async function undoPeopleChange(actor: AgentActor, { actId }: BulkActId): Promise<BulkResult> {
   return transaction(async () => {
@@ -172,11 +173,13 @@ async function restore(actor: AgentActor, rows: readonly queries.BulkRow[], at: 
     rows.map(({ person_id }) => person_id),
     { ...view, is_all: true },
   )
+  const former = rows.flatMap(({ person_id, before }) => (before.stage === 'prospect' ? [person_id] : []))
+  const asked = new Set((await listAskedOf(former)).map(({ id }) => id))
   const reasons: LeftOut[] = []
   for (const { person_id, before, after } of rows) {
     const person = people.find(({ id }) => id === person_id)
     if (!person || !mayRestore(view, person, before)) reasons.push('gone')
-    else if (!isAsSet(person, after)) reasons.push('changed')
+    else if (!isAsSet(person, after) || asked.has(person_id)) reasons.push('changed')
     else await save(actor, person, before, at)
   }
   return reasons

@@ -13,9 +13,9 @@ definePersonalData({
 
 /**
  * Returns the person who sent a form, in the caller's transaction: that of the account signed in, else of the email
- * address. A new person is stored, and one who asked for nothing before is new. An account gets a person known by its address only once its owner confirmed it, and
- * no one becomes the same person by a phone number or a name. An address of a record that an agent merged into another
- * is of that one, until an account confirms it.
+ * address. A new person is stored, and one who asked for nothing before is new. An account gets a person known by its
+ * address only once its owner confirmed it, and no one becomes the same person by a phone number or a name. An address of
+ * a record that an agent merged into another is of that one, until an account confirms it.
  */
 export async function personOf(sender: Sender): Promise<string> {
   const id = await findOrAdd(sender, 'new')

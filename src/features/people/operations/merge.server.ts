@@ -8,15 +8,17 @@ import { lockTable } from '#kit/record/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { moveLinks, moveLinksBack } from '../queries/household.server.ts'
 import * as queries from '../queries/merge.server.ts'
+import { listAskedOf } from '../queries/prospects.server.ts'
 import { findPerson } from '../queries/record.server.ts'
 import { mergedMembers, mergeFault, orderOf, restoredMembers } from '../rules/merge.ts'
 import { mayAssign, viewOf } from '../rules.ts'
 import { type MergePeople, personRecord, type SeparatePeople, type UndoMerge } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
+import { settleAsked } from './owner.server.ts'
 
 /**
- * Makes two records of one person one, in one transaction. The leads, notes, calls, tasks, proposals and household of the other move to the record
- * that stays, which is the one with an account. @throws not_found, forbidden for a second agent, conflict
+ * Makes two records of one person one, in one transaction. The leads, notes, calls, tasks, proposals and household of the
+ * other move to the record that stays, which is the one with an account. @throws not_found, forbidden for a second agent, conflict
  */
 export async function mergePeople(
   actor: AgentActor,
@@ -72,6 +74,8 @@ export async function undoMerge(actor: AgentActor, { mergeId }: UndoMerge): Prom
     await queries.moveBack(merge, alias.email_normalized)
     await moveLinksBack(merge, merge)
     await queries.updateMembers(kept.id, restoredMembers(merge, membersOf(kept)), at)
+    // They may have asked for something since.
+    for (const asked of await listAskedOf([kept.id])) await settleAsked(asked)
     await queries.updateUndone(mergeId, at)
     audit(actor, 'person.merge_undone', { ...objectOf(kept.id), after: { merge_id: mergeId, merged_id: alias.id } })
     return { id: kept.id }

@@ -2,9 +2,10 @@ import { transaction } from '#db/transaction.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { deleteActsBefore } from '../queries/bulk.server.ts'
+import { updateAsked } from '../queries/identity.server.ts'
 import { repairAliases } from '../queries/merge.server.ts'
 import * as queries from '../queries/owner.server.ts'
-import { deleteWithoutTrace, listWithoutPerson, lockFormerProspects } from '../queries/prospects.server.ts'
+import * as prospects from '../queries/prospects.server.ts'
 import { ownerFrom, stageAfterContact } from '../rules.ts'
 import type { Sender } from '../schema.ts'
 import { addProspect, personOf } from './identity.server.ts'
@@ -56,16 +57,17 @@ export async function settleClient(client: Sender): Promise<void> {
 
 /**
  * Completes people who were stored before lists had these columns, or by an older program: accounts with an agreement,
- * registered users and subscribers become people, and people get their owner and the time of their last contact, and are
- * not new if they were answered. Each owner has its own transaction. Deletes acts on many people that can't be undone any
- * longer, and prospects of whom nothing else is known after they unsubscribed or joined the team, or an account took their
- * address.
+ * registered users and subscribers become people, prospects who asked for something are new, and people get their owner
+ * and the time of their last contact, and are not new if they were answered. Each person has its own transaction. Deletes
+ * acts on many people that can't be undone any longer, and prospects of whom nothing else is known after their
+ * subscription ended, they joined the team, or an account took their address.
  */
 export async function settlePeople(): Promise<void> {
   await repairAliases()
   for (const client of await queries.listAccountsWithoutPerson(BATCH)) await transaction(() => settleClient(client))
   await deleteFormerProspects()
-  for (const prospect of await listWithoutPerson(BATCH)) await transaction(() => addProspect(prospect))
+  for (const prospect of await prospects.listWithoutPerson(BATCH)) await transaction(() => addProspect(prospect))
+  for (const asked of await prospects.listAskedProspects(BATCH)) await transaction(() => settleAsked(asked))
   for (const id of await queries.listWithoutOwner(BATCH)) await transaction(() => settleOwner(id))
   await queries.fillLastContacts(BATCH)
   await deleteActsBefore(new Date(now().getTime() - DAY_MS))
@@ -73,5 +75,11 @@ export async function settlePeople(): Promise<void> {
 
 /** The lock comes first: a form or a note that arrives meanwhile is seen by the statement that deletes. */
 async function deleteFormerProspects(): Promise<void> {
-  await transaction(async () => deleteWithoutTrace(await lockFormerProspects(BATCH)))
+  await transaction(async () => prospects.deleteWithoutTrace(await prospects.lockFormerProspects(BATCH)))
+}
+
+/** Makes a prospect who asked for something new, or in touch if they have an agreement, in the caller's transaction. */
+export async function settleAsked({ id, at, has_agreement }: prospects.Asked): Promise<void> {
+  await updateAsked(id, at, now())
+  if (has_agreement) await noteReached(id)
 }

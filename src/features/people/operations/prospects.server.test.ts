@@ -33,9 +33,11 @@ import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
 import { addPersonNote, listPersonTimeline } from './activities.server.ts'
+import { changePeople, undoPeopleChange } from './bulk.server.ts'
 import { findPeople } from './find.server.ts'
 import { addProspect } from './identity.server.ts'
 import { getMyBoard, getPeopleBoard, listMyPeople, listPeople } from './list.server.ts'
+import { mergePeople, undoMerge } from './merge.server.ts'
 import { noteReached, settleClient, settlePeople } from './owner.server.ts'
 import { getPerson } from './record.server.ts'
 
@@ -107,6 +109,11 @@ async function send(part: { email: string | null; account_id?: string; name?: st
   return id
 }
 
+async function personOfLead(id: string): Promise<string | null> {
+  const lead = await db().selectFrom('leads').select('person_id').where('id', '=', id).executeTakeFirstOrThrow()
+  return lead.person_id
+}
+
 async function person(part: Partial<Insertable<DB['people']>> = {}): Promise<string> {
   const id = newId()
   await db()
@@ -114,6 +121,67 @@ async function person(part: Partial<Insertable<DB['people']>> = {}): Promise<str
     .values({ id, name: 'Ada Okonkwo', stage: 'prospect', created_at: ago(40), updated_at: ago(40), ...part })
     .execute()
   return id
+}
+
+async function event(): Promise<string> {
+  const id = newId()
+  const place = { venue: 'Hall', street: '1 Row', city: 'Greenwood', postal_code: '46142' }
+  const times = { starts_at: ago(-3), ends_at: ago(-4) }
+  await db()
+    .insertInto('events')
+    .values({ id, title: 'First Thursday', summary: 'Coffee', status: 'published', ...times, ...place })
+    .execute()
+  return id
+}
+
+/** Stores a registration for an event as an older program did, which left the person as they were. */
+async function attend({ email, account_id = null }: { email: string; account_id?: string | null }): Promise<void> {
+  const seat = { id: newId(), event_id: await event(), name: 'Guest', registered_at: ago(2) }
+  await db()
+    .insertInto('event_registrations')
+    .values({ ...seat, status: 'registered', email, email_normalized: email, account_id })
+    .execute()
+}
+
+/** Stores a conversation that an account began. */
+async function insertThread(consumer_id: string): Promise<void> {
+  const [thread_id, at] = [newId(), ago(3)]
+  await db()
+    .insertInto('threads')
+    .values({ id: thread_id, consumer_id, last_message_at: at, created_at: at, last_seq: 1 })
+    .execute()
+  await db()
+    .insertInto('messages')
+    .values({
+      id: newId(),
+      thread_id,
+      seq: 1,
+      author_id: consumer_id,
+      author_side: 'consumer',
+      body: 'Hello',
+      client_key: newId(),
+      sent_at: at,
+    })
+    .execute()
+}
+
+/** Stores an agreement in force. */
+async function agree(consumer_id: string, agent_id: string): Promise<void> {
+  const id = newId()
+  const dates = { agreement_date: '2026-11-01', expiration_date: '2027-11-01' }
+  await db()
+    .insertInto('relationships')
+    .values({
+      id,
+      relationship_type: 'buyer_agency',
+      agent_id,
+      consumer_id,
+      scope: 'Homes',
+      fee_basis: 'none',
+      ...dates,
+    })
+    .execute()
+  await activateRelationship(id, consumer_id)
 }
 
 const people = () =>
@@ -238,7 +306,10 @@ databaseTest('the team and an auditor of the MLS are no prospects', async () => 
 })
 
 describe('a prospect is new', () => {
-  const firstAsked = async () => (await db().selectFrom('people').select(['stage', 'asked_at']).execute())[0]
+  const firstAsked = async (id?: string) => {
+    const one = db().selectFrom('people').select(['stage', 'asked_at'])
+    return (id === undefined ? one : one.where('id', '=', id)).executeTakeFirst()
+  }
 
   databaseTest('with their first form, which brings their agent, and never a prospect again', async () => {
     const { id: owner_id } = await buildAgent()
@@ -269,22 +340,7 @@ describe('a prospect is new', () => {
 
   databaseTest('with an event', async () => {
     await subscribe('ada@example.com')
-    const eventId = newId()
-    await db()
-      .insertInto('events')
-      .values({
-        id: eventId,
-        title: 'First Thursday',
-        summary: 'Coffee',
-        status: 'published',
-        starts_at: ago(-3),
-        ends_at: ago(-4),
-        venue: 'Hall',
-        street: '1 Row',
-        city: 'Greenwood',
-        postal_code: '46142',
-      })
-      .execute()
+    const eventId = await event()
     const seat = { eventId, name: 'Ada', email: 'Ada@example.com', phone: '', company: '' }
     await registerForEvent(await testActor('public'), z.parse(RegisterForEvent, seat))
     expect(await firstAsked()).toEqual({ stage: 'new', asked_at: NOW })
@@ -315,26 +371,35 @@ describe('a prospect is new', () => {
   databaseTest('and in touch with an agreement, or once someone reached them', async () => {
     const account_id = await register('ada@example.com')
     const agent = await buildAgent()
-    const id = newId()
-    await db()
-      .insertInto('relationships')
-      .values({
-        id,
-        relationship_type: 'buyer_agency',
-        agent_id: agent.id,
-        consumer_id: account_id,
-        scope: 'Homes',
-        fee_basis: 'none',
-        agreement_date: '2026-11-01',
-        expiration_date: '2027-11-01',
-      })
-      .execute()
-    await activateRelationship(id, account_id)
+    await agree(account_id, agent.id)
     await settleClient({ account_id, name: 'Ada', email: 'ada@example.com', phone: null, created_at: NOW })
     expect(await people()).toMatchObject([{ stage: 'in_touch', owner_id: agent.id }])
     await db().updateTable('people').set({ stage: 'prospect' }).execute()
     await noteReached(await idOf(account_id))
     expect(await stages()).toEqual(['in_touch'])
+  })
+
+  databaseTest('also after a merge or a bulk change is undone', async () => {
+    const office = await boss()
+    const account_id = await register('ada@example.com')
+    const kept = await idOf(account_id)
+    const alias = await person({ email_normalized: 'work@example.com', stage: 'touring' })
+    await mergePeople(office, { personId: kept, version: 1, otherId: alias })
+    await send({ email: 'ada@example.com', account_id })
+    const { id: mergeId } = await db().selectFrom('person_merges').select('id').executeTakeFirstOrThrow()
+    await undoMerge(office, { mergeId })
+    expect(await firstAsked(kept)).toEqual({ stage: 'new', asked_at: NOW })
+
+    const [asking, silent] = [
+      await person({ email_normalized: 'bea@example.com' }),
+      await person({ email_normalized: 'cy@example.com' }),
+    ]
+    const act = { isOffice: true, isAll: false, search: '', kind: 'stage', value: 'inactive', due_date: null } as const
+    const { id: actId } = await changePeople(office, { ...act, key: newId(), personIds: [asking, silent] })
+    await send({ email: 'bea@example.com' })
+    expect(await undoPeopleChange(office, { actId })).toMatchObject({ changed: 1, left_out: { changed: 1 } })
+    expect(await firstAsked(asking)).toEqual({ stage: 'inactive', asked_at: null })
+    expect(await firstAsked(silent)).toEqual({ stage: 'prospect', asked_at: null })
   })
 
   databaseTest('but keeps the agent whom someone assigned, as one on record before', async () => {
@@ -409,6 +474,9 @@ describe('the job', () => {
     await subscriber('lena@example.com')
     await subscriber('late@example.com', { status: 'pending', confirmed_at: null })
     await subscriber('over@example.com', { status: 'unsubscribed' })
+    await insertSuppression('closed@example.com', 'marketing', 'unsubscribed')
+    await insertSuppression('spam@example.com', 'all', 'complained')
+    for (const who of ['closed', 'spam']) await subscriber(`${who}@example.com`, { source: 'import' })
     const known = await person({ email_normalized: 'dot@example.com', stage: 'closed' })
     await subscriber('dot@example.com')
     for (let run = 0; run < 2; run += 1) await settlePeople()
@@ -429,6 +497,37 @@ describe('the job', () => {
         account_id: null,
         created_at: ago(9),
       },
+    ])
+  })
+
+  databaseTest('makes prospects who asked for something new, with their agent', async () => {
+    const { id: owner_id } = await buildAgent()
+    await subscribe('ada@example.com')
+    const lead = await send({ email: 'ada@example.com' })
+    await db().updateTable('leads').set({ owner_id }).where('id', '=', lead).execute()
+    const bea = await register('bea@example.com', { name: 'Bea' })
+    await insertThread(bea)
+    const cy = await register('cy@example.com', { name: 'Cy' })
+    await subscribe('dot@example.com', 'Dot')
+    await attend({ email: 'dot@example.com' })
+    await attend({ email: 'friend@example.com', account_id: cy })
+    await subscribe('friend@example.com', 'Friend')
+    const eve = await register('eve@example.com', { name: 'Eve' })
+    await agree(eve, owner_id)
+    await db().updateTable('people').set({ stage: 'prospect', owner_id: null, asked_at: null }).execute()
+    for (let run = 0; run < 2; run += 1) await settlePeople()
+    const found = await db()
+      .selectFrom('people')
+      .select(['name', 'stage', 'owner_id', 'asked_at'])
+      .orderBy('name')
+      .execute()
+    expect(found).toEqual([
+      { name: 'Ada Okonkwo', stage: 'new', owner_id, asked_at: NOW },
+      { name: 'Bea', stage: 'new', owner_id: null, asked_at: ago(3) },
+      { name: 'Cy', stage: 'new', owner_id: null, asked_at: ago(2) },
+      { name: 'Dot', stage: 'new', owner_id: null, asked_at: ago(2) },
+      { name: 'Eve', stage: 'in_touch', owner_id, asked_at: expect.any(Date) },
+      { name: 'Friend', stage: 'prospect', owner_id: null, asked_at: null },
     ])
   })
 
@@ -464,11 +563,15 @@ describe('the job', () => {
     for (const [who, part] of kept) await person({ email_normalized: `${who}@example.com`, ...part })
     const noted = await person({ email_normalized: 'noted@example.com' })
     await addPersonNote(await boss(), { personId: noted, seen: '', note: 'Likes porches' })
-    const sent = await person({ email_normalized: 'sent@example.com', stage: 'prospect' })
+    const sent = await person({ email_normalized: 'sent@example.com' })
     const lead = await send({ email: 'sent@example.com' })
+    expect(await personOfLead(lead)).toBe(sent)
+    await db().updateTable('leads').set({ status: 'spam' }).execute()
     await db().updateTable('people').set({ stage: 'prospect' }).where('id', '=', sent).execute()
-    expect(lead).not.toBe('')
-    for (const who of ['reader', 'bounced', 'over', 'again']) await person({ email_normalized: `${who}@example.com` })
+    for (const who of ['reader', 'bounced', 'over', 'again', 'removed', 'suppressed'])
+      await person({ email_normalized: `${who}@example.com` })
+    await insertSuppression('suppressed@example.com', 'marketing', 'admin')
+    await subscriber('suppressed@example.com')
     for (const who of [...kept.map(([name]) => name), 'noted', 'sent', 'over', 'again'])
       await subscriber(`${who}@example.com`, { status: 'unsubscribed' })
     await subscriber('reader@example.com')

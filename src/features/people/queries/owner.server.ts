@@ -190,8 +190,8 @@ export async function listAccountsWithoutPerson(limit: number): Promise<Sender[]
 }
 
 /**
- * Sets the time of the last contact of people who were stored before it was, but not of prospects, who had none, and the stage that follows from an answer
- * of that time.
+ * Sets the time of the last contact of people who were stored before it was, and the stage that follows from an answer of
+ * that time. Prospects had no contact.
  */
 export async function fillLastContacts(limit: number): Promise<void> {
   await sql`
@@ -206,6 +206,8 @@ export async function fillLastContacts(limit: number): Promise<void> {
       (select max(last_message_at) from threads where consumer_id = p.account_id)
     )
     where last_contact_at is null
-      and id in (select id from people where last_contact_at is null and stage <> 'prospect' order by id limit ${limit} for update skip locked)
+      and id in (
+        select id from people where last_contact_at is null and stage <> 'prospect' order by id limit ${limit}
+        for update skip locked)
   `.execute(db())
 }
