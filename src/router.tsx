@@ -47,7 +47,7 @@ function makeRouter(routes: typeof routeTree) {
     scrollRestoration: () => import.meta.env.SSR || hasMoved || scrollY === 0,
     // /properties and /properties/ are the same page; the canonical URL names one of them.
     trailingSlash: 'preserve',
-    // Loaders have no side effects, so hovering over a link may preload its page.
+    // Loaders have no side effects, so hovering over a link may preload its page. Those of a home log a view, and refuse.
     defaultPreload: 'intent',
     defaultPreloadStaleTime: 10_000,
     defaultErrorComponent: ErrorPage,

@@ -18,6 +18,8 @@ import { FollowLinks } from '#ui/page/follow-links.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId')({
   staticData: { isCacheable: true },
+  // Loading logs a view, which hovering over a link is not.
+  preload: false,
   // Pass all search parameters through; the page parses those of the payment calculator.
   validateSearch: passSearchThrough,
   loader: async ({ params }) => {

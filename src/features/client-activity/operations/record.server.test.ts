@@ -8,7 +8,7 @@ import { listPersonTimeline } from '#features/people/operations/activities.serve
 import { mergePeople } from '#features/people/operations/merge.server.ts'
 import { createSavedSearch } from '#features/saved-searches/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { DAY_MS } from '#kit/time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
@@ -56,9 +56,10 @@ async function cast() {
   await shareActivity(client, { agentId: idOf(owner), isShared: true })
   later(60_000)
   const home = await buildProperty({ address: '12 Fry Road' })
-  for (let times = 0; times < 3; times += 1)
+  for (let times = 0; times < 3; times += 1) {
     await logView(client, 'property.viewed', { object_type: 'property', object_id: home.id })
-  later(60_000)
+    later(30 * MINUTE_MS)
+  }
   await addFavorite(client, { propertyId: home.id })
   later(60_000)
   await createSavedSearch(client, {

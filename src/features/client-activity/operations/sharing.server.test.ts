@@ -7,9 +7,11 @@ import { transaction } from '#db/transaction.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { addFavorite } from '#features/favorites/public.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
+import { getPropertyPictures } from '#features/properties/operations/pictures.server.ts'
+import { getPropertiesForComparison, getProperty } from '#features/properties/public.server.ts'
 import { createSavedSearch } from '#features/saved-searches/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
-import { DAY_MS } from '#kit/time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildAgent, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
@@ -152,6 +154,7 @@ describe('the list', () => {
     await share(client, ownerId)
     later(60_000)
     await view(client, after.id)
+    later(30 * MINUTE_MS)
     await view(client, after.id)
     later(60_000)
     await addFavorite(client, { propertyId: after.id })
@@ -193,7 +196,10 @@ describe('the list', () => {
     await share(client, ownerId)
     later(60_000)
     const [hidden, other] = [await buildProperty({ address: '12 Fry Road' }), await buildProperty()]
-    for (let times = 0; times < 3; times += 1) await view(client, hidden.id)
+    for (let times = 0; times < 3; times += 1) {
+      await view(client, hidden.id)
+      later(30 * MINUTE_MS)
+    }
     await addFavorite(client, { propertyId: hidden.id })
     await db()
       .insertInto('property_views')
@@ -250,6 +256,25 @@ describe('the list', () => {
       .execute()
     expect((await getMySharing(client, {})).seen?.entries).toMatchObject([{ total: 1, times: 1 }])
   })
+
+  databaseTest(
+    'counts a home and the pages about it once in 30 minutes, and no home on a card or compared',
+    async () => {
+      const { client, ownerId } = await cast()
+      await share(client, ownerId)
+      const [home, other] = [await buildProperty({ address: '12 Fry Road' }), await buildProperty()]
+      later(MINUTE_MS)
+      for (const minutes of [0, 1, 29, 30]) {
+        later(minutes * MINUTE_MS)
+        await getProperty(client, { propertyId: home.id })
+      }
+      await getPropertyPictures(client, { propertyId: other.id })
+      await getPropertiesForComparison(client, { ids: [home.id, other.id] })
+      const { seen } = await getMySharing(client, {})
+      expect(seen?.entries).toMatchObject([{ total: 1, homes: [{ label: '12 Fry Road' }], times: 2 }])
+      expect(seen?.repeated).toEqual([])
+    },
+  )
 
   databaseTest('has pages, and names a home that was viewed on 3 days', async () => {
     const { client, ownerId } = await cast()
@@ -310,7 +335,10 @@ describe('a home viewed repeatedly', () => {
       const home = await buildProperty()
       for (const [daysAgo, times] of views) {
         clock = new Date(START.getTime() - daysAgo * DAY_MS)
-        for (let at = 0; at < times; at += 1) await view(client, home.id)
+        for (let at = 0; at < times; at += 1) {
+          await view(client, home.id)
+          later(30 * MINUTE_MS)
+        }
       }
       clock = START
       const { seen } = await getMySharing(client, {})

@@ -17,8 +17,10 @@ export async function getPropertiesForComparison(actor: Visitor, { ids }: Compar
   const rows = await one.listCompared(looker, asked, now())
   // VOW rules require a log of what a registrant sees, on every path. Source: NAR model VOW rules 19.3(c).
   if (looker.viewer !== 'visitor') {
+    const details = { part: 'comparison' }
     for (const { id, status } of rows)
-      if (status !== 'sold') await logView(actor, 'property.viewed', { object_type: 'property', object_id: id })
+      if (status !== 'sold')
+        await logView(actor, 'property.viewed', { object_type: 'property', object_id: id, details })
   }
   const sold = rows.filter(({ status }) => status === 'sold').map(({ id }) => id)
   if (sold.length > 0) {
