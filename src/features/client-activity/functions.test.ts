@@ -136,6 +136,18 @@ test('only the agent with the share sees it in the timeline', async () => {
   expect(seen).toEqual({ owner: true, second: false, permitted: false, super: false })
 })
 
+test('a place whose time is no time is refused, and the page shows the newest', async () => {
+  await setUp('client')
+  const client = await site.as('buyer')
+  const agent = await site.as('agent')
+  for (const before of ['2026-99-99T99:99:99.000000_viewed-x', '2026-02-30T10:00:00.000000_viewed-x']) {
+    expect((await speak(client.fetch, 'GET', 'getMySharing', { before })).status).toBe(422)
+    expect((await speak(agent.fetch, 'GET', 'listPersonTimeline', { personId: PERSON, before })).status).toBe(422)
+    const page = await client.fetch(`/dashboard/sharing?before=${before}`)
+    expect(page.status).toBe(200)
+  }
+})
+
 test('a share without the checked box is refused', async () => {
   await setUp('client')
   await rows('delete from activity_shares')

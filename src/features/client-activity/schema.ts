@@ -1,11 +1,9 @@
 import * as z from 'zod/mini'
-import { Id } from '#kit/form/inputs.ts'
-import { type ActivityKind, type AskFault, MESSAGES, PLACE } from './words.ts'
-
-const place = z.string().check(z.regex(PLACE))
+import { Id, TimelinePlace } from '#kit/form/inputs.ts'
+import { type ActivityKind, type AskFault, MESSAGES } from './words.ts'
 
 /** The list that an agent sees, older than a place; without an agent, that of the first one. */
-export const GetMySharing = z.object({ agentId: z.optional(Id), before: z.optional(place) })
+export const GetMySharing = z.object({ agentId: z.optional(Id), before: z.optional(TimelinePlace) })
 export type GetMySharing = z.infer<typeof GetMySharing>
 
 /** Consent to share with an agent. */

@@ -38,9 +38,6 @@ export const ASK_FAULTS = {
 } as const
 export type AskFault = keyof typeof ASK_FAULTS
 
-/** Format of a place in the list: a time with microseconds, and the key of an entry. */
-export const PLACE = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}_[a-z]{1,20}-[\w-]{1,80}$/
-
 /** Pages of the client. */
 export const PATHS = { sharing: '/dashboard/sharing' } as const
 

@@ -8,6 +8,7 @@ import {
   ownerFrom,
   peopleSearch,
   stageAfterContact,
+  timelinePlace,
   viewOf,
 } from './rules.ts'
 import { personRecord } from './schema.ts'
@@ -19,6 +20,13 @@ test.each([
   ['nothing', { agreement_agent_id: null, lead_owner_id: null }, null],
 ])('the owner follows from %s', (_, sources, owner) => {
   expect(ownerFrom(sources)).toBe(owner)
+})
+
+test('a place in the timeline whose time is no time is the first page', () => {
+  const place = '2026-11-30T17:00:00.000000_viewed-2026-11-30'
+  expect(timelinePlace({ before: place })).toBe(place)
+  expect(timelinePlace({ before: '2026-99-99T99:99:99.000000_viewed-x' })).toBeUndefined()
+  expect(timelinePlace({})).toBeUndefined()
 })
 
 test('only a prospect and a new person are in touch after a contact', () => {

@@ -1,10 +1,11 @@
 import { hasPermission } from '#features/permissions/rules.ts'
 import type { Ranked } from '#features/permissions/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
+import { TimelinePlace } from '#kit/form/inputs.ts'
 import { type SearchOf, tableSearch } from '#kit/table/list.ts'
 import { isUuid } from '#kit/uuid.ts'
 import { moreIn } from './rules/board.ts'
-import { type PersonFields, type StoredPerson, TIMELINE_PLACE } from './schema.ts'
+import type { PersonFields, StoredPerson } from './schema.ts'
 import {
   AGREEMENT_STAGES,
   HOT_INQUIRIES,
@@ -134,7 +135,7 @@ export function auditSides(
 
 /** Returns the place of a timeline page from its address, or undefined for the first page. */
 export function timelinePlace({ before }: Record<string, unknown>): string | undefined {
-  return typeof before === 'string' && TIMELINE_PLACE.test(before) ? before : undefined
+  return TimelinePlace.safeParse(before).data
 }
 
 /** Returns the errors of a change, by field. */

@@ -5,7 +5,7 @@ import type { UnreadReplies } from '#features/email-replies/schema.ts'
 import { callInput, noteInput, type TimelineEntry } from '#features/leads/schema.ts'
 import type { LeadKind, LeadStatus } from '#features/leads/words.ts'
 import type { RelationshipStatus, RelationshipType } from '#features/relationships/words.ts'
-import { Id, line, oneOf, optionalDate, optionalEmail, optionalLine, Version } from '#kit/form/inputs.ts'
+import { Id, line, oneOf, optionalDate, optionalEmail, optionalLine, TimelinePlace, Version } from '#kit/form/inputs.ts'
 import { optionalPhone } from '#kit/form/phone.ts'
 import { defineRecord, field, type RecordValues, type Stored } from '#kit/record/record.ts'
 import { tableInput } from '#kit/table/input.ts'
@@ -314,13 +314,10 @@ export interface TimelinePage {
   before: string | null
 }
 
-/** Format of a place in a timeline: a time with microseconds, and the key of an entry. */
-export const TIMELINE_PLACE = /^20\d\d-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{6}_[a-z]{1,20}-[\w-]{1,80}$/
-
 /** A page of a person's timeline, older than a place. */
 export const ListPersonTimeline = z.object({
   personId: Id,
-  before: z.optional(z.string().check(z.regex(TIMELINE_PLACE))),
+  before: z.optional(TimelinePlace),
 })
 export type ListPersonTimeline = z.infer<typeof ListPersonTimeline>
 

@@ -86,6 +86,11 @@ function isCalendarDay(value: string): boolean {
   return /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value) && z.safeParse(z.iso.date(), value).success
 }
 
+const PLACE = /^(20\d\d-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}_[a-z]{1,20}-[\w-]{1,80}$/
+
+/** Schema of a place in a timeline: a time with microseconds, and the key of an entry. */
+export const TimelinePlace = z.string().check(z.refine((value) => isCalendarDay(PLACE.exec(value)?.[1] ?? '')))
+
 /** Schema of a key of a label table. */
 export function oneOf<const Words extends Record<string, string>>(words: Words, missing: string) {
   return z.enum(keysOf(words), missing)

@@ -1,7 +1,7 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { SharingPage } from '#features/client-activity/components/sharing-page.tsx'
 import { getMySharing } from '#features/client-activity/functions.ts'
-import { PLACE } from '#features/client-activity/words.ts'
+import { TimelinePlace } from '#kit/form/inputs.ts'
 import { pageHead } from '#kit/page/head.ts'
 import { isUuid } from '#kit/uuid.ts'
 
@@ -16,7 +16,7 @@ interface SharingSearch {
 export const Route = createFileRoute('/dashboard/sharing')({
   validateSearch: ({ agent, before }: Record<string, unknown>): SharingSearch => ({
     ...(typeof agent === 'string' && isUuid(agent) ? { agent } : {}),
-    ...(typeof before === 'string' && PLACE.test(before) ? { before } : {}),
+    ...(TimelinePlace.safeParse(before).success ? { before: String(before) } : {}),
   }),
   loaderDeps: ({ search }) => ({ agentId: search.agent, before: search.before }),
   loader: ({ deps }) => getMySharing({ data: deps }),
