@@ -1,3 +1,4 @@
+import type { TimelineEntry } from '#features/leads/schema.ts'
 import { hasPermission } from '#features/permissions/rules.ts'
 import type { Ranked } from '#features/permissions/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
@@ -136,6 +137,11 @@ export function auditSides(
 /** Returns the place of a timeline page from its address, or undefined for the first page. */
 export function timelinePlace({ before }: Record<string, unknown>): string | undefined {
   return TimelinePlace.safeParse(before).data
+}
+
+/** Returns the id of the newest entry that isn't shared activity, whose entries stay the same for a day. */
+export function newestEntryId(entries: readonly Pick<TimelineEntry, 'id' | 'icon'>[]): string {
+  return entries.find(({ icon }) => icon !== 'viewed' && icon !== 'saved' && icon !== 'searched')?.id ?? ''
 }
 
 /** Returns the errors of a change, by field. */

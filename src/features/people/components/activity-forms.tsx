@@ -29,7 +29,7 @@ interface ActivityFormsProps extends ActProps {
 
 interface ActProps {
   personId: string
-  /** Id of the newest entry of the timeline, which tells a repeated note from a form that is sent twice. */
+  /** Id of the newest entry that isn't shared activity, which tells a repeated note from a form that is sent twice. */
   seen: string
 }
 
