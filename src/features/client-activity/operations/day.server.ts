@@ -3,21 +3,31 @@ import { lookerOf } from '#features/properties/public.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/activity.server.ts'
-import { listSharingClients } from '../queries/day.server.ts'
+import { listSharingClients, type SharingClient } from '../queries/day.server.ts'
 import { activeClientOf, recentFrom, shownSince } from '../rules.ts'
 import type { ActiveClient } from '../schema.ts'
 import { MAX_ACTIVE_CLIENTS, RECENT_DAYS } from '../words.ts'
 import { labelsOf } from './shared.server.ts'
 
+/** Clients whose activity is loaded together, because the agent may see none of the homes of some. */
+const BATCH_SIZE = 2 * MAX_ACTIVE_CLIENTS
+
 /** Lists what the clients who share with an agent did in the past days, the last active first. */
 export async function listActiveClients(actor: AgentActor, agentId: string): Promise<ActiveClient[]> {
   const at = now()
-  // Twice as many, because the agent may see none of the homes.
-  const clients = await listSharingClients(
-    agentId,
-    new Date(at.getTime() - RECENT_DAYS * DAY_MS),
-    2 * MAX_ACTIVE_CLIENTS,
-  )
+  const clients = await listSharingClients(agentId, new Date(at.getTime() - RECENT_DAYS * DAY_MS))
+  let found: ActiveClient[] = []
+  for (let start = 0; start < clients.length; start += BATCH_SIZE) {
+    const active = await activeAmong(actor, clients.slice(start, start + BATCH_SIZE), at)
+    found = [...found, ...active].sort((a, b) => b.at.getTime() - a.at.getTime()).slice(0, MAX_ACTIVE_CLIENTS)
+    const last = found[MAX_ACTIVE_CLIENTS - 1]
+    const next = clients[start + BATCH_SIZE]
+    if (last && next && last.at >= next.last_at) break
+  }
+  return found
+}
+
+async function activeAmong(actor: AgentActor, clients: readonly SharingClient[], at: Date): Promise<ActiveClient[]> {
   const windows = clients.map((client) => ({
     account_id: client.account_id,
     shared_at: client.shared_at,
@@ -45,5 +55,4 @@ export async function listActiveClients(actor: AgentActor, agentId: string): Pro
       )
     })
     .filter((client) => client !== null)
-    .slice(0, MAX_ACTIVE_CLIENTS)
 }

@@ -132,6 +132,30 @@ describe('an agent with a share', () => {
     expect(found[0]?.at).toEqual(clock)
   })
 
+  databaseTest('sees clients in the order of what they see, past many of whom they see nothing', async () => {
+    const owner = await testActor('agent')
+    const [home, hidden] = [await buildProperty(), await buildProperty({ is_idx: false, is_vow: false })]
+    const sharing = async () => {
+      const client = await testActor('vow')
+      const personId = await person(client, owner)
+      await shareActivity(client, { agentId: idOf(owner), isShared: true })
+      later(60_000)
+      return {
+        personId,
+        see: (id: string) => logView(client, 'property.viewed', { object_type: 'property', object_id: id }),
+      }
+    }
+    const first = await sharing()
+    await first.see(home.id)
+    const second = await sharing()
+    await second.see(home.id)
+    later(60_000)
+    await first.see(hidden.id)
+    for (let at = 0; at < 16; at += 1) await (await sharing()).see(hidden.id)
+    const found = await listActiveClients(owner, idOf(owner))
+    expect(found.map(({ person_id }) => person_id)).toEqual([second.personId, first.personId])
+  })
+
   databaseTest('sees no home that they could not find themselves', async () => {
     const { owner, personId, home } = await cast()
     await db().updateTable('properties').set({ status: 'sold' }).where('id', '=', home.id).execute()

@@ -6,12 +6,15 @@ import type { LiveShare } from './shares.server.ts'
 export interface SharingClient extends LiveShare {
   person_id: string
   person_name: string
+  /** Upper bound of the time of what the agent sees, who may not see all of it. */
+  last_at: Date
 }
 
 /** Lists the clients who share with an agent and did something since then, the last active first. */
-export async function listSharingClients(agentId: string, since: Date, limit: number): Promise<SharingClient[]> {
+export async function listSharingClients(agentId: string, since: Date): Promise<SharingClient[]> {
   const { rows } = await sql<SharingClient>`
-    select s.account_id, s.agent_id, s.shared_at, h.cleared_at, p.id as person_id, p.name as person_name
+    select s.account_id, s.agent_id, s.shared_at, h.cleared_at, p.id as person_id, p.name as person_name,
+      last.at as last_at
     from activity_shares s
     join accounts a on a.id = s.account_id and a.status = 'active'
     join people p on p.account_id = s.account_id and p.merged_into_id is null and p.erased_at is null
@@ -35,7 +38,6 @@ export async function listSharingClients(agentId: string, since: Date, limit: nu
     ) last
     where s.agent_id = ${agentId} and s.ended_at is null and last.at is not null
     order by last.at desc, s.account_id
-    limit ${limit}
   `.execute(db())
   return rows
 }
