@@ -22,7 +22,7 @@ export const stopSharing = call({ method: 'POST' })
   .validator(SharingAgent)
   .handler(({ context, data }) => sharing.stopSharing(context.actor, data))
 
-/** Stores that the caller doesn't want to share with an agent, so that the start page doesn't ask again. @throws not_found */
+/** Stores that the caller doesn't want to share with an agent, so that neither the start page nor the agent asks. @throws not_found */
 export const declineSharing = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(SharingAgent)

@@ -163,8 +163,7 @@ describe('asking', () => {
     ['a person without an account', { ...never, has_account: false }, 'no_account'],
     ['29 days after the last request', { ...never, asked_at: daysAgo(29) }, 'asked'],
     ['30 days after the last request', { ...never, asked_at: daysAgo(30) }, null],
-    ['89 days after a no', { ...never, declined_at: daysAgo(89) }, 'declined'],
-    ['90 days after a no', { ...never, declined_at: daysAgo(90) }, null],
+    ['years after a no', { ...never, declined_at: daysAgo(900) }, 'declined'],
     ['89 days after the end of a share', { ...never, stopped_at: daysAgo(89) }, 'stopped'],
     ['90 days after the end of a share', { ...never, stopped_at: daysAgo(90) }, null],
   ])('%s', (_, of, fault) => {

@@ -3,7 +3,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, count, number } from '#kit/time/format.ts'
 import type { ActiveClient, Asked, Repeat, RepeatedHome, Saved, SharedEntry, SharedSearch, ViewDay } from './schema.ts'
 import {
-  ASK_AFTER_NO_DAYS,
+  ASK_AFTER_STOP_DAYS,
   ASK_EVERY_DAYS,
   type AskFault,
   MAX_NAMED,
@@ -143,12 +143,12 @@ export function sentenceOf({ kind, total, homes, searches, times }: SharedEntry)
   }
 }
 
-/** Returns from when an agent may ask a client again; null if they never asked and the client never said no. */
+/** Returns from when an agent may ask a client again; null if they never asked, or the client said no. */
 export function mayAskFrom({ asked_at, declined_at, stopped_at }: Asked): Date | null {
+  if (declined_at) return null
   const times = [
     asked_at && asked_at.getTime() + ASK_EVERY_DAYS * DAY_MS,
-    declined_at && declined_at.getTime() + ASK_AFTER_NO_DAYS * DAY_MS,
-    stopped_at && stopped_at.getTime() + ASK_AFTER_NO_DAYS * DAY_MS,
+    stopped_at && stopped_at.getTime() + ASK_AFTER_STOP_DAYS * DAY_MS,
   ].filter((time) => time !== null)
   return times.length === 0 ? null : new Date(Math.max(...times))
 }
@@ -157,8 +157,8 @@ export function mayAskFrom({ asked_at, declined_at, stopped_at }: Asked): Date |
 export function askFault(of: Asked & { has_account: boolean }, now: Date): AskFault | null {
   if (!of.has_account) return 'no_account'
   const isWithin = (at: Date | null, days: number) => at !== null && now.getTime() < at.getTime() + days * DAY_MS
-  if (isWithin(of.stopped_at, ASK_AFTER_NO_DAYS)) return 'stopped'
-  if (isWithin(of.declined_at, ASK_AFTER_NO_DAYS)) return 'declined'
+  if (of.declined_at) return 'declined'
+  if (isWithin(of.stopped_at, ASK_AFTER_STOP_DAYS)) return 'stopped'
   return isWithin(of.asked_at, ASK_EVERY_DAYS) ? 'asked' : null
 }
 

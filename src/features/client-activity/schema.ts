@@ -21,11 +21,12 @@ export type SharingAgent = z.infer<typeof SharingAgent>
 export const PersonId = z.object({ personId: Id })
 export type PersonId = z.infer<typeof PersonId>
 
-/** An agent who works with a client, and since when the client shares with them, if they do. */
+/** An agent who works with a client, since when the client shares with them, and whether the client said no. */
 export interface SharingWith {
   id: string
   name: string
   shared_at: Date | null
+  is_declined: boolean
 }
 
 /** An agent with whom a client could share. */
@@ -100,7 +101,7 @@ export interface MySharing {
   has_views: boolean
 }
 
-/** An agent's last request to a client, and when the client last said no or stopped. */
+/** An agent's last request to a client, and when the client stopped, or said no and hasn't shared since. */
 export interface Asked {
   asked_at: Date | null
   declined_at: Date | null

@@ -25,15 +25,15 @@ export const MAX_REPEATED = 3
 /** Clients on an agent's start page. */
 export const MAX_ACTIVE_CLIENTS = 8
 
-/** Days before an agent may ask a client again, also after the client said no or stopped. */
+/** Days before an agent may ask a client again, and after the client stopped. After a "no" the agent can't ask. */
 export const ASK_EVERY_DAYS = 30
-export const ASK_AFTER_NO_DAYS = 90
+export const ASK_AFTER_STOP_DAYS = 90
 
 /** Reasons that an agent can't ask a client to share now. */
 export const ASK_FAULTS = {
   no_account: 'They have no account, so they can’t share.',
   asked: 'You asked them already.',
-  declined: 'They chose not to share.',
+  declined: 'They asked not to be asked again.',
   stopped: 'They stopped sharing.',
 } as const
 export type AskFault = keyof typeof ASK_FAULTS
@@ -46,7 +46,7 @@ export const MESSAGES = {
   notTheirAgent: 'This agent doesn’t work with you anymore. Reload the page.',
   shared: 'Shared. You can stop at any time.',
   stopped: 'Sharing stopped. The agent no longer sees what you view and save.',
-  declined: 'We won’t ask again here.',
+  declined: 'You won’t be asked again. You can still share at any time.',
   personNotFound: 'This person was deleted, or you can’t open their record.',
   agentOnly: 'Only an agent of this person can ask.',
   sharesAlready: 'They share with you already.',

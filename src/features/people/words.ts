@@ -113,6 +113,7 @@ export const HISTORY = {
   merge_undone: 'undid a merge',
   household_added: 'added someone to the household',
   household_removed: 'removed someone from the household',
+  asked: 'asked them to share activity',
 } as const
 
 export const MESSAGES = {

@@ -12,7 +12,7 @@ import { FollowLinks } from '#ui/page/follow-links.tsx'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { shareActivity, stopSharing } from '../functions.ts'
+import { declineSharing, shareActivity, stopSharing } from '../functions.ts'
 import { type MySharing, ShareActivity, type SharingWith } from '../schema.ts'
 import { MESSAGES, PATHS } from '../words.ts'
 import { SharedList } from './shared-list.tsx'
@@ -98,7 +98,7 @@ function Shared({ agent: { id, name }, at }: { agent: SharingWith; at: Date }) {
 }
 
 /** Form with the text of the consent. The box starts clear. */
-function Offer({ agent: { id, name } }: { agent: SharingWith }) {
+function Offer({ agent: { id, name, is_declined } }: { agent: SharingWith }) {
   const { name: brokerage, mls } = useBrokerage()
   const form = useCallForm({
     call: shareActivity,
@@ -108,23 +108,41 @@ function Offer({ agent: { id, name } }: { agent: SharingWith }) {
     ...useDone(PATHS.sharing, MESSAGES.shared),
   })
   return (
-    <Form of={form} label={`Share with ${name}`} className="grid max-w-150 gap-3">
-      <p className="text-ink-2">
-        {`${name} doesn’t see what you view or save. If you share it, you don’t have to describe what you like.`}
-      </p>
-      <form.Checkbox
-        name="isShared"
-        size="small"
-        plainLabel={`Share with ${name}`}
-        label={filledText('activity', { brokerage, mls: mls.name, agent: name }).intro}
-        isRequired
-      />
-      <div>
-        <SubmitButton size="sm" busyLabel="Sharing…">
-          Start sharing
-        </SubmitButton>
-      </div>
-    </Form>
+    <div className="grid max-w-150 justify-items-start gap-3">
+      <Form of={form} label={`Share with ${name}`} className="grid gap-3">
+        <p className="text-ink-2">
+          {`${name} doesn’t see what you view or save. If you share it, you don’t have to describe what you like.`}
+        </p>
+        <form.Checkbox
+          name="isShared"
+          size="small"
+          plainLabel={`Share with ${name}`}
+          label={filledText('activity', { brokerage, mls: mls.name, agent: name }).intro}
+          isRequired
+        />
+        <div>
+          <SubmitButton size="sm" busyLabel="Sharing…">
+            Start sharing
+          </SubmitButton>
+        </div>
+      </Form>
+      {is_declined ? (
+        <p className="text-ink-3">{`${name} won’t ask you to share.`}</p>
+      ) : (
+        <PostButton
+          call={declineSharing}
+          fields={{ agentId: id }}
+          run={() => declineSharing({ data: { agentId: id } })}
+          done={MESSAGES.declined}
+          busyLabel="Saving…"
+          variant="quiet"
+          size="sm"
+          label={`Don’t ask again to share with ${name}`}
+        >
+          Don’t ask again
+        </PostButton>
+      )}
+    </div>
   )
 }
 

@@ -274,11 +274,12 @@ describe('asking', () => {
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['activity.asked', 'activity.asked'])
   })
 
-  databaseTest('is refused for 90 days after the client said no or stopped', async () => {
+  databaseTest('is refused after a no until the client shares, and for 90 days after they stopped', async () => {
     const { client, owner, personId, agentId } = await unshared()
     await declineSharing(client, { agentId })
+    later(900 * DAY_MS)
     await expect(askToShare(owner, { personId })).rejects.toMatchObject({ code: 'conflict' })
-    later(90 * DAY_MS)
+    expect((await getActivityOfPerson(owner, { personId })).asking).toMatchObject({ fault: 'declined', from: null })
     await shareActivity(client, { agentId, isShared: true })
     await expect(askToShare(owner, { personId })).rejects.toMatchObject({ code: 'conflict' })
     await stopSharing(client, { agentId })
@@ -288,6 +289,23 @@ describe('asking', () => {
     later(DAY_MS)
     await askToShare(owner, { personId })
     expect(await emails()).toHaveLength(1)
+    await declineSharing(client, { agentId })
+    later(900 * DAY_MS)
+    await expect(askToShare(owner, { personId })).rejects.toMatchObject({ code: 'conflict' })
+    expect((await getMySharing(client, {})).agents).toMatchObject([{ id: agentId, is_declined: true }])
+  })
+
+  committedTest('leads to the form of the agent who asks, and is a sentence of the timeline', async () => {
+    const { owner, personId, agentId } = await unshared()
+    await askToShare(owner, { personId })
+    const { html, text } = await db()
+      .selectFrom('mail_outbox')
+      .select(['html', 'text'])
+      .where('letter', '=', 'sharing-requested')
+      .executeTakeFirstOrThrow()
+    for (const body of [html, text]) expect(body).toContain(`/dashboard/sharing?agent=${agentId}`)
+    const { entries } = await listPersonTimeline(owner, { personId })
+    expect(entries.map(({ title }) => title)).toContain(`${owner.account.name} asked them to share activity`)
   })
 
   databaseTest('is for an agent of the person only, and a person with a confirmed account', async () => {

@@ -74,7 +74,7 @@ export async function askToShare(actor: AgentActor, { personId }: PersonId): Pro
     if (!(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
     const agent = requireFound(await people.findAgent(agent_id), MESSAGES.agentOnly)
     const to = { email: reader.email, account_id, reply_to: agent.email, takes_replies: true } as const
-    if ((await sendEmail(sharingRequested, { agent: agent.name }, to)) === null)
+    if ((await sendEmail(sharingRequested, { agent: agent.name, agent_id }, to)) === null)
       throw new AppError('conflict', MESSAGES.noEmails)
     await people.saveAsked(account_id, agent_id, at)
     audit(actor, 'activity.asked', { object_type: 'person', object_id: personId, after: { agent_name: agent.name } })

@@ -32,7 +32,7 @@ export async function getMySharing(actor: Account, { agentId, before }: GetMySha
   const shared = found.filter(({ shared_at }) => shared_at !== null)
   const chosen = shared.find(({ id }) => id === agentId) ?? shared[0]
   return {
-    agents: found.map(({ id, name, shared_at }) => ({ id, name, shared_at })),
+    agents: found.map(({ id, name, shared_at, is_declined }) => ({ id, name, shared_at, is_declined })),
     seen: chosen ? await listOf(actor, chosen, before ?? null) : null,
     has_views: lookerOf(actor).viewer !== 'visitor' || (await hasHistory(account_id)),
   }
@@ -102,7 +102,7 @@ export async function stopSharing(actor: Account, { agentId }: SharingAgent): Pr
   })
 }
 
-/** Stores that the caller doesn't want to share with an agent, so that the start page doesn't ask again. @throws not_found */
+/** Stores that the caller doesn't want to share with an agent, so that neither the start page nor the agent asks. @throws not_found */
 export async function declineSharing(actor: Account, { agentId }: SharingAgent): Promise<{ success: true }> {
   const { account_id } = actor
   return transaction(async () => {

@@ -1,3 +1,4 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { SharingWith } from '../schema.ts'
 
@@ -8,6 +9,15 @@ export interface LiveShare {
   shared_at: Date
   /** When the client last cleared their history. */
   cleared_at: Date | null
+}
+
+/** SQL: the time of a client's "no" in rows of `activity_requests`, which ends when they share. */
+export function declinedIn(requests: string) {
+  return sql<Date | null>`case when not exists (
+    select from activity_shares since
+    where since.account_id = ${sql.ref(`${requests}.account_id`)} and since.agent_id = ${sql.ref(`${requests}.agent_id`)}
+      and since.shared_at >= ${sql.ref(`${requests}.declined_at`)}
+  ) then ${sql.ref(`${requests}.declined_at`)} end`
 }
 
 /** Selects the agents who work with a client whose account is active, through the client's record. */
@@ -31,7 +41,16 @@ export async function listAgentsOf(accountId: string): Promise<(SharingWith & { 
     .leftJoin('activity_shares as s', (join) =>
       join.onRef('s.account_id', '=', 'p.account_id').onRef('s.agent_id', '=', 'g.id').on('s.ended_at', 'is', null),
     )
-    .select(['g.id', 'g.name', 'g.account_id', 's.shared_at'])
+    .leftJoin('activity_requests as r', (join) =>
+      join.onRef('r.account_id', '=', 'p.account_id').onRef('r.agent_id', '=', 'g.id'),
+    )
+    .select([
+      'g.id',
+      'g.name',
+      'g.account_id',
+      's.shared_at',
+      sql<boolean>`${declinedIn('r')} is not null`.as('is_declined'),
+    ])
     .orderBy(({ eb, ref }) => eb('g.id', '=', ref('p.owner_id')), 'desc')
     .orderBy('g.id')
     .execute()
@@ -135,7 +154,7 @@ export async function findOffer(accountId: string): Promise<{ agent_id: string; 
     .executeTakeFirst()
 }
 
-/** Stores that a client said no. @returns false if they did before */
+/** Stores that a client said no. @returns false if they did since they last shared */
 export async function insertDecline(accountId: string, agentId: string, now: Date): Promise<boolean> {
   const row = await db()
     .insertInto('activity_requests')
@@ -144,7 +163,7 @@ export async function insertDecline(accountId: string, agentId: string, now: Dat
       conflict
         .columns(['account_id', 'agent_id'])
         .doUpdateSet({ declined_at: now })
-        .where('activity_requests.declined_at', 'is', null),
+        .where(sql<boolean>`${declinedIn('activity_requests')} is null`),
     )
     .returning('agent_id')
     .executeTakeFirst()
