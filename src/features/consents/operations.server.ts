@@ -114,13 +114,15 @@ export async function listMyConsents(actor: SignedIn): Promise<MyConsent[]> {
   return rows.map(({ body, ...row }) => ({ ...row, earlier_text: row.is_current ? null : body }))
 }
 
-/** Marks the consents whose text is in effect. */
-export async function markedCurrent<Row extends { purpose: string; text_version: string }>(
+/** Marks the consents whose text is in effect, and adds the agents whom texts name. */
+export async function markedCurrent<Row extends { id: string; purpose: string; text_version: string }>(
   rows: readonly Row[],
-): Promise<(Row & { is_current: boolean })[]> {
-  const texts = await getConsentTexts()
+): Promise<(Row & { is_current: boolean; agent_name: string | null })[]> {
+  const sharing = rows.filter(({ purpose }) => purpose === 'activity').map(({ id }) => id)
+  const [texts, agents] = await Promise.all([getConsentTexts(), queries.listSharingAgents(sharing)])
   return rows.map((row) => ({
     ...row,
     is_current: isConsentPurpose(row.purpose) && texts[row.purpose].version === row.text_version,
+    agent_name: agents.get(row.id) ?? null,
   }))
 }

@@ -81,6 +81,18 @@ export async function listConsentsWithText(accountId: string) {
     .execute()
 }
 
+/** Lists the names of the agents with whom one shares by these consents, by consent. */
+export async function listSharingAgents(ids: readonly string[]): Promise<Map<string, string>> {
+  if (ids.length === 0) return new Map()
+  const rows = await db()
+    .selectFrom('activity_shares as s')
+    .innerJoin('agents as g', 'g.id', 's.agent_id')
+    .select(['s.consent_id', 'g.name'])
+    .where('s.consent_id', 'in', ids)
+    .execute()
+  return new Map(rows.map(({ consent_id, name }) => [consent_id, name]))
+}
+
 export async function lockConsents(accountId: string): Promise<void> {
   await db().selectFrom('accounts').select('id').where('id', '=', accountId).forUpdate().execute()
 }

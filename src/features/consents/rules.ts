@@ -40,6 +40,12 @@ export function reportedSource(way: PermissionWay): string {
   return `agent:${way}`
 }
 
+/** Returns the name of a consent's text, with the agent whom it names. */
+export function consentLabel({ purpose, agent_name }: { purpose: string; agent_name?: string | null }): string {
+  if (purpose === 'activity' && agent_name) return `Sharing activity with ${agent_name}`
+  return isConsentPurpose(purpose) ? CONSENT_PURPOSES[purpose] : purpose
+}
+
 /** Returns how a permission was given that an agent recorded; null for one that the person gave here. */
 export function reportedWay(source: string): string | null {
   const [by, way = ''] = source.split(':')

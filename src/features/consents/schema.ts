@@ -24,6 +24,8 @@ export interface Consent {
   ip: string | null
   user_agent: string | null
   revoked_at: Date | null
+  /** Agent whom the text names. Null for another text, or after the account of the client closed. */
+  agent_name: string | null
 }
 
 /** A consent as its owner sees it. */

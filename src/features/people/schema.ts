@@ -208,7 +208,16 @@ export interface PersonDetail extends StoredPerson {
   preferred_contact_method: ContactMethod | null
   consents: Pick<
     Consent,
-    'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'given_date' | 'source' | 'revoked_at'
+    | 'id'
+    | 'purpose'
+    | 'text_version'
+    | 'is_current'
+    | 'is_given'
+    | 'at'
+    | 'given_date'
+    | 'source'
+    | 'revoked_at'
+    | 'agent_name'
   >[]
   agreements: PersonAgreement[]
   leads: PersonLead[]

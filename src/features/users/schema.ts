@@ -172,7 +172,10 @@ export interface UserDetails extends UserRecord {
   downloads: { limits: DownloadLimits; own: OwnLimits | null; stats: DownloadStats }
   sessions: Pick<SessionInfo, 'id' | 'device' | 'created_at' | 'seen_at' | 'ip'>[]
   /** Newest first. `revoked_at` is set on withdrawn consents. */
-  consents: Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at' | 'ip'>[]
+  consents: Pick<
+    Consent,
+    'id' | 'purpose' | 'text_version' | 'is_current' | 'is_given' | 'at' | 'revoked_at' | 'ip' | 'agent_name'
+  >[]
   /** End of the retention if the account were deleted today. */
   kept_until: string
   /** The reason that the caller may not change this user. */

@@ -5,6 +5,7 @@ import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { logView } from '#features/audit/public.server.ts'
+import { listMyConsents } from '#features/consents/operations.server.ts'
 import { addFavorite } from '#features/favorites/public.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
 import { getPropertyPictures } from '#features/properties/operations/pictures.server.ts'
@@ -88,6 +89,16 @@ describe('sharing', () => {
     expect(consent.text_hash.equals(createHash('sha256').update(consent.body).digest())).toBe(true)
     expect((await getMySharing(client, {})).agents[0]?.shared_at).toEqual(START)
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['consents.recorded', 'activity.shared'])
+  })
+
+  databaseTest('names the agent in the list of consents, one row for each', async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    const consents = await listMyConsents(client)
+    expect(consents.map(({ purpose, agent_name }) => [purpose, agent_name])).toContainEqual([
+      'activity',
+      'Robin Porter',
+    ])
   })
 
   databaseTest('again stores nothing', async () => {

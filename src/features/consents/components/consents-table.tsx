@@ -3,7 +3,7 @@ import { calendarDay, dayAndTime } from '#kit/time/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { isConsentPurpose, reportedWay } from '../rules.ts'
+import { consentLabel, isConsentPurpose, reportedWay } from '../rules.ts'
 import type { Consent } from '../schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose } from '../words.ts'
 
@@ -33,10 +33,10 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
             <TableRowHeader note={versionOf(consent)}>
               {isConsentPurpose(consent.purpose) ? (
                 <a href={TEXT_PATHS[consent.purpose]} className={linkClass()}>
-                  {CONSENT_PURPOSES[consent.purpose]}
+                  {consentLabel(consent)}
                 </a>
               ) : (
-                consent.purpose
+                consentLabel(consent)
               )}
               {consent.earlier_text && <EarlierText version={consent.text_version} text={consent.earlier_text} />}
             </TableRowHeader>
@@ -96,6 +96,7 @@ type ConsentRow = Pick<Consent, 'id' | 'purpose' | 'text_version' | 'is_current'
   ip?: string | null
   source?: string
   given_date?: string | null
+  agent_name?: string | null
   earlier_text?: string | null
 }
 
