@@ -19,7 +19,7 @@ export function shownSince(of: { shared_at: Date; cleared_at: Date | null }, now
   return new Date(Math.max(...times))
 }
 
-/** What a client did, by source. */
+/** Activity of a client, by source. */
 export interface Done {
   views: readonly ViewDay[]
   homes: readonly Saved[]
@@ -162,7 +162,7 @@ export function askFault(of: Asked & { has_account: boolean }, now: Date): AskFa
   return isWithin(of.asked_at, ASK_EVERY_DAYS) ? 'asked' : null
 }
 
-/** What a client did in the past days, by source. */
+/** Activity of a client in the past days, by source. */
 export interface RecentlyDone {
   viewed: readonly Saved[]
   homes: readonly Saved[]

@@ -85,7 +85,7 @@ export interface Repeat {
 /** A home that was viewed repeatedly. */
 export type RepeatedHome = SharedHome & Repeat
 
-/** What an agent sees of a client. */
+/** Activity of a client that an agent sees. */
 export interface SharedList {
   entries: SharedEntry[]
   repeated: RepeatedHome[]
@@ -93,7 +93,7 @@ export interface SharedList {
   before: string | null
 }
 
-/** With whom the caller shares, and what one of these agents sees. */
+/** Agents of the caller, and the activity that one of them sees. */
 export interface MySharing {
   agents: SharingWith[]
   seen: (SharedList & { agent_id: string; agent_name: string }) | null
@@ -108,7 +108,7 @@ export interface Asked {
   stopped_at: Date | null
 }
 
-/** With whom a person shares, as their record shows it. */
+/** Agents with whom a person shares, as their record shows it. */
 export interface ActivityOfPerson {
   /** Since when with the calling agent; null if they don't. */
   shared_at: Date | null
@@ -120,7 +120,7 @@ export interface ActivityOfPerson {
   asking: { fault: AskFault | null; asked_at: Date | null; from: Date | null } | null
 }
 
-/** What a client did in the past days. */
+/** Activity of a client in the past days. */
 export interface ActiveClient {
   person_id: string
   person_name: string

@@ -23,7 +23,7 @@ export type LegalTextKey = keyof typeof LEGAL_TEXTS
  * hash here, and then needs approval again at every brokerage.
  */
 export const CODE_HASHES = {
-  privacy: '65d7da387cd8c628',
+  privacy: '2baa37d68d981494',
   compliance: '61ee7262cfed721c',
   accessibility: '2ac92c28acf59690',
 } as const

@@ -12,7 +12,7 @@ interface SharingSearch {
   before?: string
 }
 
-/** With whom the user shares what they view and save, and what these agents see. */
+/** Page of the agents with whom the user shares activity, and of the list that they see. */
 export const Route = createFileRoute('/dashboard/sharing')({
   validateSearch: ({ agent, before }: Record<string, unknown>): SharingSearch => ({
     ...(typeof agent === 'string' && isUuid(agent) ? { agent } : {}),

@@ -6,11 +6,11 @@ import type { ActiveClient } from '../schema.ts'
 import { RECENT_DAYS } from '../words.ts'
 import { RepeatedHomes } from './shared-list.tsx'
 
-/** What the clients who share with the agent did in the past days. */
+/** Lists people who share activity with the agent and were active in the past days. */
 export function ActiveClients({ clients, now }: { clients: readonly ActiveClient[]; now: Date }) {
   if (clients.length === 0) return null
   return (
-    <PanelSection title={`Client activity, past ${RECENT_DAYS} days`}>
+    <PanelSection title={`Shared activity, past ${RECENT_DAYS} days`}>
       <ul>
         {clients.map(({ person_id, person_name, at, repeated, ...counts }) => (
           <li key={person_id} className="border-line border-b py-3 first:pt-0 last:border-b-0 [overflow-wrap:anywhere]">
@@ -29,7 +29,7 @@ export function ActiveClients({ clients, now }: { clients: readonly ActiveClient
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-ink-3 text-legal">Only what each client chose to share. They see the same list.</p>
+      <p className="mt-2 text-ink-3 text-legal">Only activity that people chose to share. They see the same list.</p>
     </PanelSection>
   )
 }

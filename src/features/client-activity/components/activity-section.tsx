@@ -6,7 +6,7 @@ import type { ActivityOfPerson } from '../schema.ts'
 import { ASK_FAULTS, MESSAGES } from '../words.ts'
 import { RepeatedHomes } from './shared-list.tsx'
 
-/** Whether a person shares what they view and save, the homes that they viewed repeatedly, and the act that asks them. */
+/** Shows the agents with whom a person shares activity, homes viewed repeatedly, and the act that asks to share. */
 export function ActivitySection({ of, personId }: { of: ActivityOfPerson; personId: string }) {
   const { shared_at, others, repeated, asking } = of
   return (

@@ -9,7 +9,7 @@ import { MESSAGES, PATHS } from '../words.ts'
 export function SharingOffer({ offer }: { offer: Offer }) {
   const { agent_id, agent_name } = offer
   return (
-    <PanelSection title="Share what you like">
+    <PanelSection title="Share your activity">
       <p id="sharing-offer" className="mb-3 text-ink-2 text-small">
         {`${agent_name} can see the homes you view and save, and the searches you save, if you agree. You see the same list and can stop at any time.`}
       </p>

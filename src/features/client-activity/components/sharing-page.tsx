@@ -17,7 +17,7 @@ import { type MySharing, ShareActivity, type SharingWith } from '../schema.ts'
 import { MESSAGES, PATHS } from '../words.ts'
 import { SharedList } from './shared-list.tsx'
 
-/** With whom a client shares what they view and save, and the list that one of these agents sees. */
+/** Renders the agents of a client, the form that shares activity with one, and the list that one sees. */
 export function SharingPage({ sharing, chosen, isFirst }: SharingPageProps) {
   const { agents, seen } = sharing
   const others = agents.filter(({ shared_at }) => shared_at === null)
@@ -151,10 +151,10 @@ function Seen({ seen, hasViews, isFirst, others }: SeenProps) {
   return (
     <PanelSection
       id="list"
-      title={`What ${agent_name} sees`}
+      title={`Shared with ${agent_name}`}
       end={others.map(({ id, name }) => (
         <a key={id} href={`${PATHS.sharing}?agent=${id}#list`} data-follow="" className={`${linkClass()} text-small`}>
-          {`What ${name} sees`}
+          {`Shared with ${name}`}
         </a>
       ))}
     >
@@ -173,7 +173,7 @@ function Seen({ seen, hasViews, isFirst, others }: SeenProps) {
             : 'Homes and searches you save from now on appear here.'}
         </p>
       ) : (
-        <SharedList label={`What ${agent_name} sees`} list={seen} />
+        <SharedList label={`Shared with ${agent_name}`} list={seen} />
       )}
       {(before !== null || !isFirst) && (
         <p className="mt-4 flex gap-x-6">

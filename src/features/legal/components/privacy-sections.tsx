@@ -118,7 +118,7 @@ export function privacySections(
                 'Until 180 days after your last password expires, as MLS rules require, even if you close the account',
             },
             { label: 'Homes you viewed and downloaded', value: 'At least 180 days, as MLS rules require' },
-            { label: 'With whom you share what you view', value: 'Until you close the account' },
+            { label: 'Agents you share your activity with', value: 'Until you close the account' },
             {
               label: 'Your search history, if you turned it on',
               value: '180 days, or until you clear it or turn it off',
