@@ -86,6 +86,42 @@ describe('a person whom an agent enters', () => {
     expect(await db().selectFrom('people').select('name').orderBy('id').execute()).toHaveLength(2)
   })
 
+  databaseTest('who subscribed or registered becomes theirs, if they have no agent', async () => {
+    const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+    const { id: account_id } = await buildAccount({ email: 'grace@example.com' })
+    const [subscriber, registered] = [newId(), newId()]
+    const stage = 'prospect'
+    await db()
+      .insertInto('people')
+      .values({ id: subscriber, name: 'ada@example.com', email_normalized: 'ada@example.com', stage })
+      .execute()
+    await db()
+      .insertInto('people')
+      .values({ id: registered, name: 'Grace Hale', account_id, phone: '317-555-0100', stage })
+      .execute()
+    expect(await addPerson(lena, ada())).toEqual({ id: subscriber })
+    expect(await addPerson(lena, ada({ name: 'G.', email: 'Grace@example.com' }))).toEqual({ id: registered })
+    const added = { stage: 'new', source: 'referral', owner_id: lena.account.agent_id, version: 2 }
+    expect(await getPerson(lena, { personId: subscriber })).toMatchObject({
+      ...added,
+      name: 'Ada Okonkwo',
+      email: 'ada@example.com',
+      phone: '317-555-0143',
+    })
+    expect(await getPerson(lena, { personId: registered })).toMatchObject({
+      ...added,
+      name: 'Grace Hale',
+      phone: '317-555-0100',
+    })
+    expect((await auditRecords()).map(({ act, object_id }) => [act, object_id])).toEqual([
+      ['person.added', subscriber],
+      ['person.added', registered],
+    ])
+    expect(await refusal(addPerson(marcus, ada()))).toMatchObject({ fields: { email: MESSAGES.emailTaken } })
+    await db().updateTable('people').set({ stage }).where('id', '=', subscriber).execute()
+    expect(await refusal(addPerson(marcus, ada()))).toMatchObject({ fields: { email: MESSAGES.emailTaken } })
+  })
+
   databaseTest('has no agent if an administrator enters them, who needs the permission', async () => {
     const admin = (permissions: 'people'[]) => testActor('agent', { is_agent: false, user_role: 'admin', permissions })
     expect(await refusal(addPerson(await admin([]), ada()))).toMatchObject({ code: 'forbidden' })

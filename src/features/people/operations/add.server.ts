@@ -13,8 +13,9 @@ import { MESSAGES } from '../words.ts'
 import { addToHousehold } from './household.server.ts'
 
 /**
- * Adds a person whom the caller entered. An agent looks after them; one without an agent is assigned on their record. An
- * email address that is on record stays with its person, whose agent is not named.
+ * Adds a person whom the caller entered. An agent looks after them; one without an agent is assigned on their record. A
+ * prospect without an agent becomes the calling agent's. Any other email address that is on record stays with its person,
+ * whose agent is not named.
  * @throws forbidden for an administrator without the permission, invalid for a known address, not_found for another
  * agent’s household
  */
@@ -25,12 +26,14 @@ export async function addPerson(
   const view = viewOf(actor.account)
   if (view.agent_id === null && !view.is_all) throw new AppError('forbidden', MESSAGES.agentsOnly)
   return transaction(async () => {
-    const id = newId()
     const email_normalized = person.email?.toLowerCase() ?? null
     const known = email_normalized && (await queries.findByEmail(email_normalized))
     const at = now()
-    const row = { id, name: person.name, phone: person.phone, email_normalized, source, owner_id: view.agent_id }
-    if (known || !(await queries.insertPerson({ ...row, created_at: at, updated_at: at }))) {
+    const entered = { name: person.name, phone: person.phone, source, updated_at: at }
+    const isClaimed = known && view.agent_id && (await queries.claimProspect(known, view.agent_id, entered))
+    const id = isClaimed ? known : newId()
+    const row = { ...entered, id, email_normalized, owner_id: view.agent_id, created_at: at }
+    if (!isClaimed && (known || !(await queries.insertPerson(row)))) {
       const isMine = known && (await findPerson(known, view))
       throw invalidField('email', isMine ? MESSAGES.emailMine : MESSAGES.emailTaken)
     }

@@ -1,5 +1,7 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { PersonSource } from '../words.ts'
+import { betterName } from './identity.server.ts'
 
 /** Finds the person of an email address, or of the account that has it; of an alias, the record that it leads to. */
 export async function findByEmail(email: string): Promise<string | undefined> {
@@ -27,6 +29,37 @@ interface NewPerson {
   owner_id: string | null
   created_at: Date
   updated_at: Date
+}
+
+/**
+ * Gives a prospect without an agent to the one who entered them, as new. The stored name and phone number stay, unless
+ * there are none. @returns false if the person is no such prospect
+ */
+export async function claimProspect(
+  id: string,
+  ownerId: string,
+  { name, phone, source, updated_at }: Pick<NewPerson, 'name' | 'phone' | 'source' | 'updated_at'>,
+): Promise<boolean> {
+  const row = await db()
+    .updateTable('people')
+    .set((set) => ({
+      owner_id: ownerId,
+      stage: 'new',
+      name: betterName(sql`${name}`),
+      phone: set.fn.coalesce('phone', sql<string | null>`${phone}`),
+      source: set.fn.coalesce('source', sql<PersonSource>`${source}`),
+      version: set('version', '+', 1),
+      updated_at,
+    }))
+    .where('id', '=', id)
+    .where('stage', '=', 'prospect')
+    .where('owner_id', 'is', null)
+    .where('co_owner_id', 'is', null)
+    .where('erased_at', 'is', null)
+    .where('merged_into_id', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** Inserts a person. @returns false if another has the email address */

@@ -83,7 +83,7 @@ export async function findByAccount(accountId: string): Promise<string | undefin
 }
 
 /** SQL: the name of a stored person, or a better one for a subscriber who gave none and is named by their address. */
-const betterName = (name: RawBuilder<string>) =>
+export const betterName = (name: RawBuilder<string>) =>
   sql<string>`case when people.name = people.email_normalized then ${name} else people.name end`
 
 /** Gives a person known by an email address to the account that confirmed it. @returns the person, if there is one */
