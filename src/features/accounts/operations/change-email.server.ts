@@ -9,7 +9,7 @@ import { now } from '#ports/clock.server.ts'
 import { emailChanged } from '../emails/email-changed.tsx'
 import { sendEmailChangeJob } from '../jobs/send-emails.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
-import { copyUnsubscriptions } from '../queries/suppressions.server.ts'
+import { copyUnsubscriptions, moveSubscription } from '../queries/suppressions.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { ChangeEmail, ConfirmEmailChange, EmailChange, LinkToken, Told } from '../schema.ts'
@@ -46,7 +46,8 @@ export async function getEmailChange(actor: Visitor, { token }: LinkToken): Prom
 
 /**
  * Changes an account's address with the link. Also needs the account's session or password, because a mistyped address
- * belongs to another person. Ends the other sessions, voids earlier links, and notifies the previous address.
+ * belongs to another person. Moves their newsletter subscription, ends the other sessions, voids earlier links, and
+ * notifies the previous address.
  * @throws invalid, limited
  */
 export async function confirmEmailChange(actor: Visitor, { token, password }: ConfirmEmailChange): Promise<Told> {
@@ -71,6 +72,7 @@ export async function confirmEmailChange(actor: Visitor, { token, password }: Co
     if (!(await accounts.updateEmail(account.id, spent.email, after, at)))
       return { success: false, error: MESSAGES.emailTaken }
     await copyUnsubscriptions(before, after)
+    await moveSubscription(before, { email: spent.email, email_normalized: after }, at)
     await deleteTokens(account.id)
     const owner = { ...actor, kind: 'account' as const, account_id: account.id, label: account.user_role }
     await endSessionsOf(owner, account.id, 'email_changed', isHere ? (actor.account?.session_id ?? null) : null)

@@ -6,6 +6,8 @@ import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
+import { confirmEmailChange } from '#features/accounts/operations/change-email.server.ts'
+import { issueToken } from '#features/accounts/operations/tokens.server.ts'
 import { confirmRegistration } from '#features/accounts/operations/verify-email.server.ts'
 import { closeAccount } from '#features/accounts/public.server.ts'
 import { lockAccount } from '#features/accounts/queries/accounts.server.ts'
@@ -29,6 +31,7 @@ import {
   requestOf,
   testActor,
 } from '../../../../test/builders.ts'
+import { PASSWORD } from '../../../../test/cast.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
@@ -528,6 +531,33 @@ describe('the job', () => {
       { name: 'Dot', stage: 'new', owner_id: null, asked_at: ago(2) },
       { name: 'Eve', stage: 'in_touch', owner_id, asked_at: expect.any(Date) },
       { name: 'Friend', stage: 'prospect', owner_id: null, asked_at: null },
+    ])
+  })
+
+  databaseTest('makes no second person of an account that changed its address', async () => {
+    const change = async (account_id: string, email: string) => {
+      const token = await issueToken('change_email', account_id, { email })
+      const told = await confirmEmailChange(await testActor('public'), { token, password: PASSWORD })
+      expect(told).toMatchObject({ success: true })
+    }
+    const ada = await register('ada@example.com')
+    const bea = await register('bea@example.com')
+    const cy = await register('cy@example.com')
+    for (const who of ['ada', 'bea', 'cy', 'Work']) await subscribe(`${who}@example.com`)
+    // Stored earlier, so that the trigger of the subscription did not end it.
+    await insertSuppression('cy@example.com', 'marketing', 'admin')
+    await db().updateTable('newsletter_subscribers').set({ status: 'subscribed' }).execute()
+    await change(ada, 'Ada@new.example')
+    await change(bea, 'work@example.com')
+    await change(cy, 'cy@new.example')
+    for (let run = 0; run < 2; run += 1) await settlePeople()
+    expect((await people()).map(({ account_id }) => account_id).toSorted()).toEqual([ada, bea, cy].toSorted())
+    const subscriptions = db().selectFrom('newsletter_subscribers').select(['email', 'email_normalized', 'status'])
+    expect(await subscriptions.orderBy('email_normalized').execute()).toEqual([
+      { email: 'Ada@new.example', email_normalized: 'ada@new.example', status: 'subscribed' },
+      { email: 'bea@example.com', email_normalized: 'bea@example.com', status: 'unsubscribed' },
+      { email: 'cy@example.com', email_normalized: 'cy@example.com', status: 'subscribed' },
+      { email: 'Work@example.com', email_normalized: 'work@example.com', status: 'subscribed' },
     ])
   })
 
