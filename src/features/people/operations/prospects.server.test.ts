@@ -35,6 +35,7 @@ import { PASSWORD } from '../../../../test/cast.ts'
 import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
+import { lockFormerProspects } from '../queries/prospects.server.ts'
 import { addPersonNote, listPersonTimeline } from './activities.server.ts'
 import { changePeople, undoPeopleChange } from './bulk.server.ts'
 import { findPeople } from './find.server.ts'
@@ -616,6 +617,14 @@ describe('the job', () => {
       [...kept.map(([name]) => name), 'noted', 'sent', 'reader', 'bounced', 'again'].toSorted(),
     )
   })
+})
+
+databaseTest('a prospect of whom more is known takes no place of a run of the job', async () => {
+  for (const who of ['noted', 'over']) await subscribe(`${who}@example.com`)
+  await db().updateTable('newsletter_subscribers').set({ status: 'unsubscribed' }).execute()
+  const [noted, over] = (await db().selectFrom('people').select('id').orderBy('id').execute()).map(({ id }) => id)
+  await addPersonNote(await boss(), { personId: noted ?? '', seen: '', note: 'Likes porches' })
+  expect(await lockFormerProspects(1)).toEqual([over])
 })
 
 describe('a list', () => {
