@@ -7,16 +7,17 @@ import { isUuid } from '#kit/uuid.ts'
 
 interface SharingSearch {
   /** Id of an agent, for the form or the list. */
-  agent?: string
+  agent?: string | undefined
   /** Place in the list. */
-  before?: string
+  before?: string | undefined
 }
 
 /** Page of the agents with whom the user shares activity, and of the list that they see. */
 export const Route = createFileRoute('/dashboard/sharing')({
   validateSearch: ({ agent, before }: Record<string, unknown>): SharingSearch => ({
-    ...(typeof agent === 'string' && isUuid(agent) ? { agent } : {}),
-    ...(TimelinePlace.safeParse(before).success ? { before: String(before) } : {}),
+    // The router adds the given values of members that are missing here.
+    agent: isUuid(agent) ? agent : undefined,
+    before: TimelinePlace.safeParse(before).data,
   }),
   loaderDeps: ({ search }) => ({ agentId: search.agent, before: search.before }),
   loader: ({ deps }) => getMySharing({ data: deps }),
