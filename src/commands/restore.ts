@@ -32,6 +32,8 @@ async function reportAuditChain(): Promise<void> {
     process.stdout.write(`The audit log is verified: ${formatCount(entries)} entries.\n`)
     return
   }
-  process.stdout.write(`Audit log verification failed at entry ${first_bad_seq}. It was so when the backup was made.\n`)
+  process.stdout.write(
+    `Audit log verification failed at entry ${first_bad_seq}. It had failed when the backup was made too.\n`,
+  )
   process.exitCode = 1
 }
