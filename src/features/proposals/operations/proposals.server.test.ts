@@ -357,6 +357,7 @@ describe('a person', () => {
     expect(entries.map(({ title, text }) => [title, text])).toEqual([
       ['Declined a proposed home: lot or yard', 'Too small for the dog.'],
       [`${lena.account.name} proposed 1 home`, null],
+      ['Registered on the website', null],
     ])
     expect(JSON.stringify(await auditRecords())).not.toContain('dog')
     // A declined home can be proposed again.
@@ -567,6 +568,7 @@ describe('a search', () => {
     expect(entries.map(({ title }) => title)).toEqual([
       'Accepted a proposed search: Greenwood',
       `${lena.account.name} proposed a search: Greenwood`,
+      'Registered on the website',
     ])
   })
 

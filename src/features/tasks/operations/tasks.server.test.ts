@@ -245,6 +245,7 @@ describe('a task about a person', () => {
     await finishTask(lena, { taskId: await firstOf(lena) })
     const { entries } = await listPersonTimeline(lena, { personId })
     expect(entries.map(({ title }) => title).toSorted()).toEqual([
+      'Registered on the website',
       `${lena.account.name} added a task: Ask about the roof`,
       `${lena.account.name} finished a task: Ask about the roof`,
     ])
