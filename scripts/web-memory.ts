@@ -6,7 +6,7 @@ export function webMemoryFlags(listings: number): string[] {
   const cards = Math.min(listings, 20_000) * 0.0024
   return [
     `--max-old-space-size=${400 + Math.ceil(cards + listings * 0.0008)}`,
-    '--max-semi-space-size=16',
+    '--max-semi-space-size=8',
     '--heap-growing-percent=100',
     '--no-allocation-site-pretenuring',
   ]
