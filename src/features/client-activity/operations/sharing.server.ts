@@ -128,5 +128,10 @@ export async function findSharingOffer(actor: Account): Promise<SharingOffer | n
  * @returns the number of shares that ended
  */
 export async function endRestoredShares(): Promise<number> {
-  return transaction(() => queries.endRestored(now()))
+  return transaction(async () => {
+    const at = now()
+    const consents = await queries.endRestored(at)
+    for (const id of consents) await revokeConsent(id, at)
+    return consents.length
+  })
 }

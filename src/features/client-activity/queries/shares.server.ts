@@ -101,26 +101,15 @@ export async function endShare(
     .executeTakeFirst()
 }
 
-/** Ends all shares in force after the restore of a backup, and revokes their consents. @returns their number */
-export async function endRestored(now: Date): Promise<number> {
-  const ended = await db()
+/** Ends all shares in force after the restore of a backup. @returns their consents */
+export async function endRestored(now: Date): Promise<string[]> {
+  const rows = await db()
     .updateTable('activity_shares')
     .set({ ended_at: now, end_reason: 'restored' })
     .where('ended_at', 'is', null)
     .returning('consent_id')
     .execute()
-  if (ended.length === 0) return 0
-  await db()
-    .updateTable('consents')
-    .set({ revoked_at: now })
-    .where(
-      'id',
-      'in',
-      ended.map(({ consent_id }) => consent_id),
-    )
-    .where('revoked_at', 'is', null)
-    .execute()
-  return ended.length
+  return rows.map(({ consent_id }) => consent_id)
 }
 
 /** Finds the first agent of a client with whom they neither share nor said no. */
