@@ -1,10 +1,12 @@
 import { afterEach, beforeAll, describe, expect } from 'vitest'
 import * as z from 'zod/mini'
 import { db } from '#db/db.server.ts'
+import { readPersonalData } from '#features/personal-data/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
+import { newId } from '#kit/ids.server.ts'
 import { insertSuppression, isSuppressed } from '#kit/queries.server.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { testActor } from '../../../../test/builders.ts'
+import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
@@ -144,5 +146,67 @@ describe('a signup', () => {
     const visitor = await testActor('public')
     await Promise.all(Array.from({ length: 20 }, () => operations.subscribeToNewsletter(visitor, signup())))
     expect([await subscribers(), await emails()].map(({ length }) => length)).toEqual([1, 1])
+  })
+})
+
+describe('the export of an account', () => {
+  const exported = async (id: string) => (await readPersonalData(id)).newsletter_subscription
+  const reader = () => buildAccount({ email: 'reader@example.com' })
+
+  databaseTest('has the subscription of its address, and since when', async () => {
+    at(NOW)
+    const { id } = await reader()
+    expect(await exported(id)).toBeNull()
+    const visitor = await testActor('public')
+    await operations.subscribeToNewsletter(visitor, signup({ name: 'Ada' }))
+    expect(await exported(id)).toMatchObject({ status: 'pending', confirmed_at: null })
+    at(new Date(NOW.getTime() + 60_000))
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await emails())[0]?.text) })
+    expect(await exported(id)).toEqual({
+      email: 'Reader@example.com',
+      name: 'Ada',
+      status: 'subscribed',
+      source: 'website_footer',
+      created_at: NOW,
+      confirmed_at: new Date(NOW.getTime() + 60_000),
+      ended_at: null,
+    })
+  })
+
+  databaseTest.each<['unsubscribed' | 'bounced', 'all' | 'marketing', 'unsubscribed' | 'complained' | 'bounced']>([
+    ['unsubscribed', 'marketing', 'unsubscribed'],
+    ['unsubscribed', 'all', 'complained'],
+    ['bounced', 'all', 'bounced'],
+  ])('says %s after a suppression of %s mail that %s', async (status, scope, reason) => {
+    const { id } = await reader()
+    const visitor = await testActor('public')
+    await operations.subscribeToNewsletter(visitor, signup())
+    await operations.confirmNewsletter(visitor, { token: tokenOf((await emails())[0]?.text) })
+    await insertSuppression('reader@example.com', scope, reason)
+    expect(await exported(id)).toMatchObject({ status, ended_at: expect.any(Date) })
+  })
+
+  databaseTest('says unsubscribed for an address that was suppressed before', async () => {
+    const { id } = await reader()
+    await insertSuppression('reader@example.com', 'all', 'complained')
+    await db()
+      .insertInto('newsletter_subscribers')
+      .values({
+        id: newId(),
+        email: 'reader@example.com',
+        email_normalized: 'reader@example.com',
+        status: 'subscribed',
+        source: 'import',
+        confirmed_at: NOW,
+      })
+      .execute()
+    expect(await exported(id)).toMatchObject({ status: 'unsubscribed' })
+  })
+
+  databaseTest('has none of another address, or of one that nobody confirmed', async () => {
+    await operations.subscribeToNewsletter(await testActor('public'), signup())
+    expect(await exported((await buildAccount()).id)).toBeNull()
+    const { id } = await buildAccount({ email: 'reader@example.com', is_verified: false })
+    expect(await exported(id)).toBeNull()
   })
 })

@@ -2,6 +2,7 @@ import type { Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { addProspect } from '#features/people/public.server.ts'
+import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { hasPublishedSections } from '#features/site-texts/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -18,6 +19,8 @@ import { emailFor } from '../rules/signup.ts'
 import type { ConfirmNewsletter, SubscribeResult, SubscribeToNewsletter } from '../schema.ts'
 import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
 import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
+
+definePersonalData({ name: 'newsletter_subscription', read: queries.findOf })
 
 /**
  * Stores a signup and emails a confirmation link, without which the address gets no newsletter. The answer is the same

@@ -128,3 +128,16 @@ export async function listSubscribersAfter(id: string | null, limit: number): Pr
     .limit(limit)
     .execute()
 }
+
+/** Finds the subscription of an account's confirmed address, for its export. */
+export async function findOf(accountId: string): Promise<Record<string, unknown> | null> {
+  const row = await db()
+    .selectFrom('newsletter_subscribers')
+    .innerJoin('accounts as a', 'a.email_normalized', 'newsletter_subscribers.email_normalized')
+    .select(['newsletter_subscribers.email', 'newsletter_subscribers.name', STATUS_SQL.as('status')])
+    .select(['source', 'newsletter_subscribers.created_at', 'confirmed_at', 'ended_at'])
+    .where('a.id', '=', accountId)
+    .where('a.email_verified_at', 'is not', null)
+    .executeTakeFirst()
+  return row ?? null
+}
