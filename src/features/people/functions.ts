@@ -8,6 +8,7 @@ import * as household from './operations/household.server.ts'
 import * as lists from './operations/list.server.ts'
 import * as merge from './operations/merge.server.ts'
 import * as record from './operations/record.server.ts'
+import * as timeline from './operations/timeline.server.ts'
 import { BulkActId, ChangePeople } from './schema/bulk.ts'
 import { AddToHousehold, RemoveFromHousehold, SuggestPeople } from './schema/household.ts'
 import {
@@ -94,7 +95,7 @@ export const assignPerson = call({ method: 'POST' })
 export const listPersonTimeline = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(ListPersonTimeline)
-  .handler(({ context, data }) => activities.listPersonTimeline(context.actor, data))
+  .handler(({ context, data }) => timeline.listPersonTimeline(context.actor, data))
 
 /** Adds a note to a person. @throws not_found */
 export const addPersonNote = call({ method: 'POST' })

@@ -11,7 +11,7 @@ import {
 } from '#features/agent-calendar/operations/entries.server.ts'
 import { createEvent, updateEvent } from '#features/events/operations/events.server.ts'
 import { CreateEvent, UpdateEvent } from '#features/events/schema.ts'
-import { listPersonTimeline } from '#features/people/operations/activities.server.ts'
+import { listPersonTimeline } from '#features/people/operations/timeline.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { localOf } from '#kit/time/local-time.ts'
 import { setClock } from '#ports/clock.server.ts'

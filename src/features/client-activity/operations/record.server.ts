@@ -1,7 +1,7 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { viewOf } from '#features/people/rules.ts'
+import { openablePerson } from '#features/people/public.server.ts'
 import { lookerOf } from '#features/properties/public.server.ts'
 import { listReaders } from '#features/saved-searches/public.server.ts'
 import { AppError, requireFound } from '#kit/call/errors.ts'
@@ -19,7 +19,8 @@ import { readEntries, readRepeated } from './shared.server.ts'
 /** Returns with whom a person shares, and what the calling agent may ask. @throws not_found */
 export async function getActivityOfPerson(actor: AgentActor, { personId }: PersonId): Promise<ActivityOfPerson> {
   const { agent_id } = actor.account
-  const person = requireFound(await people.findPerson(personId, viewOf(actor.account)), MESSAGES.personNotFound)
+  const id = requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
+  const person = requireFound(await people.findPerson(id), MESSAGES.personNotFound)
   const shares = person.account_id === null ? [] : await people.listSharesOf(person.account_id)
   const own = shares.find((share) => share.agent_id === agent_id)
   const isAgent = agent_id !== null && [person.owner_id, person.co_owner_id].includes(agent_id)
@@ -58,8 +59,9 @@ export async function listSharedEntries(
 export async function askToShare(actor: AgentActor, { personId }: PersonId): Promise<{ success: true }> {
   const { agent_id } = actor.account
   return transaction(async () => {
+    const id = requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)
     // Locked, so that two clicks send one email.
-    const person = requireFound(await people.lockPerson(personId, viewOf(actor.account)), MESSAGES.personNotFound)
+    const person = requireFound(await people.lockPerson(id), MESSAGES.personNotFound)
     if (agent_id === null || ![person.owner_id, person.co_owner_id].includes(agent_id))
       throw new AppError('forbidden', MESSAGES.agentOnly)
     const { account_id } = person

@@ -1,6 +1,5 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { View } from '#features/people/rules.ts'
 import type { Asked } from '../schema.ts'
 import { declinedIn, type LiveShare } from './shares.server.ts'
 
@@ -11,26 +10,18 @@ export interface SharingPerson {
   co_owner_id: string | null
 }
 
-function seenBy(id: string, { agent_id, is_all }: View) {
-  return db()
-    .selectFrom('people')
-    .select(['account_id', 'owner_id', 'co_owner_id'])
-    .where('id', '=', id)
-    .where('erased_at', 'is', null)
-    .where('merged_into_id', 'is', null)
-    .$if(!is_all, (some) =>
-      some.where((where) => where.or([where('owner_id', '=', agent_id), where('co_owner_id', '=', agent_id)])),
-    )
+function person(id: string) {
+  return db().selectFrom('people').select(['account_id', 'owner_id', 'co_owner_id']).where('id', '=', id)
 }
 
-/** Finds a person whose record the caller may open. */
-export async function findPerson(id: string, view: View): Promise<SharingPerson | undefined> {
-  return seenBy(id, view).executeTakeFirst()
+/** Finds a person's account and agents. */
+export async function findPerson(id: string): Promise<SharingPerson | undefined> {
+  return person(id).executeTakeFirst()
 }
 
-/** Locks a person whose record the caller may open. */
-export async function lockPerson(id: string, view: View): Promise<SharingPerson | undefined> {
-  return seenBy(id, view).forNoKeyUpdate().executeTakeFirst()
+/** Locks a person until the transaction ends. */
+export async function lockPerson(id: string): Promise<SharingPerson | undefined> {
+  return person(id).forNoKeyUpdate().executeTakeFirst()
 }
 
 /** Lists the shares in force of an account, the oldest first. */

@@ -6,9 +6,10 @@ import { erasePersonalData, readPersonalData } from '#features/personal-data/pub
 import { newId } from '#kit/ids.server.ts'
 import { activateRelationship, buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
-import { addPersonNote, listPersonTimeline } from './activities.server.ts'
+import { addPersonNote } from './activities.server.ts'
 import { logPersonCall } from './calls.server.ts'
 import { finishNextStep, updatePerson } from './record.server.ts'
+import { listPersonTimeline } from './timeline.server.ts'
 
 const AT = new Date('2026-11-17T17:00:00Z')
 

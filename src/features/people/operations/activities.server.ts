@@ -1,70 +1,22 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
-import { audit, historyOf } from '#features/audit/public.server.ts'
-import { listSharedEntries } from '#features/client-activity/public.server.ts'
+import { audit } from '#features/audit/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { requireFound } from '#kit/call/errors.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as activities from '../queries/activities.server.ts'
-import { listNames } from '../queries/household.server.ts'
 import { listActivitiesOf } from '../queries/identity.server.ts'
-import { findPerson, lockPerson } from '../queries/record.server.ts'
-import {
-  changeSentence,
-  handoverSentence,
-  householdSentence,
-  memberIn,
-  TIMELINE_SIZE,
-  timelineOf,
-  withNames,
-} from '../rules/timeline.ts'
-import { teamOf, viewOf } from '../rules.ts'
-import { type AddPersonNote, type ListPersonTimeline, personRecord, type TimelinePage } from '../schema.ts'
+import { lockPerson } from '../queries/record.server.ts'
+import { viewOf } from '../rules.ts'
+import { type AddPersonNote, personRecord } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
 /** UUID namespace of submission keys of notes and calls. */
 const ACTIVITIES = '5d1f3f5e-6c0a-5c52-8d0c-0b9f0a6f4e21'
 
 definePersonalData({ name: 'notes_and_calls_of_your_agent', read: listActivitiesOf })
-
-/** Returns a page of a person's timeline, newest first. @throws not_found */
-export async function listPersonTimeline(actor: AgentActor, input: ListPersonTimeline): Promise<TimelinePage> {
-  const { account } = actor
-  const { personId } = input
-  const before = input.before ?? null
-  const view = viewOf(account)
-  const person = requireFound(await findPerson(personId, view), MESSAGES.notFound)
-  const scope = {
-    personId,
-    accountId: person.account_id,
-    team: teamOf(view, person),
-    agentId: account.agent_id,
-    readerId: account.id,
-  }
-  const [at = '', key = ''] = before?.split('_') ?? []
-  const events = await activities.listEvents(scope, before === null ? null : { at, key }, TIMELINE_SIZE + 1)
-  const shared = await listSharedEntries(actor, person.account_id, before, TIMELINE_SIZE + 1)
-  /** Ids of people whom the sentences name, if the caller sees them. */
-  const mentioned = new Set<string>()
-  const changes = await historyOf(
-    {
-      objectType: personRecord.objectType,
-      sentenceOf(act, changed, after, by) {
-        const handover = handoverSentence(act, after, by)
-        if (handover !== null) return handover
-        const member = memberIn(act, after)
-        if (member === null) return changeSentence(act, personRecord.sentenceOf(act, changed))
-        mentioned.add(member)
-        return householdSentence(act, member)
-      },
-    },
-    personId,
-  )
-  const names = mentioned.size === 0 ? new Map<string, string>() : await listNames([...mentioned], view)
-  return timelineOf(events, withNames(changes, names), shared, before)
-}
 
 /** Adds a note to a person. @throws not_found */
 export async function addPersonNote(actor: AgentActor, input: AddPersonNote): Promise<{ success: true }> {

@@ -36,7 +36,7 @@ import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
 import { lockFormerProspects } from '../queries/prospects.server.ts'
-import { addPersonNote, listPersonTimeline } from './activities.server.ts'
+import { addPersonNote } from './activities.server.ts'
 import { changePeople, undoPeopleChange } from './bulk.server.ts'
 import { findPeople } from './find.server.ts'
 import { addProspect } from './identity.server.ts'
@@ -44,6 +44,7 @@ import { getMyBoard, getPeopleBoard, listMyPeople, listPeople } from './list.ser
 import { mergePeople, undoMerge } from './merge.server.ts'
 import { noteReached, settleClient, settlePeople } from './owner.server.ts'
 import { getPerson } from './record.server.ts'
+import { listPersonTimeline } from './timeline.server.ts'
 
 const NOW = new Date('2026-11-28T17:00:00Z')
 const ago = (days: number) => new Date(NOW.getTime() - days * DAY_MS)

@@ -7,10 +7,10 @@ import { buildAgent, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { MESSAGES } from '../words.ts'
-import { listPersonTimeline } from './activities.server.ts'
 import { undoPeopleChange } from './bulk.server.ts'
 import { listMyPeople } from './list.server.ts'
 import { assignPerson, finishNextStep, getPerson, updatePerson, updatePersonTags } from './record.server.ts'
+import { listPersonTimeline } from './timeline.server.ts'
 
 beforeAll(useEmailBrand)
 
