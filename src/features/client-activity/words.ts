@@ -10,9 +10,6 @@ export const RECENT_DAYS = 7
 /** Views in the recent days, or days with a view, from which a home is named. */
 export const MIN_REPEATS = 3
 
-/** Minutes after a view of a home from which the next one counts as another. */
-export const VIEW_GAP_MINUTES = 30
-
 /** Homes or searches that an entry names. */
 export const MAX_NAMED = 3
 

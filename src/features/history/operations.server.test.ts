@@ -1,8 +1,11 @@
 import { sql } from 'kysely'
-import { describe, expect } from 'vitest'
+import { afterEach, describe, expect } from 'vitest'
 import type { Account } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { logView } from '#features/audit/public.server.ts'
+import { getPropertyPictures } from '#features/properties/operations/pictures.server.ts'
+import { getPropertiesForComparison, getProperty } from '#features/properties/public.server.ts'
+import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildProperty, testActor } from '../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../test/database.ts'
@@ -24,6 +27,14 @@ const stored = async () => {
   return rows[0]
 }
 const NOTHING = { views: 0, searches: 0, comparisons: 0 }
+let undo = () => {}
+afterEach(() => undo())
+/** Monday, noon in Indianapolis, and some minutes. */
+const setMinute = (minute: number) => {
+  undo()
+  const at = new Date(Date.UTC(2026, 10, 30, 17) + minute * MINUTE_MS)
+  undo = setClock({ now: () => at })
+}
 async function track(actor: Parameters<typeof operations.trackSearch>[0], ids: string[]) {
   return [
     await operations.trackPropertyView(actor, { propertyId: ids[0] ?? '' }),
@@ -48,7 +59,10 @@ describe('with consent', () => {
   databaseTest('views, searches and comparisons are kept, the same ones counted, the last first', async () => {
     const actor = await keeper()
     const [a, b] = [await buildProperty(), await buildProperty()]
-    for (const propertyId of [a.id, b.id, a.id]) await operations.trackPropertyView(actor, { propertyId })
+    for (const [place, propertyId] of [a.id, b.id, a.id].entries()) {
+      setMinute(30 * place)
+      await operations.trackPropertyView(actor, { propertyId })
+    }
     for (const city of ['Greenwood', 'Carmel', 'Greenwood'])
       await operations.trackSearch(actor, { search: { city, maxPrice: '400000', page: '3', utm_source: 'x' } })
     for (const _ of [1, 2]) await operations.trackComparison(actor, { ids: [b.id, a.id] })
@@ -77,6 +91,20 @@ describe('with consent', () => {
       most_viewed: [{ property_id: a.id, times: 2 }],
     })
   })
+
+  databaseTest(
+    'a home counts once in 30 minutes, however often its page is loaded, with the time of the last',
+    async () => {
+      const actor = await keeper()
+      const { id } = await buildProperty()
+      for (const minute of [0, 1, 30, 60]) {
+        setMinute(minute)
+        await operations.trackPropertyView(actor, { propertyId: id })
+      }
+      const { views } = await operations.getViewHistory(actor)
+      expect(views).toMatchObject([{ times: 2, last_at: new Date('2026-11-30T18:00:00Z') }])
+    },
+  )
 
   databaseTest('a search that narrows nothing, and a home that nobody knows, are nothing to keep', async () => {
     const actor = await keeper()
@@ -115,6 +143,21 @@ describe('a registrant', () => {
       is_on_record: true,
       views: [{ property_id: id, times: 1 }],
     })
+  })
+
+  databaseTest('has a home once in 30 minutes, and none that was on a card or compared only', async () => {
+    const actor = await testActor('vow')
+    const [home, other] = [await buildProperty(), await buildProperty()]
+    for (const minute of [0, 1, 30, 60]) {
+      setMinute(minute)
+      await getProperty(actor, { propertyId: home.id })
+    }
+    await getPropertyPictures(actor, { propertyId: other.id })
+    await getPropertiesForComparison(actor, { ids: [home.id, other.id] })
+    const { views } = await operations.getViewHistory(actor)
+    expect(views).toMatchObject([{ property_id: home.id, times: 2, last_at: new Date('2026-11-30T18:00:00Z') }])
+    expect(views).toHaveLength(1)
+    expect(await operations.getViewStats(actor)).toMatchObject({ homes: 1, views: 2 })
   })
 
   databaseTest('who clears the history no longer sees it; the record stays', async () => {

@@ -1,8 +1,8 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { StoredVisit } from './rules.ts'
 import type { HistorySettings, SearchMade } from './schema.ts'
-import type { Place } from './words.ts'
+import { type Place, VIEW_GAP_MINUTES } from './words.ts'
 
 const MAX_EXPORTED = 10_000
 
@@ -34,15 +34,18 @@ export async function saveSettings(
     .execute()
 }
 
-/** Counts repeated views of a day. */
+/** Counts the views of a day, without those within `VIEW_GAP_MINUTES` of the one before. */
 export async function noteView(accountId: string, propertyId: string, date: string, now: Date): Promise<void> {
+  const gap = sql`make_interval(mins => ${VIEW_GAP_MINUTES})`
   await db()
     .insertInto('property_views')
     .values({ account_id: accountId, property_id: propertyId, viewed_date: date, last_at: now })
     .onConflict((conflict) =>
-      conflict
-        .columns(['account_id', 'property_id', 'viewed_date'])
-        .doUpdateSet((set) => ({ times: set('property_views.times', '+', 1), last_at: now })),
+      conflict.columns(['account_id', 'property_id', 'viewed_date']).doUpdateSet({
+        times: sql<number>`property_views.times
+          + case when excluded.last_at - property_views.last_at < ${gap} then 0 else 1 end`,
+        last_at: now,
+      }),
     )
     .execute()
 }
@@ -73,22 +76,48 @@ export async function noteComparison(accountId: string, ids: readonly string[], 
     .execute()
 }
 
-/** Lists homes viewed since a moment, latest first, from the access log and the account's own history. */
+const ZONE = sql.lit('America/Indiana/Indianapolis')
+
+/** SQL: a row `l` of the access log is a view of a home's own page. The log also has parts of homes on other pages. */
+const IS_VIEW = sql`l.kind in ('property.viewed', 'sold.viewed') and l.object_type = 'property'
+  and l.details->>'part' is null`
+
+/**
+ * SQL: the views of an account after a moment, as `date`, `property_id`, `times` and `last_at`, from the access log and
+ * the account's own history. A view within `VIEW_GAP_MINUTES` of the one before it on the same day counts 0 times. The
+ * history has one row a day, whose `times` may be from before the moment.
+ */
+export function viewsAfter(accountId: RawBuilder<unknown>, moment: RawBuilder<unknown>) {
+  return sql`(
+    select date, property_id, last_at,
+      case when last_at - before_at < make_interval(mins => ${VIEW_GAP_MINUTES}) then 0 else 1 end as times
+    from (
+      select logged.*, lag(last_at) over (partition by property_id, date order by last_at) as before_at
+      from (
+        select (l.at at time zone ${ZONE})::date as date, l.object_id as property_id, l.at as last_at
+        from access_log l where l.account_id = ${accountId} and l.at > ${moment} and ${IS_VIEW}
+      ) logged
+    ) spaced
+    union all
+    select v.viewed_date, v.property_id::text, v.last_at, v.times
+    from property_views v where v.account_id = ${accountId} and v.last_at > ${moment}
+  )`
+}
+
+/** SQL: the time of the last of these views, or null. */
+export function lastViewAfter(accountId: RawBuilder<unknown>, moment: RawBuilder<unknown>) {
+  return sql<Date | null>`greatest(
+    (select l.at from access_log l where l.account_id = ${accountId} and l.at > ${moment} and ${IS_VIEW}
+      order by l.at desc limit 1),
+    (select max(v.last_at) from property_views v where v.account_id = ${accountId} and v.last_at > ${moment})
+  )`
+}
+
+/** Lists homes viewed since a moment, latest first. */
 export async function listViews(accountId: string, since: Date, limit: number): Promise<ViewRow[]> {
   const { rows } = await sql<ViewRow>`
     select property_id, sum(times)::int as times, max(last_at) as last_at
-    from (
-      select object_id as property_id, count(*) as times, max(at) as last_at
-      from access_log
-      where account_id = ${accountId} and at > ${since} and kind in ('property.viewed', 'sold.viewed')
-        and object_type = 'property'
-      group by object_id
-      union all
-      select property_id::text, sum(times), max(last_at)
-      from property_views
-      where account_id = ${accountId} and last_at > ${since}
-      group by property_id
-    ) seen
+    from ${viewsAfter(sql`${accountId}`, sql`${since}`)} seen
     group by property_id
     order by last_at desc, property_id
     limit ${limit}
@@ -96,19 +125,11 @@ export async function listViews(accountId: string, since: Date, limit: number): 
   return rows
 }
 
-/** Counts homes and views since a moment, as `listViews` does. */
+/** Counts homes and views since a moment. */
 export async function countViews(accountId: string, since: Date): Promise<{ homes: number; views: number }> {
   const { rows } = await sql<{ homes: number; views: number }>`
     select count(distinct property_id)::int as homes, coalesce(sum(times), 0)::int as views
-    from (
-      select object_id as property_id, count(*) as times from access_log
-      where account_id = ${accountId} and at > ${since} and kind in ('property.viewed', 'sold.viewed')
-        and object_type = 'property'
-      group by object_id
-      union all
-      select property_id::text, sum(times) from property_views
-      where account_id = ${accountId} and last_at > ${since} group by property_id
-    ) seen
+    from ${viewsAfter(sql`${accountId}`, sql`${since}`)} seen
   `.execute(db())
   return rows[0] ?? { homes: 0, views: 0 }
 }

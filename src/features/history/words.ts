@@ -5,6 +5,9 @@ export type Place = keyof typeof PLACES
 /** Days that history entries are stored. */
 export const RETENTION_DAYS = 180
 
+/** Minutes after a view of a home from which the next one on the same day counts as another. */
+export const VIEW_GAP_MINUTES = 30
+
 /** Days covered by the view counts. */
 export const STATS_DAYS = 30
 

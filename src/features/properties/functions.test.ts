@@ -75,6 +75,20 @@ test('a listing, its report form, and the compliance page promise the same time 
   }
 })
 
+test('the access log says on which page about a home a registered user saw it', async () => {
+  await rows(`delete from access_log where object_id = '${SHOWN}'`)
+  const buyer = await site.as('buyer')
+  const pages = ['', '/photos', '/tour', '/question', '/report']
+  for (const page of pages) await text(buyer, `/properties/${SHOWN}${page}`)
+  await text(buyer, `/dashboard/messages/new?home=${SHOWN}`)
+  const views = await rows(
+    `select kind, details->>'part' as part from access_log where object_id = '${SHOWN}' order by at, id`,
+  )
+  expect(views.map(({ kind, part }) => [kind, part])).toEqual(
+    [null, 'photos', 'tour', 'question', 'report', 'message'].map((part) => ['property.viewed', part]),
+  )
+})
+
 describe('the picture for social sites', () => {
   test('is drawn for a home for sale', async () => {
     const answer = await site.visitor().fetch(`/social/${SHOWN}.jpg`)

@@ -6,7 +6,7 @@ import * as list from './operations/list-properties.server.ts'
 import * as map from './operations/mapped-homes.server.ts'
 import * as pictures from './operations/pictures.server.ts'
 import * as look from './operations/viewer.server.ts'
-import { CompareProperties, GetProperty, ListMappedHomes, ListProperties } from './schema.ts'
+import { CompareProperties, GetProperty, GetPropertyPage, ListMappedHomes, ListProperties } from './schema.ts'
 
 /** Lists active homes, newest first. */
 export const listActiveProperties = call({ method: 'GET' })
@@ -23,7 +23,7 @@ export const listFeaturedProperties = call({ method: 'GET' })
 /** Returns a home's page with the fields that the caller may see. @throws not_found, forbidden */
 export const getProperty = call({ method: 'GET' })
   .middleware([access('public')])
-  .validator(GetProperty)
+  .validator(GetPropertyPage)
   .handler(({ context, data }) => get.getProperty(context.actor, data))
 
 /** Returns the first photos of a home for sale, for its card. @throws not_found */

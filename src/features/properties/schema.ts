@@ -1,9 +1,13 @@
 import * as z from 'zod/mini'
-import { MAX_HOMES_PER_PLACE, type PropertyStatus } from './words.ts'
+import { HOME_PARTS, MAX_HOMES_PER_PLACE, type PropertyStatus } from './words.ts'
 
 /** A malformed id counts as an unknown listing. Source: product decision, ids are uuids. */
 export const GetProperty = z.object({ propertyId: z.string().check(z.maxLength(100)) })
 export type GetProperty = z.infer<typeof GetProperty>
+
+/** A home for its own page, or for another page about it. */
+export const GetPropertyPage = z.extend(GetProperty, { part: z.optional(z.enum(HOME_PARTS)) })
+export type GetPropertyPage = z.infer<typeof GetPropertyPage>
 
 /** Ids of homes at one place on the map. A malformed id counts as an unknown home. */
 export const ListMappedHomes = z.object({

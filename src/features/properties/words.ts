@@ -26,6 +26,9 @@ export const MESSAGES = {
 /** Homes that the map lists for one place. */
 export const MAX_HOMES_PER_PLACE = 30
 
+/** Pages about a home beside its own: opening one is no view of the home in a history. */
+export const HOME_PARTS = ['photos', 'tour', 'question', 'report', 'message'] as const
+
 /** System name of manual listings, next to those of the feeds. */
 export const OWN_SYSTEM = 'own'
 

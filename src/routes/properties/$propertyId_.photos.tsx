@@ -11,12 +11,14 @@ import { FollowLinks } from '#ui/page/follow-links.tsx'
 export const Route = createFileRoute('/properties/$propertyId_/photos')({
   loader: async ({ params }) => {
     const back = redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
-    const page = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
-      const code = asAppError(thrown)?.code
-      if (code === 'forbidden') throw back
-      if (code === 'not_found') throw notFound()
-      throw thrown
-    })
+    const page = await getProperty({ data: { propertyId: params.propertyId, part: 'photos' } }).catch(
+      (thrown: unknown) => {
+        const code = asAppError(thrown)?.code
+        if (code === 'forbidden') throw back
+        if (code === 'not_found') throw notFound()
+        throw thrown
+      },
+    )
     if (imagesOf(page.property).length === 0) throw back
     return page
   },

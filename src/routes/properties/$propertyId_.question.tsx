@@ -18,7 +18,7 @@ import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId_/question')({
   loader: async ({ params }) => {
-    const { property: home } = await getProperty({ data: { propertyId: params.propertyId } }).catch(
+    const { property: home } = await getProperty({ data: { propertyId: params.propertyId, part: 'question' } }).catch(
       (thrown: unknown) => {
         const code = asAppError(thrown)?.code
         if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })

@@ -12,12 +12,14 @@ import { linkClass } from '#ui/text/link.tsx'
 
 export const Route = createFileRoute('/properties/$propertyId_/report')({
   loader: async ({ params }) => {
-    const { property } = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
-      const code = asAppError(thrown)?.code
-      if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
-      if (code === 'not_found') throw notFound()
-      throw thrown
-    })
+    const { property } = await getProperty({ data: { propertyId: params.propertyId, part: 'report' } }).catch(
+      (thrown: unknown) => {
+        const code = asAppError(thrown)?.code
+        if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
+        if (code === 'not_found') throw notFound()
+        throw thrown
+      },
+    )
     return { home: property }
   },
   head: ({ matches }) => pageHead(matches, { title: 'Report a problem with a listing', isIndexed: false }),

@@ -26,12 +26,14 @@ export const Route = createFileRoute('/properties/$propertyId_/tour')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => ({ also: tourChoice(search).also }),
   loader: async ({ params, deps: { also } }) => {
-    const { property } = await getProperty({ data: { propertyId: params.propertyId } }).catch((thrown: unknown) => {
-      const code = asAppError(thrown)?.code
-      if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
-      if (code === 'not_found') throw notFound()
-      throw thrown
-    })
+    const { property } = await getProperty({ data: { propertyId: params.propertyId, part: 'tour' } }).catch(
+      (thrown: unknown) => {
+        const code = asAppError(thrown)?.code
+        if (code === 'forbidden') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
+        if (code === 'not_found') throw notFound()
+        throw thrown
+      },
+    )
     if (property.status === 'sold') throw redirect({ to: '/properties/$propertyId', params, statusCode: 302 })
     const [times, user] = await Promise.all([listAppointmentTimes({ data: { kind: 'tour' } }), signedInPerson()])
     const others = await homesToAdd(also, user !== null)

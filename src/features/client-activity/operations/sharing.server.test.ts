@@ -10,6 +10,7 @@ import { addFavorite } from '#features/favorites/public.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/public.server.ts'
 import { getPropertyPictures } from '#features/properties/operations/pictures.server.ts'
 import { getPropertiesForComparison, getProperty } from '#features/properties/public.server.ts'
+import { HOME_PARTS } from '#features/properties/words.ts'
 import { createSavedSearch } from '#features/saved-searches/public.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS, MINUTE_MS } from '#kit/time/durations.ts'
@@ -269,7 +270,7 @@ describe('the list', () => {
   })
 
   databaseTest(
-    'counts a home and the pages about it once in 30 minutes, and no home on a card or compared',
+    'counts a home’s own page once in 30 minutes, and no other page about it, card or comparison',
     async () => {
       const { client, ownerId } = await cast()
       await share(client, ownerId)
@@ -279,6 +280,7 @@ describe('the list', () => {
         later(minutes * MINUTE_MS)
         await getProperty(client, { propertyId: home.id })
       }
+      for (const part of HOME_PARTS) await getProperty(client, { propertyId: other.id, part })
       await getPropertyPictures(client, { propertyId: other.id })
       await getPropertiesForComparison(client, { ids: [home.id, other.id] })
       const { seen } = await getMySharing(client, {})

@@ -1,10 +1,11 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { viewsAfter } from '#features/history/public.server.ts'
 import { type Looker, listingsFor } from '#features/properties/public.server.ts'
 import { visibleTo } from '#features/properties/rules/visibility.ts'
 import { type SearchValues, searchText } from '#kit/page/search-params.ts'
 import type { Repeat, Saved, SharedSearch, ViewDay } from '../schema.ts'
-import { MIN_REPEATS, VIEW_GAP_MINUTES } from '../words.ts'
+import { MIN_REPEATS } from '../words.ts'
 
 /** Rows of a client since a time. `shared_at` bounds the counts of its day, which began before the share. */
 export interface Window {
@@ -12,8 +13,6 @@ export interface Window {
   shared_at: Date
   since: Date
 }
-
-const ZONE = 'America/Indiana/Indianapolis'
 
 /** SQL: the windows as rows, each with the homes that the client hid. `offset 0` reads these once, not for each view. */
 function windowsOf(windows: readonly Window[]) {
@@ -29,28 +28,12 @@ function windowsOf(windows: readonly Window[]) {
 
 type Of<Row> = Row & { account_id: string }
 
-/**
- * SQL: the views in window `w` with their day, from the access log and the client's own history. The log also has the
- * pages of a home's photos and forms, which follow its own page within minutes, and parts of homes on other pages. On the
- * day of the share a row of the history may count earlier views, so there it counts once.
- */
+/** SQL: the views in window `w`. On the day of the share the history may count earlier ones, so there a row counts once. */
 const SEEN = sql`(
-  select date, property_id, case when last_at - before_at < make_interval(mins => ${VIEW_GAP_MINUTES}) then 0 else 1 end
-    as times, last_at
-  from (
-    select logged.*, lag(last_at) over (partition by property_id, date order by last_at) as before_at
-    from (
-      select (l.at at time zone ${ZONE})::date as date, l.object_id as property_id, l.at as last_at
-      from access_log l
-      where l.account_id = w.account_id and l.at > w.since and l.kind in ('property.viewed', 'sold.viewed')
-        and l.object_type = 'property' and l.object_id <> all (w.hidden) and l.details->>'part' is null
-    ) logged
-  ) spaced
-  union all
-  select v.viewed_date, v.property_id::text,
-    case when v.viewed_date = (w.shared_at at time zone ${ZONE})::date then 1 else v.times end, v.last_at
-  from property_views v
-  where v.account_id = w.account_id and v.last_at > w.since and v.property_id::text <> all (w.hidden)
+  select date, property_id, last_at,
+    case when date = (w.shared_at at time zone 'America/Indiana/Indianapolis')::date then least(times, 1) else times end as times
+  from ${viewsAfter(sql`w.account_id`, sql`w.since`)} v
+  where property_id <> all (w.hidden)
 )`
 
 /** Lists the newest days with a view, up to a day, each with its homes, latest first. */

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { lastViewAfter } from '#features/history/public.server.ts'
 import type { LiveShare } from './shares.server.ts'
 
 /** A client who shares with an agent, and when they last did something that the list has. */
@@ -23,12 +24,7 @@ export async function listSharingClients(agentId: string, since: Date): Promise<
     cross join lateral (select greatest(s.shared_at, h.cleared_at, ${since}::timestamptz) as since) bound
     cross join lateral (
       select max(at) as at from (
-        (select l.at from access_log l
-          where l.account_id = s.account_id and l.at > bound.since and l.kind in ('property.viewed', 'sold.viewed')
-            and l.object_type = 'property'
-          order by l.at desc limit 1)
-        union all
-        select v.last_at from property_views v where v.account_id = s.account_id and v.last_at > bound.since
+        select ${lastViewAfter(sql`s.account_id`, sql`bound.since`)} as at
         union all
         select f.created_at from favorites f where f.account_id = s.account_id and f.created_at > bound.since
         union all

@@ -6,7 +6,7 @@ import { now } from '#ports/clock.server.ts'
 import { type Looker, listSimilar } from '../queries/read.server.ts'
 import * as one from '../queries/read-one.server.ts'
 import { similarRules } from '../rules/similar.ts'
-import type { GetProperty, Property, PropertyPage, SimilarHomes, SimilarRule } from '../schema.ts'
+import type { GetPropertyPage, Property, PropertyPage, SimilarHomes, SimilarRule } from '../schema.ts'
 import { MESSAGES, TEXTS } from '../words.ts'
 import { areaFactsOf, vicinityOf } from './area.server.ts'
 import { getFreshness, lookerOf } from './viewer.server.ts'
@@ -22,13 +22,17 @@ const UUID = /^[0-9a-f]{8}(?:-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i
  * @throws not_found 'Property not found', or that it is no longer listed; forbidden if it is sold and the caller lacks
  * the sold-view permission
  */
-export async function getProperty(actor: Visitor, { propertyId }: GetProperty): Promise<PropertyPage> {
+export async function getProperty(actor: Visitor, { propertyId, part }: GetPropertyPage): Promise<PropertyPage> {
   const looker = lookerOf(actor)
   const property = await findHome(looker, propertyId)
   // VOW rules require a log of what a registrant sees. Log before the answer. Source: NAR model VOW rules 19.3(c).
   if (looker.viewer !== 'visitor') {
     const kind = property.status === 'sold' ? 'sold.viewed' : 'property.viewed'
-    await logView(actor, kind, { object_type: 'property', object_id: property.id })
+    await logView(actor, kind, {
+      object_type: 'property',
+      object_id: property.id,
+      ...(part && { details: { part } }),
+    })
   }
   const [similar, area, vicinity, freshness] = await Promise.all([
     similarTo(looker, property),

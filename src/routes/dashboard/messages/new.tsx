@@ -32,7 +32,7 @@ export const Route = createFileRoute('/dashboard/messages/new')({
 /** Returns the home, or null if it is not available. */
 async function homeOf(propertyId: string): Promise<{ id: string; title: string } | null> {
   try {
-    const { property } = await getProperty({ data: { propertyId } })
+    const { property } = await getProperty({ data: { propertyId, part: 'message' } })
     return { id: property.id, title: property.address ?? property.title }
   } catch (error) {
     if (asAppError(error)) return null
