@@ -1,5 +1,5 @@
 import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
-import { Menu } from 'lucide-react'
+import { Globe, Menu } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { CurrentUser } from '#features/accounts/schema.ts'
@@ -106,9 +106,10 @@ export function WorkShell({ root, user, children }: { root: Root; user: CurrentU
           <PaletteButton root={root} title={AREAS[root].find} user={user} />
           <Link
             to="/"
-            className="min-w-0 truncate py-0.5 text-navy-600 no-underline underline-offset-3 hover:underline"
+            className="min-w-0 truncate py-0.5 text-navy-600 no-underline underline-offset-3 hover:underline max-[17.5rem]:inline-flex max-[17.5rem]:size-11 max-[17.5rem]:shrink-0 max-[17.5rem]:items-center max-[17.5rem]:justify-center"
           >
-            View the site
+            <Icon icon={Globe} size={18} className="min-[17.5rem]:hidden" />
+            <span className="max-[17.5rem]:sr-only">View the site</span>
           </Link>
         </header>
         <OfflineNotice />

@@ -32,7 +32,9 @@ export function FeedDays({ days }: { days: readonly MlsDay[] }) {
       >
         {days.map((day, at) => (
           <div key={day.date} className="grid min-w-0 flex-1 content-end gap-0.5">
-            <span className="tabular text-center text-ink-2 text-legal leading-tight">{number(sums[at] ?? 0)}</span>
+            <span className="tabular text-center text-ink-2 text-legal leading-tight max-[17.5rem]:hidden">
+              {number(sums[at] ?? 0)}
+            </span>
             <div className="grid" style={{ height: ((sums[at] ?? 0) / top) * HEIGHT }}>
               {SERIES.toReversed().map(({ key, className }) => (
                 <span
@@ -48,8 +50,11 @@ export function FeedDays({ days }: { days: readonly MlsDay[] }) {
       <div aria-hidden="true" className="flex gap-1.5 pt-1.5 sm:gap-4">
         {days.map(({ date, failed }) => (
           <span key={date} className="tabular min-w-0 flex-1 text-center text-ink-3 text-legal leading-tight">
-            {shortDate(date)}
-            {failed > 0 && <span className="block font-semibold text-error">{`${number(failed)} failed`}</span>}
+            <span className="max-[17.5rem]:hidden">{shortDate(date)}</span>
+            <span className="min-[17.5rem]:hidden">{Number(date.slice(-2))}</span>
+            {failed > 0 && (
+              <span className="block font-semibold text-error max-[17.5rem]:hidden">{`${number(failed)} failed`}</span>
+            )}
           </span>
         ))}
       </div>
