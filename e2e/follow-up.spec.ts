@@ -92,7 +92,7 @@ test('an agent writes a plan on a phone, the broker returns and approves it, and
     await expect(page.getByRole('heading', { level: 1, name: plan })).toBeVisible()
     await expect(page.getByText('Only you see this draft.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Request approval' }).click()
-    await expect(page.getByText(/^Sent for approval .*If you change it, request approval again\.$/)).toBeVisible()
+    await expect(page.getByText(/^Sent for approval, .*If you change it, request approval again\.$/)).toBeVisible()
     await expectNoAxeFaults(page)
   })
   const own = page.url()
@@ -120,7 +120,7 @@ test('an agent writes a plan on a phone, the broker returns and approves it, and
     await page.getByRole('button', { name: 'Save', exact: true }).click()
     await expect(page.getByText('Only you see this draft.', { exact: false })).toBeVisible()
     await page.getByRole('button', { name: 'Request approval' }).click()
-    await expect(page.getByText(/^Sent for approval /)).toBeVisible()
+    await expect(page.getByText(/^Sent for approval, /)).toBeVisible()
   })
 
   await test.step('the broker approves it', async () => {

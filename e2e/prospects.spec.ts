@@ -29,7 +29,7 @@ test('on a phone, a subscriber is a prospect of the office, and new with the fir
     await signIn(page, 'super')
     await page.goto(`/admin/people?list=prospect&q=${encodeURIComponent(email)}`)
     await expect(
-      page.getByText('they registered or subscribed, and asked for nothing yet', { exact: false }),
+      page.getByText('They registered or subscribed, and haven’t asked for anything yet', { exact: false }),
     ).toBeVisible()
     await expect(page.getByRole('rowheader').getByRole('link')).toHaveText([email])
     await expectNoAxeFaults(page)

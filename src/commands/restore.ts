@@ -20,7 +20,7 @@ export async function restore([path]: string[]): Promise<void> {
     const ended = await endRestoredShares()
     if (ended > 0)
       process.stdout.write(
-        `${formatCount(ended)} people shared what they view and save with an agent. That ended, since they may have stopped it after the backup was made. They can share again under Preferences.\n`,
+        `Activity sharing ended for ${formatCount(ended)} people, because they may have stopped it after this backup. They can share again under Preferences.\n`,
       )
     await reportAuditChain()
   }).finally(progress.stop)

@@ -21,11 +21,11 @@ export type ViewKind = keyof typeof VIEWS
 
 /** Acts whose own words are not plain. The others follow from their name: `vendor.hidden` is "Vendor hidden". */
 export const ACTS: Readonly<Record<string, string>> = {
-  'agent_plan.withdrawn': 'Follow-up plan of an agent withdrawn',
-  'activity.asked': 'Request to share activity sent',
-  'activity.declined': 'Sharing of activity declined',
-  'activity.shared': 'Activity shared with an agent',
-  'activity.stopped': 'Sharing of activity stopped',
+  'agent_plan.withdrawn': 'Agent’s follow-up plan withdrawn',
+  'activity.asked': 'Activity sharing requested',
+  'activity.declined': 'Activity sharing declined',
+  'activity.shared': 'Activity sharing started',
+  'activity.stopped': 'Activity sharing stopped',
   'alert_letter.sent': 'Alert sent',
   'appointment.handed_over': 'Appointment reassigned',
   'appointment.plan_sent': 'Tour plan sent',

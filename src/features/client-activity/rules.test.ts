@@ -102,7 +102,7 @@ test.each([
     'Viewed 5 homes: 1 Main St, 2 Main St, 3 Main St, and 2 more',
   ],
   [{ homes: [home('1', null)] }, 'Viewed a home that is no longer available'],
-  [{ total: 2, homes: [home('1'), home('2', null)] }, 'Viewed 2 homes: 1 Main St, one no longer available'],
+  [{ total: 2, homes: [home('1'), home('2', null)] }, 'Viewed 2 homes: 1 Main St, 1 no longer available'],
   [{ kind: 'saved' as const, homes: [home('1')] }, 'Saved 1 Main St'],
   [
     { kind: 'searched' as const, searches: [{ id: 's', name: 'Greenwood', href: '/properties' }] },

@@ -130,7 +130,7 @@ export function sentenceOf({ kind, total, homes, searches, times }: SharedEntry)
       ? searches.map(({ name, href }) => ({ label: name, href }))
       : homes.map(({ id, label }) =>
           label === null
-            ? { label: total === 1 ? 'a home that is no longer available' : 'one no longer available', href: null }
+            ? { label: total === 1 ? 'a home that is no longer available' : '1 no longer available', href: null }
             : { label, href: `/properties/${id}` },
         )
   const one = kind === 'searched' ? `${verb} the search ` : `${verb} `

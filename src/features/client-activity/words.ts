@@ -28,9 +28,9 @@ export const ASK_AFTER_STOP_DAYS = 90
 
 /** Reasons that an agent can't ask a client to share now. */
 export const ASK_FAULTS = {
-  no_account: 'They have no account, so they can’t share.',
-  asked: 'You asked them already.',
-  declined: 'They asked not to be asked again.',
+  no_account: 'They need an account to share.',
+  asked: 'You already asked them.',
+  declined: 'They chose not to be asked again.',
   stopped: 'They stopped sharing.',
 } as const
 export type AskFault = keyof typeof ASK_FAULTS
@@ -40,15 +40,16 @@ export const PATHS = { sharing: '/dashboard/sharing' } as const
 
 export const MESSAGES = {
   noConsent: 'Check the box to agree.',
-  notTheirAgent: 'This agent doesn’t work with you anymore. Reload the page.',
-  shared: 'Shared. You can stop at any time.',
+  notTheirAgent: 'This agent no longer works with you. Reload the page.',
+  shared: 'Sharing started. You can stop at any time.',
   stopped: 'Sharing stopped. The agent no longer sees what you view and save.',
   declined: 'You won’t be asked again. You can still share at any time.',
   personNotFound: 'This person was deleted, or you can’t open their record.',
-  agentOnly: 'Only an agent of this person can ask.',
-  sharesAlready: 'They share with you already.',
+  agentOnly: 'Only this person’s agents can ask.',
+  sharesAlready: 'They already share with you.',
   unconfirmed: 'They haven’t confirmed their email address yet.',
-  noAddress: 'Enter the brokerage’s postal address under Brokerage first. These emails need it by law.',
+  noAddress:
+    'Not sent. By law, this email needs the brokerage’s postal address. Ask an administrator to enter it under Brokerage.',
   noEmails: 'They turned off these emails. Ask them in person.',
-  asked: 'We emailed them.',
+  asked: 'Request sent. We emailed them.',
 } as const

@@ -58,7 +58,7 @@ export const MESSAGES = {
   tooLarge: 'This file is larger than 25 MB. Send a smaller one, or split it.',
   wrongKind:
     'We can’t accept this file type. Upload a PDF, Word document (.docx), text file, or image (JPEG, PNG, WebP).',
-  heic: 'HEIC photos aren’t supported. Upload it as a JPEG. Most phones convert a photo when you email it.',
+  heic: 'HEIC photos aren’t supported. Upload a JPEG instead. Most phones convert a photo when you email it.',
   notWhatItSays: (extension: string) =>
     `This file’s name ends in .${extension}, but it’s a different kind of file. Save it again from the app that made it.`,
   brokenPdf: 'This PDF is damaged. Save a new copy and upload it.',

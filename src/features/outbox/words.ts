@@ -79,7 +79,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'reset-password': 'Reset a password',
   'saved-search-alerts': 'Saved search alert',
   'search-proposed': 'Proposed search',
-  'sharing-requested': 'Request to share activity',
+  'sharing-requested': 'Activity sharing request',
   'second-step-reset': 'Two-step verification turned off',
   'seller-checklist': 'Sellers checklist',
   'seller-report': 'Weekly listing report',

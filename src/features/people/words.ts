@@ -49,22 +49,22 @@ export type SmartList = keyof typeof SMART_LISTS
 
 /** Rules of the smart lists, as their pages show them. queries/list.server.ts selects by them. */
 export const LIST_RULES: Record<SmartList, string> = {
-  replied: 'An email in the record, or a message, that their agent hasn’t opened.',
-  waiting: `A lead without a reply, or an email or message that no one answered: unread, or from the past ${WAITING_DAYS} days. The longest wait comes first.`,
-  new: 'The stage is New: no one has reached them yet.',
-  hot: `In the past ${HOT_DAYS} days: requested a tour or consultation, or sent ${HOT_INQUIRIES} inquiries. Closed and inactive people are left out.`,
+  replied: 'They sent an email or message that their agent hasn’t opened.',
+  waiting: `Their lead, email, or message has no reply. Once opened, an email or message counts for ${WAITING_DAYS} days. The longest wait comes first.`,
+  new: 'The stage is New. No one has reached them yet.',
+  hot: `They requested a tour or consultation, or sent ${HOT_INQUIRIES} or more inquiries, in the last ${HOT_DAYS} days. Closed and inactive people aren’t included.`,
   touring: 'The stage is Touring, or a tour is confirmed.',
   agreement: 'An agency agreement is in force.',
   contract: 'The stage is Under contract.',
   past: 'The stage is Closed.',
-  quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Prospects, closed and inactive people are left out.`,
-  prospect: 'The stage is Prospect: they registered or subscribed, and asked for nothing yet.',
+  quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Prospects, closed people, and inactive people aren’t included.`,
+  prospect: 'The stage is Prospect. They registered or subscribed, and haven’t asked for anything yet.',
 }
 
 /** Why a person is hot, as their record says it. */
 export const HOT_REASONS = {
-  request: `Requested a tour or consultation in the past ${HOT_DAYS} days`,
-  inquiries: `Sent ${HOT_INQUIRIES} or more inquiries in the past ${HOT_DAYS} days`,
+  request: `Requested a tour or consultation in the last ${HOT_DAYS} days`,
+  inquiries: `Sent ${HOT_INQUIRIES} or more inquiries in the last ${HOT_DAYS} days`,
 } as const
 export type HotReason = keyof typeof HOT_REASONS
 
@@ -113,7 +113,7 @@ export const HISTORY = {
   merge_undone: 'undid a merge',
   household_added: 'added someone to the household',
   household_removed: 'removed someone from the household',
-  asked: 'asked them to share activity',
+  asked: 'asked them to share their activity',
 } as const
 
 export const MESSAGES = {

@@ -120,7 +120,7 @@ function PreferencesPage() {
         note="The homes you view and save, and the searches you save. An agent sees them only if you agree."
       >
         <LinkButton to={SHARING_PATHS.sharing} variant="outline" size="sm">
-          See and change sharing
+          Change sharing
         </LinkButton>
       </SettingsSection>
       <SettingsSection

@@ -256,5 +256,5 @@ interface AppointmentPageProps {
 function agreementText({ needs_agreement, has_agreement, exception_reason }: Appointment): string {
   if (!needs_agreement) return 'Not needed'
   if (has_agreement) return 'In force'
-  return exception_reason ? 'None online, for the reason given' : 'None yet'
+  return exception_reason ? 'None. The tour goes ahead without one.' : 'None yet'
 }

@@ -646,7 +646,7 @@ describe('a time that does not suit the agent', () => {
     const one = await asked('one@example.com', { propertyId: soon.id })
     expect(one.warnings).toEqual([early, null])
     const stops = { propertyId: active.id, otherPropertyIds: [undated.id] }
-    const undatedText = 'A home of this tour is coming soon. Its tours begin when it goes active.'
+    const undatedText = 'A home on this tour is coming soon. Its tours begin when it goes active.'
     expect((await asked('two@example.com', stops)).warnings).toEqual([undatedText, undatedText])
     expect((await asked('three@example.com', { propertyId: active.id })).warnings).toEqual([null, null])
     // A consultation about the home is no tour of it.

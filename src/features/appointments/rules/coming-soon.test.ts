@@ -14,8 +14,8 @@ test.each([
   expect(firstTourDay(home(given), NOW)).toBe(expected)
 })
 
-const DATED = 'A home of this tour is coming soon. Its tours begin Dec 10, 2026.'
-const UNDATED = 'A home of this tour is coming soon. Its tours begin when it goes active.'
+const DATED = 'A home on this tour is coming soon. Its tours begin Dec 10, 2026.'
+const UNDATED = 'A home on this tour is coming soon. Its tours begin when it goes active.'
 
 test.each([
   ['no home that is coming soon', [], '2026-12-01T15:00:00Z', null],
@@ -39,9 +39,7 @@ test.each([
 })
 
 test('a visitor reads when tours begin, or that no one knows yet', () => {
-  expect(comingSoonText(home('2026-12-10'), NOW)).toContain('open for tours from Dec 10, 2026, when it goes active.')
+  expect(comingSoonText(home('2026-12-10'), NOW)).toContain('Tours begin Dec 10, 2026, when it goes active.')
   for (const given of ['2026-11-22', null])
-    expect(comingSoonText(home(given), NOW)).toContain(
-      'open for tours when it goes active, and the MLS gives no date yet.',
-    )
+    expect(comingSoonText(home(given), NOW)).toContain('Tours begin when it goes active. The MLS gives no date yet.')
 })

@@ -28,7 +28,7 @@ export function comingSoonWarning(
   const last = early.includes(null) ? null : early.toSorted().at(-1)
   const begin = last ? calendarDay(last) : 'when it goes active'
   return stops > 1
-    ? `A home of this tour is coming soon. Its tours begin ${begin}.`
+    ? `A home on this tour is coming soon. Its tours begin ${begin}.`
     : `This home is coming soon. Tours begin ${begin}.`
 }
 
@@ -36,6 +36,6 @@ export function comingSoonWarning(
 export function comingSoonText(home: ComingSoonHome, now: Date): string {
   const first = firstTourDay(home, now)
   return first === null
-    ? 'It’s open for tours when it goes active, and the MLS gives no date yet. Tell us when you’re available, and we’ll confirm a time once it’s active.'
-    : `It’s open for tours from ${calendarDay(first)}, when it goes active. Choose a time from then on, or tell us when you’re available.`
+    ? 'Tours begin when it goes active. The MLS gives no date yet. Tell us when you’re available, and we’ll confirm a time once it’s active.'
+    : `Tours begin ${calendarDay(first)}, when it goes active. Choose a time on or after that day, or tell us when you’re available.`
 }

@@ -29,7 +29,7 @@ export function ActiveClients({ clients, now }: { clients: readonly ActiveClient
           </li>
         ))}
       </ul>
-      <p className="mt-2 text-ink-3 text-legal">Only activity that people chose to share. They see the same list.</p>
+      <p className="mt-2 text-ink-3 text-legal">They chose to share this with you, and they see the same list.</p>
     </PanelSection>
   )
 }

@@ -11,14 +11,12 @@ export function ActivitySection({ of, personId }: { of: ActivityOfPerson; person
   const { shared_at, others, repeated, asking } = of
   return (
     <PanelSection id="activity" title="Shared activity">
-      {shared_at !== null && <p>{`Shares views and saves since ${day(shared_at)}. They see the same list.`}</p>}
+      {shared_at !== null && <p>{`Sharing with you since ${day(shared_at)}. They see the same list.`}</p>}
       {shared_at === null && others.length === 0 && asking?.fault !== 'no_account' && (
-        <p className="text-ink-3">Doesn’t share activity.</p>
+        <p className="text-ink-3">They don’t share their activity.</p>
       )}
       {others.map(({ agent_name, shared_at: since }) => (
-        <p
-          key={agent_name}
-        >{`Shares views and saves with ${agent_name} since ${day(since)}. Only ${agent_name} sees them.`}</p>
+        <p key={agent_name}>{`Sharing with ${agent_name} since ${day(since)}. Only ${agent_name} sees the list.`}</p>
       ))}
       {repeated.length > 0 && <RepeatedHomes homes={repeated} className="mt-2.5" />}
       {asking && <Ask asking={asking} personId={personId} />}

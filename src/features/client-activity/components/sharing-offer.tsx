@@ -11,11 +11,11 @@ export function SharingOffer({ offer }: { offer: Offer }) {
   return (
     <PanelSection title="Share your activity">
       <p id="sharing-offer" className="mb-3 text-ink-2 text-small">
-        {`${agent_name} can see the homes you view and save, and the searches you save, if you agree. You see the same list and can stop at any time.`}
+        {`If you agree, ${agent_name} can see the homes you view and save, and the searches you save. You see the same list and can stop at any time.`}
       </p>
       <div className="flex flex-wrap items-center gap-3">
         <LinkButton to={PATHS.sharing} search={{ agent: agent_id }} variant="outline" size="sm">
-          Read and choose
+          Review sharing
         </LinkButton>
         <PostButton
           call={declineSharing}

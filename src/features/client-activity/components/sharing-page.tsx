@@ -78,7 +78,7 @@ function Shared({ agent: { id, name }, at }: { agent: SharingWith; at: Date }) {
   return (
     <div className="grid justify-items-start gap-3">
       <p id={`shared-${id}`} className="measure text-ink-2">
-        {`${name} sees the homes you view and save, and the searches you save, since ${day(at)}.`}
+        {`You’ve shared with ${name} since ${day(at)}. ${name} sees the homes you view and save, and the searches you save.`}
       </p>
       <PostButton
         call={stopSharing}
@@ -111,7 +111,7 @@ function Offer({ agent: { id, name, is_declined } }: { agent: SharingWith }) {
     <div className="grid max-w-150 justify-items-start gap-3">
       <Form of={form} label={`Share with ${name}`} className="grid gap-3">
         <p className="text-ink-2">
-          {`${name} doesn’t see what you view or save. If you share it, you don’t have to describe what you like.`}
+          {`${name} doesn’t see what you view or save. Sharing shows what you like, so you don’t have to describe it.`}
         </p>
         <form.Checkbox
           name="isShared"
@@ -160,7 +160,7 @@ function Seen({ seen, hasViews, isFirst, others }: SeenProps) {
     >
       {!hasViews && (
         <p className="measure mb-4 text-ink-2">
-          {'Your history is off, so the list has only what you save. '}
+          {'Your history is off, so this list shows only what you save. '}
           <a href="/dashboard/history" data-follow="" className={linkClass()}>
             Open history
           </a>
@@ -169,7 +169,7 @@ function Seen({ seen, hasViews, isFirst, others }: SeenProps) {
       {entries.length === 0 ? (
         <p className="text-ink-2">
           {hasViews
-            ? 'Homes you view and save from now on appear here, and searches you save.'
+            ? 'Homes you view or save from now on appear here, and so do searches you save.'
             : 'Homes and searches you save from now on appear here.'}
         </p>
       ) : (

@@ -9,15 +9,15 @@ export const sharingRequested = defineEmail({
   isNotification: true,
   input: z.object({ agent: z.string(), agent_id: z.string() }),
   subject: ({ agent }) => `${agent} asks to see the homes you like`,
-  preview: () => 'You choose, and you can stop at any time.',
+  preview: () => 'You decide, and you can stop at any time.',
   Body: ({ input: { agent, agent_id }, from }) => (
     <>
       <EmailHeading>{`${agent} asks to see the homes you like`}</EmailHeading>
       <EmailText>
-        {`If you agree, ${agent} of ${from.name} sees the homes you view and save on our website, and the searches you save, from that day on. It helps us find homes that fit.`}
+        {`If you agree, ${agent} of ${from.name} can see the homes you view and save on our website, and the searches you save, starting that day. This helps us find homes that fit.`}
       </EmailText>
       <EmailText>You see the same list, and you can stop at any time. You don’t have to share.</EmailText>
-      <EmailButton href={`${from.url}/dashboard/sharing?agent=${agent_id}`}>Read and choose</EmailButton>
+      <EmailButton href={`${from.url}/dashboard/sharing?agent=${agent_id}`}>Review the request</EmailButton>
       <EmailText>You can turn off these emails under Preferences.</EmailText>
     </>
   ),

@@ -305,7 +305,7 @@ describe('asking', () => {
       .executeTakeFirstOrThrow()
     for (const body of [html, text]) expect(body).toContain(`/dashboard/sharing?agent=${agentId}`)
     const { entries } = await listPersonTimeline(owner, { personId })
-    expect(entries.map(({ title }) => title)).toContain(`${owner.account.name} asked them to share activity`)
+    expect(entries.map(({ title }) => title)).toContain(`${owner.account.name} asked them to share their activity`)
   })
 
   databaseTest('is for an agent of the person only, and a person with a confirmed account', async () => {

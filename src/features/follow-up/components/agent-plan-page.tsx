@@ -58,11 +58,10 @@ const ANY_OF = new Intl.ListFormat('en-US', { type: 'disjunction' })
 function StateNotice({ detail: { plan, in_use, decided_by, approvers } }: { detail: AgentPlanDetail }) {
   const { state, asked_at, decided_at, reason } = plan
   const stays = in_use && state !== 'approved' ? ' Until then, you can start the approved version.' : ''
-  const by = decided_by ? `${decided_by} ` : ''
-  const at = decided_at ? ` ${dayAndTime(decided_at)}` : ''
+  const decided = `${decided_by ? ` by ${decided_by}` : ''}${decided_at ? `, ${dayAndTime(decided_at)}` : ''}`
   if (state === 'returned')
     return (
-      <Notice className="mb-4" tone="warning" title={`${by ? `${by}returned it` : 'Returned'}${at}`}>
+      <Notice className="mb-4" tone="warning" title={`Returned${decided}`}>
         <p className="[overflow-wrap:anywhere]">{reason}</p>
         <p>{`Change the plan, then request approval again.${stays}`}</p>
       </Notice>
@@ -70,7 +69,7 @@ function StateNotice({ detail: { plan, in_use, decided_by, approvers } }: { deta
   if (state === 'waiting')
     return (
       <Notice className="mb-4" tone="info">
-        {`Sent for approval${asked_at ? ` ${dayAndTime(asked_at)}` : ''}. ${ANY_OF.format(approvers)} can approve it. If you change it, request approval again.${stays}`}
+        {`Sent for approval${asked_at ? `, ${dayAndTime(asked_at)}` : ''}. ${ANY_OF.format(approvers)} can approve it. If you change it, request approval again.${stays}`}
       </Notice>
     )
   if (state === 'draft')
@@ -81,7 +80,7 @@ function StateNotice({ detail: { plan, in_use, decided_by, approvers } }: { deta
     )
   return (
     <Notice className="mb-4" tone="ok">
-      {`${by ? `${by}approved it` : 'Approved'}${at}. You can start it from a person’s record. Changes need a new approval.`}
+      {`Approved${decided}. You can start it from a person’s record. Changes need a new approval.`}
     </Notice>
   )
 }

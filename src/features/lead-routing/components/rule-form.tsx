@@ -44,7 +44,7 @@ export function EditRuleForm({ view, rule }: { view: View; rule: LeadRule }) {
       aside={
         <>
           <PanelSection title="Leads" isFirst>
-            <p className="text-ink-2">{count(view.leads, 'lead')} in the past 30 days.</p>
+            <p className="text-ink-2">{count(view.leads, 'lead')} in the last 30 days.</p>
           </PanelSection>
           <HistoryList changes={view.history} empty="No changes yet" />
         </>

@@ -46,7 +46,7 @@ function CallForm({ personId, seen }: ActProps) {
   return (
     <CallSection
       of={form}
-      text="If you reached them, the call stops the reply clock of their open leads and tour requests with you."
+      text="If you reached them, the call stops the reply clock on their open leads and tour requests with you."
     />
   )
 }
@@ -63,7 +63,7 @@ function NoteForm({ personId, seen, isOpen }: ActProps & { isOpen: boolean }) {
     <NoteSection
       of={form}
       isOpen={isOpen}
-      help="Their agents and administrators can see it, and so can the person if they request their data."
+      help="Their agents and administrators can see this note. So can they, if they request their data."
     />
   )
 }

@@ -140,13 +140,13 @@ export function NoPeople({ frame, base, addPath, search }: NoPeopleProps) {
   if (frame.counts.all > 0 && search.list)
     return (
       <EmptyState title={`No people in ${SMART_LISTS[search.list]}`}>
-        The rule above decides who appears here.
+        People appear here when they match the rule above.
       </EmptyState>
     )
   if (base === '/admin/people')
     return (
       <EmptyState title="No people yet">
-        Everyone who sends a form, signs an agreement, registers or subscribes to the newsletter appears here.
+        Everyone who sends a form, signs an agreement, registers, or subscribes to the newsletter appears here.
       </EmptyState>
     )
   return addPath === '/agent/clients/new' ? (

@@ -103,10 +103,18 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
       </PanelSection>
       <PanelSection title="Details">
         {last && (
-          <p className="mb-4">
-            <Button variant="outline" size="xs" onClick={() => onFill(termsLike(last, draft.agreement_date))}>
-              {`Use the terms of your last ${typeText(last.relationship_type)}`}
+          <p className="mb-4 flex flex-wrap items-center gap-x-3 gap-y-1">
+            <Button
+              variant="outline"
+              size="xs"
+              aria-describedby="last-terms"
+              onClick={() => onFill(termsLike(last, draft.agreement_date))}
+            >
+              Copy last terms
             </Button>
+            <span id="last-terms" className="text-ink-3 text-small">
+              {`From your last ${typeText(last.relationship_type)} agreement`}
+            </span>
           </p>
         )}
         <FieldPairs>
@@ -122,7 +130,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
           <TextField
             name="listingId"
             label={FIELD_LABELS.listingId}
-            help="If it covers one home."
+            help="Enter it if the agreement covers one home."
             inputMode="numeric"
             autoComplete="off"
             isOptional={!isLimited}
@@ -161,7 +169,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
           <RadioGroup
             name="fee_basis"
             label={FIELD_LABELS.fee_basis}
-            help="An amount or a rate that can be worked out. Fees are fully negotiable and not set by law."
+            help="An amount, or a rate that anyone can calculate. Fees are fully negotiable and not set by law."
             options={bases.map((value) => ({ value, label: FEE_BASES[value] }))}
           />
           <FieldPairs>
@@ -186,7 +194,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
             <TextArea
               name="fee_note"
               label={FIELD_LABELS.fee_note}
-              help="For example, the seller’s payment toward it is deducted."
+              help="Example: we deduct what the seller pays toward it."
               rows={2}
               maxLength={1000}
               isOptional
