@@ -134,7 +134,7 @@ function TabBar({ tabs, current }: { tabs: ShellLink[]; current: string | undefi
               {icon && <Icon icon={icon} />}
               <span className="text-legal max-[17.5rem]:sr-only">{label}</span>
               {unread && (
-                <span className="absolute top-1 left-1/2 ml-1.5">
+                <span className="absolute top-1 left-1/2 ml-1.5 max-[17.5rem]:-ml-1">
                   <UnreadBadge side={unread} />
                 </span>
               )}
@@ -229,7 +229,11 @@ function Crumbs({ root, current }: { root: Root; current: ShellLink | undefined 
   const isSection = !current || current.to === pathname.replace(/(.)\/$/, '$1')
   // Records of the agent pages link to their list themselves.
   if (root === '/agent')
-    return <p className="area-name truncate font-semibold text-ink">{current?.label ?? AREAS[root].name}</p>
+    return (
+      <p className="area-name truncate font-semibold text-ink max-[17.5rem]:hidden">
+        {current?.label ?? AREAS[root].name}
+      </p>
+    )
   const items = [
     ...(current?.to === root ? [] : [{ label: AREAS[root].name, href: root }]),
     ...(current ? [isSection ? { label: current.label } : { label: current.label, href: current.to }] : []),

@@ -55,7 +55,7 @@ export function FindListingsForm() {
           label="MLS number or street"
           maxLength={100}
           autoComplete="off"
-          className="min-w-60 flex-1"
+          className="min-w-60 flex-1 max-[17.5rem]:basis-full!"
         />
         <Button type="submit" size="sm" variant="outline" isBusy={busy === 'find'} busyLabel="Searching…">
           Find
