@@ -1,4 +1,4 @@
-import { CompiledQuery, sql } from 'kysely'
+import { CompiledQuery, type RawBuilder, sql } from 'kysely'
 import { db, queuePool } from '#db/db.server.ts'
 import type { StoredLinks } from './email/link-token.server.ts'
 
@@ -175,6 +175,12 @@ export async function isSuppressed(
     .where('scope', 'in', scopes)
     .executeTakeFirst()
   return row !== undefined
+}
+
+/** SQL: an address gets no marketing email: its owner opted out, or it is suppressed for all emails. */
+export function isMarketingSuppressed(address: RawBuilder<unknown>): RawBuilder<boolean> {
+  return sql<boolean>`exists (select from suppressions x where x.email_normalized = ${address}
+    and x.scope in ('all', 'marketing'))`
 }
 
 export async function deleteHits(key: string): Promise<void> {

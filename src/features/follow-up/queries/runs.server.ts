@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { isMarketingSuppressed } from '#kit/queries.server.ts'
 import type { FollowUp, FollowUpStep } from '../schema.ts'
 import type { EndReason } from '../words.ts'
 import { named } from './plans.server.ts'
@@ -14,7 +15,7 @@ const CONSENT = sql<boolean | null>`(select c.is_given and c.revoked_at is null 
 
 /** Person p with account a opted out: of emails, of texts after `since`, or of being contacted. */
 const hasOptedOut = (since: RawBuilder<unknown>) => sql<boolean>`(
-  exists (select from suppressions s where s.email_normalized = ${EMAIL} and s.scope in ('all', 'marketing'))
+  ${isMarketingSuppressed(EMAIL)}
   or exists (select from text_suppressions s where s.created_at > ${since}
     and s.phone_e164 in ('+1' || replace(p.phone, '-', ''), '+1' || replace(a.phone, '-', '')))
   or not coalesce(${CONSENT}, true))`

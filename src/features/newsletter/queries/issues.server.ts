@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { isMarketingSuppressed } from '#kit/queries.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { IssueFields, IssueRow, IssueStatistics, ListIssues, NewsletterIssue } from '../schema.ts'
@@ -99,16 +100,7 @@ export async function listRecipients(
         ),
       ),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('suppressions as x')
-            .select('x.scope')
-            .whereRef('x.email_normalized', '=', 's.email_normalized')
-            .where('x.scope', 'in', ['all', 'marketing']),
-        ),
-      ),
-    )
+    .where(sql<boolean>`not ${isMarketingSuppressed(sql.ref('s.email_normalized'))}`)
     .orderBy('s.id')
     .limit(limit)
     .execute()

@@ -1,5 +1,6 @@
 import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { isMarketingSuppressed } from '#kit/queries.server.ts'
 import type { Sender } from '../schema.ts'
 import { CONSUMER_ROLES, IS_OF_TEAM } from './identity.server.ts'
 
@@ -27,7 +28,7 @@ export async function listWithoutPerson(limit: number): Promise<Sender[]> {
     .select([sql<null>`null`.as('phone'), sql<null>`null`.as('account_id')])
     .$narrowType<{ created_at: Date }>()
     .where('n.status', '=', 'subscribed')
-    .where(sql<boolean>`not ${isSuppressed('n')}`)
+    .where(sql<boolean>`not ${IS_SUPPRESSED}`)
     .where(sql<boolean>`not exists (select from people p where p.email_normalized = n.email_normalized)`)
     .where(sql<boolean>`not exists (select from agents g where lower(g.email) = n.email_normalized)`)
     .where(
@@ -40,10 +41,8 @@ export async function listWithoutPerson(limit: number): Promise<Sender[]> {
   return [...registered, ...subscribed]
 }
 
-/** SQL: the address of a subscriber gets no newsletter, even if the subscription is confirmed or imported. */
-const isSuppressed = (subscriber: string) =>
-  sql<boolean>`exists (select from suppressions x where x.email_normalized = ${sql.ref(`${subscriber}.email_normalized`)}
-    and x.scope in ('all', 'marketing'))`
+/** SQL: the address of a subscriber n gets no newsletter, even if the subscription is confirmed or imported. */
+const IS_SUPPRESSED = isMarketingSuppressed(sql.ref('n.email_normalized'))
 
 /**
  * Locks prospects without an agent who have no reason to be one any longer, until the transaction ends: those without an
@@ -58,7 +57,7 @@ export async function lockFormerProspects(limit: number): Promise<string[]> {
       where.or([
         where('n.id', 'is', null),
         where('n.status', '=', 'unsubscribed'),
-        where.and([where('n.status', '=', 'subscribed'), isSuppressed('n')]),
+        where.and([where('n.status', '=', 'subscribed'), IS_SUPPRESSED]),
       ]),
     )
     .where('p.phone', 'is', null)
