@@ -1665,6 +1665,7 @@ create table newsletter_subscribers (
   ended_at timestamp with time zone,
   created_at timestamp with time zone not null default now(),
   updated_at timestamp with time zone not null default now(),
+  former_emails text[] not null default '{}'::text[],
   PRIMARY KEY (id),
   UNIQUE (email_normalized),
   UNIQUE (token_hash),
@@ -1673,6 +1674,7 @@ create table newsletter_subscribers (
   CHECK (status = ANY (ARRAY['pending'::text, 'subscribed'::text, 'unsubscribed'::text, 'bounced'::text])),
   CHECK (length(token_hash) = 32)
 );
+CREATE INDEX newsletter_subscribers_by_former_email ON newsletter_subscribers USING gin (former_emails);
 CREATE INDEX newsletter_subscribers_by_status ON newsletter_subscribers USING btree (status, created_at, id);
 
 create table notification_devices (
@@ -2653,7 +2655,7 @@ create table suppressions (
   CHECK (reason = ANY (ARRAY['unsubscribed'::text, 'bounced'::text, 'complained'::text, 'admin'::text])),
   CHECK (scope = ANY (ARRAY['all'::text, 'marketing'::text, 'alerts'::text]))
 );
-CREATE TRIGGER suppressions_end_newsletter AFTER INSERT ON suppressions FOR EACH ROW EXECUTE FUNCTION end_newsletter();
+CREATE TRIGGER suppressions_end_newsletter BEFORE INSERT ON suppressions FOR EACH ROW EXECUTE FUNCTION end_newsletter();
 
 create table tasks (
   id uuid not null,

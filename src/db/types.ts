@@ -1064,6 +1064,7 @@ export interface NewsletterSubscribersTable {
   ended_at: Date | null
   created_at: Generated<Date>
   updated_at: Generated<Date>
+  former_emails: Generated<string[]>
 }
 
 export interface NotificationDevicesTable {

@@ -70,6 +70,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   'mls.removal_confirmed': 'MLS removal approved',
   'mls.removal_refused': 'MLS listings kept',
   'newsletter.confirmed': 'Newsletter signup confirmed',
+  'newsletter.moved': 'Newsletter subscription moved to a new address',
   'newsletter.requested': 'Newsletter signup requested',
   'own_listing.picture_added': 'Photo added to a manual listing',
   'own_listing.picture_removed': 'Photo removed from a manual listing',

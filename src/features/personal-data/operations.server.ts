@@ -10,6 +10,14 @@ export interface Registrant {
   created_at: Date
 }
 
+/** A change of an account's address, which its owner confirmed. */
+export interface AddressChange {
+  former_normalized: string
+  email: string
+  email_normalized: string
+  at: Date
+}
+
 /**
  * Personal data in a feature: how to export it, and how to erase it when the account is closed. All run in the
  * caller's transaction.
@@ -20,6 +28,8 @@ export interface PersonalData {
   read: (accountId: string) => Promise<unknown>
   /** Stores what the feature has of everyone who registers. */
   add?: (registrant: Registrant) => Promise<void>
+  /** Moves what the feature has of the former address. The actor is the owner. */
+  move?: (change: AddressChange, actor: Actor) => Promise<void>
   /** Absent if the data must be retained. The actor is the one who closes the account. */
   erase?: (accountId: string, actor: Actor) => Promise<void>
 }
@@ -40,6 +50,11 @@ export async function readPersonalData(accountId: string): Promise<Record<string
 /** Stores what the features have of everyone who registers, in the transaction that confirms the address. */
 export async function addPersonalData(registrant: Registrant): Promise<void> {
   for (const { add } of kinds) await add?.(registrant)
+}
+
+/** Moves what the features have of an address to the one that its owner changed to, in the caller's transaction. */
+export async function movePersonalData(change: AddressChange, actor: Actor): Promise<void> {
+  for (const { move } of kinds) await move?.(change, actor)
 }
 
 /** Erases the personal data that no rule retains, in the caller's transaction. @param actor who closes the account */

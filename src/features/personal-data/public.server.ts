@@ -1,1 +1,8 @@
-export { addPersonalData, definePersonalData, erasePersonalData, readPersonalData } from './operations.server.ts'
+export type { AddressChange } from './operations.server.ts'
+export {
+  addPersonalData,
+  definePersonalData,
+  erasePersonalData,
+  movePersonalData,
+  readPersonalData,
+} from './operations.server.ts'

@@ -1,6 +1,7 @@
 import type { Account, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { movePersonalData } from '#features/personal-data/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
@@ -9,7 +10,7 @@ import { now } from '#ports/clock.server.ts'
 import { emailChanged } from '../emails/email-changed.tsx'
 import { sendEmailChangeJob } from '../jobs/send-emails.server.ts'
 import * as accounts from '../queries/accounts.server.ts'
-import { copyUnsubscriptions, moveSubscription } from '../queries/suppressions.server.ts'
+import { copyUnsubscriptions } from '../queries/suppressions.server.ts'
 import { deleteTokens } from '../queries/tokens.server.ts'
 import { normaliseEmail } from '../rules.ts'
 import type { ChangeEmail, ConfirmEmailChange, EmailChange, LinkToken, Told } from '../schema.ts'
@@ -46,7 +47,7 @@ export async function getEmailChange(actor: Visitor, { token }: LinkToken): Prom
 
 /**
  * Changes an account's address with the link. Also needs the account's session or password, because a mistyped address
- * belongs to another person. Moves their newsletter subscription, ends the other sessions, voids earlier links, and
+ * belongs to another person. Moves what is stored of the address, ends the other sessions, voids earlier links, and
  * notifies the previous address.
  * @throws invalid, limited
  */
@@ -71,10 +72,10 @@ export async function confirmEmailChange(actor: Visitor, { token, password }: Co
     if (other?.status === 'pending_verification') await removeUnconfirmed(actor, other.id)
     if (!(await accounts.updateEmail(account.id, spent.email, after, at)))
       return { success: false, error: MESSAGES.emailTaken }
-    await copyUnsubscriptions(before, after)
-    await moveSubscription(before, { email: spent.email, email_normalized: after }, at)
-    await deleteTokens(account.id)
     const owner = { ...actor, kind: 'account' as const, account_id: account.id, label: account.user_role }
+    await movePersonalData({ former_normalized: before, email: spent.email, email_normalized: after, at }, owner)
+    await copyUnsubscriptions(before, after)
+    await deleteTokens(account.id)
     await endSessionsOf(owner, account.id, 'email_changed', isHere ? (actor.account?.session_id ?? null) : null)
     if (isHere && actor.account) await rotateSession(actor.account)
     audit(owner, 'email.changed', {

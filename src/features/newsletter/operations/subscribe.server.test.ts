@@ -166,6 +166,7 @@ describe('the export of an account', () => {
       email: 'Reader@example.com',
       name: 'Ada',
       status: 'subscribed',
+      former_emails: [],
       source: 'website_footer',
       created_at: NOW,
       confirmed_at: new Date(NOW.getTime() + 60_000),

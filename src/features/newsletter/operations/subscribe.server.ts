@@ -1,8 +1,8 @@
-import type { Visitor } from '#access/actors.ts'
+import type { Actor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { addProspect } from '#features/people/public.server.ts'
-import { definePersonalData } from '#features/personal-data/public.server.ts'
+import { type AddressChange, definePersonalData } from '#features/personal-data/public.server.ts'
 import { receiveForm } from '#features/public-forms/public.server.ts'
 import { hasPublishedSections } from '#features/site-texts/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
@@ -20,7 +20,12 @@ import type { ConfirmNewsletter, SubscribeResult, SubscribeToNewsletter } from '
 import { CONFIRM_DAYS, MESSAGES } from '../words.ts'
 import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
 
-definePersonalData({ name: 'newsletter_subscription', read: queries.findOf })
+definePersonalData({
+  name: 'newsletter_subscription',
+  read: queries.findOf,
+  move: moveSubscription,
+  erase: queries.deleteFormerEmails,
+})
 
 /**
  * Stores a signup and emails a confirmation link, without which the address gets no newsletter. The answer is the same
@@ -92,6 +97,33 @@ export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsle
     }
   })
   return { success: true }
+}
+
+/**
+ * Moves the subscription of an address to the one that its owner changed to, or ends it if that one has an own
+ * subscription, also an ended one. An unsubscribe link that went to the former address ends the subscription that is left.
+ */
+async function moveSubscription(
+  { former_normalized, email, email_normalized, at }: AddressChange,
+  actor: Actor,
+): Promise<void> {
+  const moving = await queries.lockSubscribed(former_normalized)
+  if (!moving) return
+  // Inserts a row for the address, so that a signup at the same time waits for the move.
+  const fresh = { id: newId(), email, name: null, source: 'address_change', tracking: '{}' }
+  const { subscriber: other, isNew } = await queries.lockSubscriber(fresh, at)
+  // Anyone could have entered the address. Its owner did not confirm that signup, so it says nothing about them.
+  const isFree = isNew || (other.status === 'pending' && other.confirmed_at === null)
+  if (isFree) {
+    await queries.deleteSubscriber(other.id)
+    await queries.updateAddress(moving.id, { email, email_normalized }, at)
+  } else await queries.endSubscription(moving.id, at)
+  await queries.addFormerEmails(isFree ? moving.id : other.id, former_normalized, moving.id)
+  audit(actor, 'newsletter.moved', {
+    object_type: 'newsletter_subscriber',
+    object_id: moving.id,
+    after: { status: isFree ? 'subscribed' : 'unsubscribed' },
+  })
 }
 
 /** Deletes unconfirmed signups whose link has expired. */

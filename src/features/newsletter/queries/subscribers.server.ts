@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { isMarketingSuppressed } from '#kit/queries.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import { likePattern, pageOf } from '#kit/table/queries.server.ts'
 import type { ListSubscribers, SubscriberRow } from '../schema.ts'
@@ -9,6 +10,7 @@ export interface Subscriber {
   id: string
   email: string
   status: SubscriberStatus
+  confirmed_at: Date | null
   updated_at: Date
 }
 
@@ -26,7 +28,7 @@ export async function lockSubscriber(
     .executeTakeFirst()
   const subscriber = await db()
     .selectFrom('newsletter_subscribers')
-    .select(['id', 'email', 'status', 'updated_at'])
+    .select(['id', 'email', 'status', 'confirmed_at', 'updated_at'])
     .where('email_normalized', '=', email_normalized)
     .forUpdate()
     .executeTakeFirstOrThrow()
@@ -65,6 +67,70 @@ export async function confirmSubscriber(
     .executeTakeFirst()
 }
 
+/**
+ * Locks the subscription in force of an address. A suppressed one is not in force, and would be if it moved to another
+ * address.
+ */
+export async function lockSubscribed(emailNormalized: string): Promise<{ id: string } | undefined> {
+  return db()
+    .selectFrom('newsletter_subscribers as n')
+    .select('n.id')
+    .where('n.email_normalized', '=', emailNormalized)
+    .where('n.status', '=', 'subscribed')
+    .where(sql<boolean>`not ${isMarketingSuppressed(sql.ref('n.email_normalized'))}`)
+    .forUpdate()
+    .executeTakeFirst()
+}
+
+/** Moves a subscription to another address. The row of that address must be gone. */
+export async function updateAddress(
+  id: string,
+  to: { email: string; email_normalized: string },
+  now: Date,
+): Promise<void> {
+  await db()
+    .updateTable('newsletter_subscribers')
+    .set({ ...to, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+export async function endSubscription(id: string, now: Date): Promise<void> {
+  await db()
+    .updateTable('newsletter_subscribers')
+    .set({ status: 'unsubscribed', ended_at: now, updated_at: now })
+    .where('id', '=', id)
+    .execute()
+}
+
+/** Adds an address, and the former ones of its subscription, to the former addresses of another subscription. */
+export async function addFormerEmails(id: string, emailNormalized: string, from: string): Promise<void> {
+  await sql`
+    update newsletter_subscribers n set former_emails = array(
+      select e from newsletter_subscribers f, unnest(n.former_emails || f.former_emails || ${emailNormalized}::text) e
+      where f.id = ${from} and e <> n.email_normalized group by e order by e)
+    where n.id = ${id}`.execute(db())
+}
+
+export async function deleteSubscriber(id: string): Promise<void> {
+  await db().deleteFrom('newsletter_subscribers').where('id', '=', id).execute()
+}
+
+/** Deletes the former addresses of the subscription of an account's address. */
+export async function deleteFormerEmails(accountId: string): Promise<void> {
+  await db()
+    .updateTable('newsletter_subscribers')
+    .set({ former_emails: [] })
+    .where('email_normalized', '=', (some) =>
+      some
+        .selectFrom('accounts')
+        .select('email_normalized')
+        .where('id', '=', accountId)
+        .where('email_verified_at', 'is not', null),
+    )
+    .execute()
+}
+
 export async function deleteUnsubscription(emailNormalized: string): Promise<void> {
   await db()
     .deleteFrom('suppressions')
@@ -89,8 +155,8 @@ export async function deleteUnconfirmed(now: Date): Promise<number> {
 const STATUS_SQL = sql<SubscriberStatus>`case
   when exists (select from suppressions x where x.email_normalized = newsletter_subscribers.email_normalized
     and x.scope = 'all' and x.reason = 'bounced') then 'bounced'
-  when newsletter_subscribers.status = 'subscribed' and exists (select from suppressions x
-    where x.email_normalized = newsletter_subscribers.email_normalized and x.scope in ('all', 'marketing')) then 'unsubscribed'
+  when newsletter_subscribers.status = 'subscribed'
+    and ${isMarketingSuppressed(sql.ref('newsletter_subscribers.email_normalized'))} then 'unsubscribed'
   else newsletter_subscribers.status end`
 
 function subscribers() {
@@ -135,7 +201,7 @@ export async function findOf(accountId: string): Promise<Record<string, unknown>
     .selectFrom('newsletter_subscribers')
     .innerJoin('accounts as a', 'a.email_normalized', 'newsletter_subscribers.email_normalized')
     .select(['newsletter_subscribers.email', 'newsletter_subscribers.name', STATUS_SQL.as('status')])
-    .select(['source', 'newsletter_subscribers.created_at', 'confirmed_at', 'ended_at'])
+    .select(['former_emails', 'source', 'newsletter_subscribers.created_at', 'confirmed_at', 'ended_at'])
     .where('a.id', '=', accountId)
     .where('a.email_verified_at', 'is not', null)
     .executeTakeFirst()
