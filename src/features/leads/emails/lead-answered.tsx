@@ -18,7 +18,7 @@ const input = z.object({
   is_owner: z.boolean(),
 })
 
-/** Tells an agent what the sender of a lead answered. */
+/** Emails the answer of a lead’s sender to the agent, or to the office. */
 export const leadAnswered = defineEmail({
   name: 'lead-answered',
   isTransactional: true,
@@ -28,7 +28,7 @@ export const leadAnswered = defineEmail({
   noticePath: (reply) => leadPath(reply, reply.is_owner),
   Body: ({ input: reply, from }) => (
     <>
-      <EmailHeading>{reply.name} replied to your email</EmailHeading>
+      <EmailHeading>{reply.name} replied by email</EmailHeading>
       <EmailText>From {reply.from_email}</EmailText>
       {reply.body.split(/\n{2,}/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.

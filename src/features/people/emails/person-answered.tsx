@@ -15,7 +15,7 @@ const input = z.object({
   is_agent: z.boolean(),
 })
 
-/** Tells an agent what a person answered to an email from their record. */
+/** Emails the answer of a person to the agent, or to the office. */
 export const personAnswered = defineEmail({
   name: 'person-answered',
   isTransactional: true,
@@ -25,7 +25,7 @@ export const personAnswered = defineEmail({
   noticePath: ({ id, is_agent }) => recordPath(id, is_agent),
   Body: ({ input: reply, from }) => (
     <>
-      <EmailHeading>{reply.name} replied to your email</EmailHeading>
+      <EmailHeading>{reply.name} replied by email</EmailHeading>
       <EmailText>From {reply.from_email}</EmailText>
       {reply.body.split(/\n{2,}/).map((paragraph, at) => (
         // biome-ignore lint/suspicious/noArrayIndexKey: a rendered email does not change.
