@@ -96,11 +96,12 @@ export async function promisedAt(at: Date, ...kinds: RequestKind[]): Promise<Dat
 /**
  * Returns the inboxes of a request. One with another owner than its kind's recipients goes to that owner alone.
  * Without an active administrator or principal, it goes to the office address.
- * @param of `about` is the kind of an overdue reply, which the recipients must be able to open
+ * @param of `about` is the kind of an overdue reply or of a request with another owner, which the recipients must be able
+ * to open
  */
 export async function inboxesFor(
   kind: RequestKind,
-  { owner = null, about = kind }: { owner?: Owner | null; about?: RequestKind } = {},
+  { owner = null, about }: { owner?: Owner | null; about?: RequestKind } = {},
 ): Promise<Inbox[]> {
   const { people, why } = chooseRecipients(kind, (await readStored()).settings, await readOffice(), about)
   if (owner?.email && (owner.reason || !people.some(({ agent_id }) => agent_id === owner.id)))

@@ -70,6 +70,15 @@ describe('who receives a request', () => {
     expect(names(kind, people)).toEqual(expected)
   })
 
+  test.each([
+    ['those of the chosen people', { valuation: ids(agent, leadAdmin) }, 'Lee'],
+    ['those of the default', { valuation: ids(agent), default: ids(otherAgent, leadAdmin) }, 'Lee'],
+    ['an administrator instead of the principal', {}, 'Sue'],
+  ])('a request that has another owner goes to those who can open it: %s', (_, people, expected) => {
+    const choice = chooseRecipients('valuation', { people }, { staff, principal }, 'valuation')
+    expect(choice.people.map(({ name }) => name)).toEqual([expected])
+  })
+
   test('in a new site, the first administrator receives every kind', () => {
     for (const kind of keysOf(REQUEST_KINDS))
       expect(names(kind, {}, { staff: [leadAdmin, owner], principal: null })).toEqual(['default', 'Sue'])

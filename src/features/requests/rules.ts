@@ -39,9 +39,14 @@ export function refusalOf(person: Staff, group: RequestGroup): string | null {
 }
 
 /** Lists the chosen people who can answer. Of agents without the permission, only the first can own the request. */
-function ableOf(ids: readonly string[], kind: RequestKind, about: RequestKind, staff: readonly Staff[]): Staff[] {
+function ableOf(
+  ids: readonly string[],
+  kind: RequestKind,
+  about: RequestKind | null,
+  staff: readonly Staff[],
+): Staff[] {
   const able = ids.flatMap((id) =>
-    staff.filter((one) => one.account_id === id && canAnswer(one, kind) && (kind === about || canManage(one, about))),
+    staff.filter((one) => one.account_id === id && canAnswer(one, kind) && (about === null || canManage(one, about))),
   )
   const agentOnly = able.find((one) => !canManage(one, kind))
   return able.filter((one) => one === agentOnly || canManage(one, kind))
@@ -50,14 +55,15 @@ function ableOf(ids: readonly string[], kind: RequestKind, about: RequestKind, s
 /**
  * Chooses the recipients of a request: the people chosen for its kind, else the default ones, else the first principal
  * if an agent can own it, else the first administrator. People who left or lost the permission are skipped.
- * @param about the kind that they must be able to open, if it differs: that of an overdue reply
+ * @param about the kind that they must be able to open without owning it: that of an overdue reply, or of a request that
+ * has another owner
  * Source: product decision, every request reaches a person.
  */
 export function chooseRecipients(
   kind: RequestKind,
   { people }: Pick<RequestSettings, 'people'>,
   { staff, principal }: { staff: readonly Staff[]; principal: Staff | null },
-  about: RequestKind = kind,
+  about: RequestKind | null = null,
 ): Choice {
   const chosen = people[kind] ?? []
   const able = ableOf(chosen, kind, about, staff)
@@ -65,10 +71,11 @@ export function chooseRecipients(
   const why = chosen.length > 0 ? 'left' : 'default'
   const usual = ableOf(people.default ?? [], kind, about, staff)
   if (usual.length > 0) return { people: usual, why }
-  if (principal && REQUEST_KINDS[kind].isOwned) return { people: [principal], why }
+  const canOpen = (one: Staff) => about === null || canManage(one, about)
+  if (principal && REQUEST_KINDS[kind].isOwned && canOpen(principal)) return { people: [principal], why }
   const first =
     staff.find(({ role_level }) => role_level >= SUPER_ADMIN_LEVEL) ??
-    staff.find((one) => canManage(one, about)) ??
+    staff.find((one) => canManage(one, about ?? kind)) ??
     staff.find(({ role_level }) => role_level >= ADMIN_LEVEL)
   return { people: first ? [first] : [], why }
 }

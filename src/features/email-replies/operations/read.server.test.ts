@@ -14,6 +14,7 @@ import { listContacts } from '#features/leads/operations.server.ts'
 import { EmailLead } from '#features/leads/schema.ts'
 import { listMyPeople } from '#features/people/operations/list.server.ts'
 import { listPersonTimeline } from '#features/people/operations/timeline.server.ts'
+import { updateRequestGroup } from '#features/requests/operations.server.ts'
 import { createSavedSearch } from '#features/saved-searches/operations/manage.server.ts'
 import { matchChanges } from '#features/saved-searches/operations/match.server.ts'
 import { sendAlertsIfOpen } from '#features/saved-searches/operations/send.server.ts'
@@ -128,6 +129,7 @@ const received = () =>
     .orderBy('id')
     .execute()
 const notices = () => db().selectFrom('mail_outbox').selectAll().where('letter', '=', 'lead-answered').execute()
+const documents = () => db().selectFrom('documents').select(['owner_id', 'name']).execute()
 
 committedTest('an answer marks its lead as unread until someone opens it, but no machine’s answer does', async () => {
   const { lena, leadId, to, text } = await emailedLead()
@@ -248,8 +250,7 @@ committedTest('attached files are documents of the agent after the checks; a bad
     { name: 'Offer.pdf', document_id: expect.any(String) },
     { name: 'setup.exe', fault: expect.any(String) },
   ])
-  const documents = await db().selectFrom('documents').select(['owner_id', 'name']).execute()
-  expect(documents).toEqual([{ owner_id: lena.account_id, name: 'Offer.pdf' }])
+  expect(await documents()).toEqual([{ owner_id: lena.account_id, name: 'Offer.pdf' }])
   // Read again, the file is the same document.
   await db().updateTable('reply_mailboxes').set({ uid_validity: 77 }).execute()
   await readReplies(worker)
@@ -353,20 +354,41 @@ committedTest('a reply to an alert lands once in the record of the person, and r
   ).toEqual([{ to_account_id: lena.account_id, reply_to: 'ada@example.com' }])
 })
 
-committedTest('an answer to a lead whose agent has left goes to the recipients of its kind', async () => {
+committedTest('files belong to the agent who has the lead now, and not to the one who wrote', async () => {
+  const { leadId, to, text } = await emailedLead()
+  const marcus = await testActor('agent')
+  await db().updateTable('leads').set({ owner_id: marcus.account.agent_id }).where('id', '=', leadId).execute()
+  await send({ to, text, attachments: [{ filename: 'Approval.pdf', content: PDF }] })
+  await readReplies(worker)
+  expect(await notices()).toMatchObject([{ to_account_id: marcus.account_id }])
+  expect(await documents()).toEqual([{ owner_id: marcus.account_id, name: 'Approval.pdf' }])
+})
+
+committedTest('an answer to a lead whose agent has left goes to recipients who can open it', async () => {
   const { lena, leadId, to, text } = await emailedLead()
   const boss = await testActor('admin', { permissions: ['contacts'] })
+  // An agent can own a new inquiry, but this one is not theirs.
+  const { account_id } = await testActor('agent')
+  await updateRequestGroup(await testActor('admin:operations'), {
+    version: 1,
+    group: 'topic_other',
+    people: [account_id],
+    reply: '',
+    countsOfficeHours: false,
+  })
   await db()
     .updateTable('agents')
     .set({ is_working: false })
     .where('id', '=', lena.account.agent_id ?? '')
     .execute()
-  await send({ to, text })
+  await send({ to, text, attachments: [{ filename: 'Approval.pdf', content: PDF }] })
   await readReplies(worker)
   expect(await received()).toMatchObject([{ lead_id: leadId, body: 'Saturday at 2.' }])
   expect(await notices()).toMatchObject([
     { to_account_id: boss.account_id, text: expect.stringContaining(`/admin/contacts/${leadId}`) },
   ])
+  expect((await notices())[0]?.text).toContain('Ada replied by email')
+  expect(await documents()).toEqual([{ owner_id: boss.account_id, name: 'Approval.pdf' }])
 })
 
 committedTest('a reply to an alert whose agent has left goes to the office, or to their next agent', async () => {

@@ -142,11 +142,20 @@ databaseTest('an answer lands once in the person’s record, and reaches who wro
   expect(await notices()).toMatchObject([
     { to_email: actor.account.email, reply_to: 'ada@home.example', subject: 'Ada replied: Re: Your porch' },
   ])
+  expect((await notices())[0]?.text).toContain('Ada replied by email')
+  // Files belong to who reads the answer: the agent who has the person now.
+  const marcus = await testActor('agent')
+  const hand = (owner_id: string | null) =>
+    db().updateTable('people').set({ owner_id }).where('id', '=', personId).execute()
+  await hand(marcus.account.agent_id)
+  expect((await findAnsweredPerson(sent?.id ?? ''))?.keeper_id).toBe(marcus.account_id)
+  await hand(actor.account.agent_id)
   // Once the agent left, those who get the replies without an agent read it.
   const boss = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
   await db().updateTable('agents').set({ is_working: false }).where('id', '=', actor.account.agent_id).execute()
+  expect((await findAnsweredPerson(sent?.id ?? ''))?.keeper_id).toBe(boss.account_id)
   await answered?.storeReply(worker, { ...reply, key: 'c' })
-  await db().updateTable('people').set({ owner_id: null }).where('id', '=', personId).execute()
+  await hand(null)
   await answered?.storeReply(worker, { ...reply, key: 'd' })
   expect((await notices()).map(({ to_email }) => to_email).toSorted()).toEqual(
     [actor.account.email, boss.account.email, boss.account.email].toSorted(),

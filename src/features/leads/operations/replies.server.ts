@@ -9,6 +9,7 @@ import { leadAnswered } from '../emails/lead-answered.tsx'
 import { insertActivity } from '../queries/activities.server.ts'
 import * as queries from '../queries/replies.server.ts'
 import { requestKindOf } from '../rules/kinds.ts'
+import type { LeadKind } from '../words.ts'
 
 /** UUID namespace of received emails. */
 const REPLIES = '5f0cf6a5-7a1c-5c43-8a2b-0d1f7c3e9b66'
@@ -17,8 +18,22 @@ const REPLIES = '5f0cf6a5-7a1c-5c43-8a2b-0d1f7c3e9b66'
 export async function findAnsweredLead(emailId: string): Promise<AnsweredRecord | null> {
   const answered = await queries.findAnswered(emailId)
   if (!answered) return null
-  const { lead_id, keeper_id } = answered
+  const { lead_id } = answered
+  // The author may have left, or the lead is another agent's now: files belong to who reads the answer.
+  const [inbox] = await readersOf(emailId, answered)
+  const keeper_id = inbox?.account_id ?? null
   return { keeper_id, storeReply: (worker, reply) => storeReply(worker, { emailId, lead_id }, reply) }
+}
+
+/** Returns who reads an answer: one person, else the recipients of the lead's kind who can open it without owning it. */
+async function readersOf(
+  emailId: string,
+  lead: { kind: LeadKind; topic: string | null },
+): Promise<{ email: string; account_id: string | null; is_owner?: boolean; reason?: string }[]> {
+  const reader = await queries.findReader(emailId)
+  if (reader) return [reader]
+  const kind = requestKindOf(lead)
+  return inboxesFor(kind, { about: kind })
 }
 
 interface Answered {
@@ -52,13 +67,13 @@ async function storeReply(worker: Worker<'replies'>, { emailId, lead_id }: Answe
     audit(worker, 'lead.reply_received', { object_type: 'lead', object_id: lead.id })
     if (reply.is_automatic) return
     await queries.setUnreadReply(lead.id, received_at)
-    const reader = await queries.findReader(emailId)
     const { id, kind, name } = lead
     const { from_email, subject, body, files } = reply
     const names = files.map((file) => file.name)
-    const input = { id, kind, name, from_email, subject, body, files: names, is_owner: reader?.is_owner ?? false }
-    const inboxes = reader ? [reader] : await inboxesFor(requestKindOf(lead))
-    // An answer from the reader's own mailbox goes straight to the sender.
-    for (const inbox of inboxes) await sendEmail(leadAnswered, input, { ...inbox, reply_to: from_email })
+    for (const { is_owner = false, ...inbox } of await readersOf(emailId, lead)) {
+      const input = { id, kind, name, from_email, subject, body, files: names, is_owner }
+      // An answer from the reader's own mailbox goes straight to the sender.
+      await sendEmail(leadAnswered, input, { ...inbox, reply_to: from_email })
+    }
   })
 }

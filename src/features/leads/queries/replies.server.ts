@@ -3,15 +3,15 @@ import { db } from '#db/db.server.ts'
 import { ADMIN_LEVEL } from '#features/accounts/words.ts'
 import type { LeadKind } from '../words.ts'
 
-/** Finds the lead of an email that was sent from its record, and the account that wrote it, else its owner's. */
+/** Finds the lead of an email that was sent from its record. */
 export async function findAnswered(
   emailId: string,
-): Promise<{ lead_id: string; keeper_id: string | null } | undefined> {
+): Promise<{ lead_id: string; kind: LeadKind; topic: string | null } | undefined> {
   return db()
     .selectFrom('lead_activities as e')
     .innerJoin('leads as l', 'l.id', 'e.lead_id')
-    .leftJoin('agents as a', 'a.id', 'l.owner_id')
-    .select(['e.lead_id', sql<string | null>`coalesce(e.account_id, a.account_id)`.as('keeper_id')])
+    .select(['e.lead_id', 'l.kind', 'l.topic'])
+    .$narrowType<{ kind: LeadKind }>()
     .where('e.email_id', '=', emailId)
     .where('e.direction', '=', 'outgoing')
     .executeTakeFirst()

@@ -43,14 +43,14 @@ const sentEmail = (emailId: string) =>
 
 /**
  * Finds the person of an email that was sent from their record, proposes something to them or alerts them, and the account
- * that keeps files of its answers; null if the author and the agents left.
+ * that keeps files of its answers: that of their reader, because the author may no longer see the person. Null without one.
  */
 export async function findAnswered(
   emailId: string,
 ): Promise<{ person_id: string; keeper_id: string | null } | undefined> {
   return (
     (await sentEmail(emailId)
-      .select(['p.id as person_id', sql<string | null>`coalesce(w.id, ${SENT_READER})`.as('keeper_id')])
+      .select(['p.id as person_id', SENT_READER.as('keeper_id')])
       .executeTakeFirst()) ??
     (await accountEmail(emailId)
       .select(['p.id as person_id', ACCOUNT_READER.as('keeper_id')])
