@@ -65,7 +65,7 @@ test.each([
   ['queued', 'Confirmation waiting to be sent'],
   ['kept', 'Confirmation stored in the outbox'],
   ['failed', 'Confirmation not delivered'],
-  ['suppressed', 'Confirmation not sent: the address bounced'],
+  ['suppressed', 'Confirmation not sent: email to this address is off'],
 ])('a confirmation that is %s is said to be so', (status, title) => {
   const parts = { created_at: at('12:00'), activities: [], changes: [], decisions: [] }
   expect(timelineOf({ ...parts, receipt: { status, at: at('12:00') } })[0]?.title).toBe(title)
@@ -86,7 +86,7 @@ test.each([
   ['sent', 'Lena emailed: Your porch'],
   ['queued', 'Lena emailed: Your porch (waiting to be sent)'],
   ['failed', 'Lena emailed: Your porch (not delivered)'],
-  ['suppressed', 'Lena emailed: Your porch (not sent: the address bounced)'],
+  ['suppressed', 'Lena emailed: Your porch (not sent: email to this address is off)'],
   ['kept', 'Lena emailed: Your porch (not sent, no mail server is set)'],
   [null, 'Lena emailed: Your porch'],
 ])('an email that is %s is said to be so', (email_status, title) => {
@@ -110,7 +110,7 @@ test.each([
   ['failed', '554 5.6.0 Too large', ' (not delivered)', ['554 5.6.0 Too large', /send the email again/]],
   // An error of the brokerage's own server is no answer, and names its host.
   ['failed', 'connect ECONNREFUSED smtp.internal:25', ' (not delivered)', [null, /send the email again/]],
-  ['suppressed', null, ' (not sent: the address bounced)', [null, /Call or text/]],
+  ['suppressed', null, ' (not sent: email to this address is off)', [null, /Call or text/]],
 ] as const)('an email that is %s with “%s” says what to do', (status, error, text, fault) => {
   const state = emailState(status, error)
   expect(state.text).toBe(text)

@@ -99,7 +99,7 @@ export function emailState(status: string | null, error: string | null): { text:
       if (answer !== null && BAD_ADDRESS.test(answer)) return { text: ' (bounced)', fault: { answer, act: BOUNCED } }
       return { text: ' (not delivered)', fault: { answer, act: NOT_DELIVERED } }
     case 'suppressed':
-      return { text: ' (not sent: the address bounced)', fault: { answer: null, act: SUPPRESSED } }
+      return { text: ' (not sent: email to this address is off)', fault: { answer: null, act: SUPPRESSED } }
     case 'queued':
       return { text: ' (waiting to be sent)' }
     default:
@@ -122,7 +122,7 @@ function receiptText(status: string): string {
     case 'failed':
       return 'Confirmation not delivered'
     case 'suppressed':
-      return 'Confirmation not sent: the address bounced'
+      return 'Confirmation not sent: email to this address is off'
     default:
       return 'Confirmation waiting to be sent'
   }
