@@ -306,6 +306,23 @@ describe('a task that repeats', () => {
     expect(await openOf(lena, { personId })).toMatchObject([{ due_date: '2026-12-05' }])
   })
 
+  databaseTest('reminds of the next one the day before, also if that day’s reminder has passed', async () => {
+    const lena = await testActor('agent')
+    await addTask(lena, input({ repeats: 'daily', remind: 'day' }))
+    await remindOfTasks()
+    expect(await emails('tasks-due')).toEqual([])
+    for (const [day, sent] of [
+      ['2026-11-21', 1],
+      ['2026-11-22', 2],
+    ] as const) {
+      at = new Date(`${day}T14:00:00Z`)
+      const open = (await listMyTasks(lena, { view: 'today' }))?.rows ?? []
+      await finishTask(lena, { taskId: open[0]?.id ?? '' })
+      for (let run = 0; run < 2; run += 1) await remindOfTasks()
+      expect(await emails('tasks-due')).toHaveLength(sent)
+    }
+  })
+
   databaseTest('has no next one after it is reopened, unless someone changed that', async () => {
     const lena = await testActor('agent')
     await addTask(lena, input({ repeats: 'daily' }))

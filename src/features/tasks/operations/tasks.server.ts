@@ -246,7 +246,8 @@ async function addNext(actor: AgentActor, task: queries.FoundTask): Promise<void
   const id = nextId(task.id)
   const fields = { title, kind, due_date, due_time, due_at: dueAt({ due_date, due_time }), repeats, remind, repeat_day }
   const of = { agent_id, person_id, lead_id, created_by: actor.account_id }
-  const isOver = agent_id === actor.account.agent_id && reminderOf(fields, at).isOver
+  // A reminder whose time has passed comes late: a daily task is done after the reminder of the day before its next one.
+  const isOver = agent_id === actor.account.agent_id && reminderOf({ ...fields, remind: 'due' }, at).isOver
   const own = { id, submission_key: id, reminded_at: isOver ? at : null, created_at: at }
   const isNew = await queries.insertTask({ ...fields, ...of, ...own })
   if (isNew) audit(actor, 'task.created', { ...objectOf(id), after: { agent_id, kind, due_date, due_time, repeats } })
