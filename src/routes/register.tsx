@@ -21,7 +21,7 @@ import { Link } from '#ui/text/link.tsx'
 
 interface RegisterSearch {
   redirect?: string
-  /** Token of an appointment's emails, whose person the form is filled in with. */
+  /** Token of the email that asks the person of a tour to register, with whom the form is filled in. */
   token?: string
   /** True after the email with the link was sent. */
   sent?: true
@@ -57,7 +57,7 @@ export const Route = createFileRoute('/register')({
   component: Register,
 })
 
-/** Contact details from a tour's link; null for a link that is unknown or expired, whose form is empty. */
+/** Contact details of the person of a tour; null for a link that is unknown or expired, whose form is empty. */
 async function personOf(token: string): Promise<AppointmentPerson | null> {
   return getAppointmentPerson({ data: { token } }).catch((thrown: unknown) => {
     const code = asAppError(thrown)?.code

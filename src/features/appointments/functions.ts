@@ -193,7 +193,7 @@ export const getAppointmentByToken = call({ method: 'GET' })
   .validator(AppointmentToken)
   .handler(({ context, data }) => read.getAppointmentByToken(context.actor, data))
 
-/** Returns the contact details of an email's link, which fill in the registration form. @throws not_found */
+/** Returns the contact details of the email that asks to register, which fill in the form. @throws not_found */
 export const getAppointmentPerson = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .validator(AppointmentToken)

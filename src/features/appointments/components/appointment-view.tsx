@@ -73,7 +73,7 @@ export function AppointmentView({ appointment, time }: { appointment: MyAppointm
           {TOUR_LAW}
           {!appointment.can_sign && (
             <p className="mt-2">
-              <Link to="/register" search={{ redirect: '/dashboard/relationships', token }}>
+              <Link to="/register" search={{ redirect: '/dashboard/relationships' }}>
                 Create an account
               </Link>
               {' with the email address of your request, so that we can send you the agreement.'}

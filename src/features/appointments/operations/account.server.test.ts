@@ -14,7 +14,7 @@ import { announceAccounts, askForAccount, requestAccount } from './account.serve
 import { claimAppointment } from './manage.server.ts'
 import { getAgentAppointment, getAppointmentPerson, listAgentAppointments } from './read.server.ts'
 import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
-import { tokenOf } from './token.server.ts'
+import { personTokens, tokenOf } from './token.server.ts'
 
 beforeEach(() => useEmailBrand())
 
@@ -22,7 +22,7 @@ const EMAIL = 'priya@example.com'
 const emails = () =>
   db()
     .selectFrom('mail_outbox')
-    .select(['letter', 'to_email', 'reply_to', 'text'])
+    .select(['letter', 'to_email', 'reply_to', 'text', 'links'])
     .where('letter', 'in', ['account-asked', 'account-ready'])
     .orderBy('id')
     .execute()
@@ -62,6 +62,7 @@ databaseTest('a person without an account is asked for one once, and the agent h
   expect(more).toEqual([])
   expect(asked).toMatchObject({ letter: 'account-asked', to_email: EMAIL, reply_to: lena.account.email })
   expect(asked?.text).toContain('/register?redirect=%2Fdashboard%2Frelationships&token=hidden-')
+  expect(Object.values(asked?.links as object)).toEqual([{ kind: 'appointment-person', ref: appointmentId }])
   expect((await getAgentAppointment(lena, { appointmentId })).account_requested_at).toEqual(expect.any(Date))
   const account = await buildAccount({ email: EMAIL, status: 'pending_verification', email_verified_at: null })
   await announceAccounts()
@@ -103,12 +104,12 @@ databaseTest('only the agent of the appointment asks', async () => {
 })
 
 databaseTest(
-  'the link of an appointment’s emails fills in a registration form, and another link does not',
+  'the link of the email that asks to register fills in the form, and the one that people forward does not',
   async () => {
     const { appointmentId } = await tour()
-    const token = tokenOf(appointmentId)
+    const token = personTokens.tokenOf(appointmentId)
     expect(await getAppointmentPerson({ token })).toEqual({ name: 'Priya Raman', email: EMAIL, phone: null })
-    for (const wrong of [`${token}x`, 'x.y', tokenOf(newId())])
+    for (const wrong of [tokenOf(appointmentId), `${token}x`, 'x.y', personTokens.tokenOf(newId())])
       expect(await refusal(getAppointmentPerson({ token: wrong }))).toMatchObject({ code: 'not_found' })
     const past = new Date(Date.now() - 20 * DAY_MS)
     await db()
@@ -122,7 +123,7 @@ databaseTest(
 
 databaseTest('the link tells no contact details once the request ended or the person has an account', async () => {
   const { appointmentId } = await tour()
-  const token = tokenOf(appointmentId)
+  const token = personTokens.tokenOf(appointmentId)
   const set = (status: 'requested' | 'cancelled') =>
     db().updateTable('appointments').set({ status, reason: 'Found one.' }).where('id', '=', appointmentId).execute()
   await set('cancelled')

@@ -15,7 +15,7 @@ import { MESSAGES } from '../words.ts'
 import { notFoundFor } from './change.server.ts'
 import { agentPath, titleOf } from './emails.server.ts'
 import { agreementOfTour, canSign, publicHome } from './homes.server.ts'
-import { linkOf } from './token.server.ts'
+import { personTokens } from './token.server.ts'
 
 /**
  * Emails the person of the caller's tour, who has no account, how to create one to sign an agreement. Once a tour.
@@ -52,7 +52,13 @@ async function ask(actor: AgentActor | Admin<'appointments'>, row: queries.Appoi
   const { name, email, agent_name, agent_email } = row
   await sendEmail(
     accountAsked,
-    { name, email, agent: agent_name ?? actor.account.name, title: titleOf(row, home), token: linkOf(row.id) },
+    {
+      name,
+      email,
+      agent: agent_name ?? actor.account.name,
+      title: titleOf(row, home),
+      token: personTokens.linkOf(row.id),
+    },
     { email, reply_to: agent_email ?? actor.account.email },
   )
   return { success: true }

@@ -39,7 +39,7 @@ import { agentPath, titleOf } from './emails.server.ts'
 import { freeOffersOf } from './free-offers.server.ts'
 import { agreementOfTour, canSign, homeOf, homesFor, publicHome } from './homes.server.ts'
 import { warningsFor } from './plans.server.ts'
-import { idOfToken, tokenOf } from './token.server.ts'
+import { idOfToken, personTokens, tokenOf } from './token.server.ts'
 
 /** Lists an account's appointments for its data export. */
 export async function listForExport(accountId: string): Promise<unknown[]> {
@@ -213,25 +213,24 @@ export async function listMyAppointments(actor: Account): Promise<MyAppointment[
 
 /** Returns the appointment of an email's link. @throws not_found if the link is unknown or expired */
 export async function getAppointmentByToken(actor: Visitor, { token }: AppointmentToken): Promise<MyAppointment> {
-  const [appointment] = await toMine(actor, [await rowOf(token)])
+  const [appointment] = await toMine(actor, [await rowOf(idOfToken(token))])
   if (!appointment) throw new AppError('not_found', MESSAGES.notFound)
   return appointment
 }
 
 /**
- * Returns whom an email's link was sent to, for their registration form. The page of the link shows no contact details,
- * and people forward it, so they end with the appointment and once the person has an account.
- * @throws not_found
+ * Returns whom the email that asks to register was sent to, for their registration form. Its link ends with the
+ * appointment, and once the person has an account. @throws not_found
  */
 export async function getAppointmentPerson({ token }: AppointmentToken): Promise<AppointmentPerson> {
-  const row = await rowOf(token)
+  const row = await rowOf(personTokens.idOfToken(token))
   if (!isOpenStatus(row.status) || (await canSign(row))) throw new AppError('not_found', MESSAGES.notFound)
   return { name: row.name, email: row.email, phone: row.phone }
 }
 
 /** Returns the calendar file of an email's link. @throws not_found */
 export async function getAppointmentCalendar({ token }: AppointmentToken): Promise<{ text: string }> {
-  const row = await rowOf(token)
+  const row = await rowOf(idOfToken(token))
   const { name, phone } = await emailBrand()
   return fileOf(row, [row.agent_name, name, row.agent_phone ?? phone], `/appointments/${tokenOf(row.id)}`)
 }
@@ -266,8 +265,8 @@ async function fileOf(
   return { text: calendarFile(lines) }
 }
 
-async function rowOf(token: string): Promise<queries.AppointmentRow> {
-  const id = idOfToken(token)
+/** Returns the appointment of a link. @throws not_found if the link is unknown or expired */
+async function rowOf(id: string | null): Promise<queries.AppointmentRow> {
   const row = id ? await queries.findRow(id) : undefined
   if (!row || !isLinkOpen(row, now())) throw new AppError('not_found', MESSAGES.notFound)
   return row
