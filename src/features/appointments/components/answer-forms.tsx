@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import { useState } from 'react'
 import { useEmailed } from '#features/brokerage/public.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import type { BoundFields } from '#kit/form/fields.tsx'
@@ -85,6 +86,25 @@ function Anyway({
   )
 }
 
+/** Why a tour takes place without an agreement. */
+function ReasonField({
+  form,
+  help,
+}: {
+  form: Pick<BoundFields<{ exceptionReason: string }>, 'TextArea'>
+  help: string
+}) {
+  return (
+    <form.TextArea
+      name="exceptionReason"
+      label={FIELD_LABELS.exceptionReason}
+      help={`${help} Use it only if the law doesn’t require an agreement, or it’s signed on paper before the tour. Saved in the audit log.`}
+      rows={2}
+      maxLength={500}
+    />
+  )
+}
+
 /** Form that confirms a time and an agent; for a tour without an agreement it requires a reason. */
 export function ConfirmForm({
   appointment,
@@ -112,7 +132,7 @@ export function ConfirmForm({
     hidden: ['appointmentId', 'version', 'status'],
     ...useDone(path, `Confirmed. ${emailed('We emailed the visitor and the agent.')}`),
   })
-  const { SelectField, TextField, TextArea } = form
+  const { SelectField, TextField } = form
   const { startsAt } = form.values
   return (
     <Form of={form} label="Confirm" className="grid max-w-150 gap-5">
@@ -151,13 +171,7 @@ export function ConfirmForm({
               </p>
             </Notice>
           )}
-          <TextArea
-            name="exceptionReason"
-            label={FIELD_LABELS.exceptionReason}
-            help="Required to confirm without one. Use it only if the law doesn’t require an agreement, or it’s signed on paper before the tour. Saved in the audit log."
-            rows={2}
-            maxLength={500}
-          />
+          <ReasonField form={form} help="Required to confirm without one." />
         </>
       )}
       <Anyway form={form} warning={startsAt === localOf(first ?? NEVER) ? (warnings[0] ?? null) : null} />
@@ -262,7 +276,6 @@ export function MoveForm({
     hidden: [
       'appointmentId',
       'version',
-      'exceptionReason',
       ...(isAgent ? (['agentId'] as const) : []),
       ...(isRequested ? (['startsAt', 'answerNote'] as const) : []),
     ],
@@ -273,6 +286,10 @@ export function MoveForm({
         : `Changed. ${emailed(`We emailed the visitor and ${isAgent ? 'you' : 'the agent'}.`)}`,
     ),
   })
+  const { exceptionReason } = form.errors
+  const [isReasonAsked, setReasonAsked] = useState(false)
+  // The error leaves with the first letter, and the field must not.
+  if (exceptionReason && !isReasonAsked) setReasonAsked(true)
   return (
     <Form of={form} label="Change" className="grid max-w-150 gap-5">
       {!isAgent && (
@@ -294,6 +311,7 @@ export function MoveForm({
       )}
       <form.SelectField name="meeting" label={FIELD_LABELS.meeting} options={optionsOf(MEETINGS)} />
       {!isRequested && <NoteField form={form} />}
+      {isReasonAsked && <ReasonField form={form} help="Required without an agreement for that day." />}
       <Anyway form={form} warning={null} />
       <FormActions>
         <SubmitButton busyLabel="Saving…">Save</SubmitButton>
