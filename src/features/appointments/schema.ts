@@ -165,7 +165,7 @@ const optionalTime = z.pipe(
   ),
   z.transform((value) => (value === '' ? null : value)),
 )
-/** True if the user accepts the warning that the time does not suit the agent. */
+/** True if the user accepts the warning that the time does not suit the agent or a home. */
 const isWarningAccepted = z._default(z.boolean(), false)
 /** Note to the visitor, of several lines; empty becomes null. */
 const answerNote = z.pipe(
@@ -395,6 +395,8 @@ export interface TourStop {
   starts_at: Date
   /** Minutes of the drive from the stop before. */
   drive_minutes: number
+  /** Why the tour is too early for a home that is coming soon; null if it is not, or over. */
+  warning: string | null
   /** Note of the agent, such as how to get in. The visitor never sees it. */
   note: string | null
 }
@@ -419,8 +421,11 @@ export interface TourPlan {
 }
 
 /** Adds a home to a tour. */
-export const AddTourStop = z.object({ ...target, listingId: line(40, 'Enter an MLS number.') })
+export const AddTourStop = z.object({ ...target, listingId: line(40, 'Enter an MLS number.'), isWarningAccepted })
 export type AddTourStop = z.infer<typeof AddTourStop>
+
+/** Values of the form that adds a home. */
+export const AddStopForm = z.extend(AddTourStop, { isWarningAccepted: z.boolean() })
 
 /** The stops of a tour that stay, in their order, as ids with spaces between them. */
 export const SetTourStops = z.object({

@@ -99,6 +99,7 @@ export const FIELD_LABELS = {
   note: 'Note to the new agent',
   answerNote: 'Note to the visitor',
   exceptionReason: 'Reason to tour without an agreement',
+  isStopAccepted: 'Add this home anyway',
 } as const
 
 /** Labels of the times that an agent offers. */

@@ -13,8 +13,8 @@ import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { addTourStop, sendTourPlan, setTourStopNote, setTourStops } from '../functions.ts'
-import { AddTourStop, StopNoteForm, type TourPlan, type TourStop } from '../schema.ts'
-import { APPOINTMENT_STATUSES, MAX_STOP_NOTE, MAX_STOPS, STOP_MINUTES } from '../words.ts'
+import { AddStopForm, StopNoteForm, type TourPlan, type TourStop } from '../schema.ts'
+import { APPOINTMENT_STATUSES, FIELD_LABELS, MAX_STOP_NOTE, MAX_STOPS, STOP_MINUTES } from '../words.ts'
 
 /** The stops of a tour: planned on screen, and printed as a day sheet. */
 export function TourPlanPage({ plan, noteOn, onPrint }: TourPlanPageProps) {
@@ -137,7 +137,7 @@ function swapped(ids: readonly string[], from: number, to: number): string[] {
 }
 
 function Stop({
-  stop: { property_id, home, starts_at, drive_minutes, note },
+  stop: { property_id, home, starts_at, drive_minutes, warning, note },
   number,
 }: {
   stop: TourStop
@@ -176,6 +176,7 @@ function Stop({
         </>
       )}
       {note && <p className="mt-1 [overflow-wrap:anywhere]">{note}</p>}
+      {warning && <p className="font-medium text-gold-700">{warning}</p>}
       {isGone && (
         <p className="font-medium text-error">
           This home is no longer available. Remove the stop and tell the visitor.
@@ -230,8 +231,8 @@ interface NoteFormProps {
 function AddStop({ plan: { id, version } }: { plan: TourPlan }) {
   const form = useCallForm({
     call: addTourStop,
-    schema: AddTourStop,
-    defaults: { appointmentId: id, version, listingId: '' },
+    schema: AddStopForm,
+    defaults: { appointmentId: id, version, listingId: '', isWarningAccepted: false },
     hidden: ['appointmentId', 'version'],
     ...useDone(null, 'Stop added.'),
   })
@@ -247,6 +248,9 @@ function AddStop({ plan: { id, version } }: { plan: TourPlan }) {
           isRequired
           className="w-full"
         />
+        {(form.errors.isWarningAccepted || form.values.isWarningAccepted) && (
+          <form.Checkbox name="isWarningAccepted" label={FIELD_LABELS.isStopAccepted} />
+        )}
         <SubmitButton size="sm" busyLabel="Adding…">
           Add stop
         </SubmitButton>

@@ -8,7 +8,7 @@ import { activateRelationship, buildAccount, buildProperty, testActor } from '..
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
-import { UpdateAppointmentStatus } from '../schema.ts'
+import { AddTourStop, UpdateAppointmentStatus } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { answerAppointment } from './manage.server.ts'
 import { acceptOfferedTime } from './offers.server.ts'
@@ -57,8 +57,16 @@ async function buildTour(agent: AgentActor, given: object = {}) {
 const north = (miles: number) => ({ latitude: 39.6137 + miles / 69, list_office_key: 'OTHER' })
 const versionOf = async (id: string) =>
   (await db().selectFrom('appointments').select('version').where('id', '=', id).executeTakeFirstOrThrow()).version
-const add = async (agent: AgentActor, id: string, listingId: string | null | undefined) =>
-  addTourStop(agent, { appointmentId: id, version: await versionOf(id), listingId: listingId ?? '' })
+const add = async (
+  agent: AgentActor,
+  id: string,
+  listingId: string | null | undefined,
+  isWarningAccepted: boolean | undefined = undefined,
+) =>
+  addTourStop(
+    agent,
+    z.parse(AddTourStop, { appointmentId: id, version: await versionOf(id), listingId, isWarningAccepted }),
+  )
 const order = async (agent: AgentActor, id: string, ids: readonly string[], shortest = false) =>
   setTourStops(agent, { appointmentId: id, version: await versionOf(id), stops: ids.join(' '), shortest })
 const confirm = async (agent: AgentActor, id: string, part: object = {}) =>
@@ -162,6 +170,37 @@ databaseTest('a stop that runs into the next appointment is refused, and a stale
   expect((await refusal(add(lena, id, far.listing_id)))?.fields).toEqual({ listingId: MESSAGES.tourTooLong })
   const stale = { appointmentId: id, version: 1, stops: home.id, shortest: true }
   expect(await refusal(setTourStops(lena, stale))).toMatchObject({ code: 'conflict' })
+})
+
+databaseTest('a confirmed tour gets a home that is coming soon only if the agent adds it anyway', async () => {
+  const lena = await testActor('agent')
+  const { id, client } = await buildTour(lena)
+  await sign(lena, client.id)
+  const soon = (more: number) =>
+    buildProperty({
+      ...north(more),
+      status: 'coming_soon',
+      on_market_date: '2026-12-10',
+      address: `${more} Soon Street`,
+    })
+  const [requested, confirmed, later] = [await soon(1), await soon(2), await soon(3)]
+  const warning = 'This home is coming soon. Tours begin Dec 10, 2026.'
+  // A request has the warning when it is confirmed.
+  await add(lena, id, requested.listing_id)
+  expect((await refusal(confirm(lena, id)))?.fields?.isWarningAccepted).toContain('is coming soon')
+  await confirm(lena, id, { isWarningAccepted: true })
+  expect(await refusal(add(lena, id, confirmed.listing_id))).toMatchObject({
+    code: 'invalid',
+    fields: { isWarningAccepted: warning },
+  })
+  await add(lena, id, confirmed.listing_id, true)
+  const warnings = async () => (await getTourPlan(lena, { appointmentId: id })).stops.map((stop) => stop.warning)
+  expect(await warnings()).toEqual([null, warning, warning])
+  await db().updateTable('properties').set({ on_market_date: '2026-11-25' }).where('id', '=', later.id).execute()
+  await add(lena, id, later.listing_id)
+  expect(await warnings()).toEqual([null, warning, warning, null])
+  await db().updateTable('appointments').set({ status: 'completed' }).where('id', '=', id).execute()
+  expect(await warnings()).toEqual([null, null, null, null])
 })
 
 databaseTest('no one else sees or changes the stops, and a sold home is marked without its address', async () => {

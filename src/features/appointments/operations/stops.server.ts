@@ -5,8 +5,9 @@ import { lookerOf } from '#features/properties/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalid } from '#kit/call/errors.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
+import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
-import { listSpots } from '../queries/homes.server.ts'
+import { listComingSoon, listSpots } from '../queries/homes.server.ts'
 import {
   findByListingId,
   listStopHomes,
@@ -15,6 +16,7 @@ import {
   saveStops,
   updateStopNote,
 } from '../queries/stops.server.ts'
+import { comingSoonWarning } from '../rules/coming-soon.ts'
 import type { Spot } from '../rules/free-time.ts'
 import { shortestOrder, stopTimes, tourMinutes } from '../rules/tour-route.ts'
 import { requestedTimesOf } from '../rules.ts'
@@ -38,6 +40,7 @@ export async function getTourPlan(actor: AgentActor, { appointmentId }: Appointm
   const first = row.starts_at ?? requestedTimesOf(row)[0] ?? row.wished_at
   const times = stopTimes(spots, first)
   const notes = await listStopNotes(row.id)
+  const early = canEdit(row) ? await earlyStops(ids, first) : new Map<string, string>()
   const { id, version, status, name, phone, email, agent_name, message } = row
   return {
     id,
@@ -56,6 +59,7 @@ export async function getTourPlan(actor: AgentActor, { appointmentId }: Appointm
       home: homes.get(property_id) ?? null,
       starts_at: times[at]?.starts_at ?? first,
       drive_minutes: times[at]?.drive_minutes ?? 0,
+      warning: early.get(property_id) ?? null,
       note: notes.get(property_id) ?? null,
     })),
   }
@@ -84,6 +88,7 @@ export async function addTourStop(actor: AgentActor, input: AddTourStop): Promis
     if (ids.includes(home)) throw invalid({ listingId: MESSAGES.stopTwice })
     if (ids.length >= MAX_STOPS) throw invalid({ listingId: MESSAGES.tooManyStops })
     await requireStopAgreement(row, [home], 'listingId')
+    if (!input.isWarningAccepted) await requireActiveStop(row, home)
     await store(actor, row, [...ids, home], 'listingId')
     return { success: true }
   })
@@ -176,6 +181,26 @@ async function requireStopAgreement(row: Row, ids: readonly string[], field: str
     const { isNeeded, relationshipId } = await agreementOf({ ...row, property_id }, home, row.starts_at)
     if (isNeeded && !relationshipId) throw invalid({ [field]: MESSAGES.stopAgreement })
   }
+}
+
+/**
+ * A tour that is confirmed gets a home that is coming soon only if the agent accepts the warning. A request has it when it
+ * is confirmed. @throws invalid
+ */
+async function requireActiveStop(row: Row, id: string): Promise<void> {
+  if (row.status !== 'confirmed' || !row.starts_at) return
+  const warning = (await earlyStops([id], row.starts_at)).get(id)
+  if (warning) throw invalid({ isWarningAccepted: warning })
+}
+
+/** Returns why a tour is too early for those of its homes that are coming soon. */
+async function earlyStops(ids: readonly string[], at: Date): Promise<Map<string, string>> {
+  const found = new Map<string, string>()
+  for (const [id, home] of await listComingSoon(ids)) {
+    const warning = comingSoonWarning([home], at, { stops: 1, now: now() })
+    if (warning) found.set(id, warning)
+  }
+  return found
 }
 
 async function lockOwn(actor: AgentActor, id: string, version: number): Promise<Row> {
