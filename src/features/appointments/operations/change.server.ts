@@ -109,11 +109,20 @@ export async function storeChange(
   audit(actor, act, {
     object_type: 'appointment',
     object_id: row.id,
-    before: Object.assign({}, row, also?.former),
-    after: Object.assign({}, after, also?.current),
+    before: Object.assign({}, row, versionsOf(row, after), also?.former),
+    after: Object.assign({}, after, versionsOf(after, row), also?.current),
     reason: reason ?? undefined,
   })
   return after
+}
+
+/**
+ * Returns what the audit log has for texts that a change replaced. It can't forget what they say, such as the code of a
+ * gate, so it names the versions between which they changed.
+ */
+function versionsOf(row: Row, other: Row): Partial<Record<'answer_note' | 'offer_reply', string>> {
+  const texts = (['answer_note', 'offer_reply'] as const).filter((name) => row[name] !== other[name])
+  return Object.fromEntries(texts.map((name) => [name, `version ${row.version}`]))
 }
 
 /** Makes a reply to the lead of an appointment due again, when the appointment's own is. */

@@ -254,21 +254,28 @@ describe('a note to the visitor', () => {
       .orderBy('id')
       .execute()
 
-  databaseTest('is in the email that offers times, on their page, and in the audit log', async () => {
-    const lena = await buildAgentActor()
-    await ask()
-    const one = await offer(lena, await only(lena), { answerNote: NOTE })
-    expect(one.answer_note).toBe(NOTE)
-    const [email] = await emailed('appointment-offered')
-    expect(email?.text).toContain('Note: Yes, the <b>basement</b> is dry.\n\nPark & walk: the drive is narrow.')
-    expect(email?.html).toContain(ESCAPED)
-    expect(await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).toMatchObject({
-      answer_note: NOTE,
-    })
-    expect((await auditRecords()).at(-1)).toMatchObject({ after: { answer_note: NOTE } })
-    // Other times have a note of their own, or none.
-    expect(await offer(lena, one, { version: one.version })).toMatchObject({ answer_note: null })
-  })
+  databaseTest(
+    'is in the email that offers times and on their page, and the audit log keeps no text of it',
+    async () => {
+      const lena = await buildAgentActor()
+      await ask()
+      const one = await offer(lena, await only(lena), { answerNote: NOTE })
+      expect(one.answer_note).toBe(NOTE)
+      const [email] = await emailed('appointment-offered')
+      expect(email?.text).toContain('Note: Yes, the <b>basement</b> is dry.\n\nPark & walk: the drive is narrow.')
+      expect(email?.html).toContain(ESCAPED)
+      expect(await getAppointmentByToken(await visitor(), { token: tokenOf(one.id) })).toMatchObject({
+        answer_note: NOTE,
+      })
+      expect((await auditRecords()).at(-1)).toMatchObject({
+        before: { answer_note: `version ${one.version - 1}` },
+        after: { answer_note: `version ${one.version}` },
+      })
+      // Other times have a note of their own, or none.
+      expect(await offer(lena, one, { version: one.version })).toMatchObject({ answer_note: null })
+      expect(JSON.stringify(await auditRecords())).not.toContain('basement')
+    },
+  )
 
   databaseTest('is in both emails of a confirmed time, and without a new one that of the offer stays', async () => {
     const { lena, one } = await offered()
