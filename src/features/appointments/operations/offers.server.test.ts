@@ -315,6 +315,22 @@ describe('a note to the visitor', () => {
     for (const { text } of await emailed('appointment-changed')) expect(text).not.toContain('Note')
   })
 
+  databaseTest('ends with the offered times that were declined or passed', async () => {
+    const lena = await buildAgentActor()
+    await ask()
+    const one = await offer(lena, await only(lena), { answerNote: 'Not Tuesday, I’m in court.' })
+    await declineOfferedTimes(await visitor(), { token: tokenOf(one.id), reply: 'Weekdays after 5 PM.' })
+    const declined = await only(lena)
+    expect(declined).toMatchObject({ status: 'requested', answer_note: null })
+    expect(JSON.stringify(await auditRecords())).not.toMatch(/court|Weekdays/)
+    expect(await offer(lena, declined, { answerNote: NOTE })).toMatchObject({ answer_note: NOTE })
+    clockAt('2026-12-02T15:00:00Z')
+    await reopenExpiredOffers()
+    const expired = await only(lena)
+    expect(expired).toMatchObject({ status: 'requested', answer_note: null })
+    expect(await confirmAt(lena, expired, '2026-12-03T10:00')).toMatchObject({ answer_note: null })
+  })
+
   databaseTest('goes out with a changed time, or alone, and stays without a new one', async () => {
     const lena = await buildAgentActor()
     await ask()

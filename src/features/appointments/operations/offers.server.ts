@@ -199,7 +199,8 @@ async function reopen(
   }: { act: `${string}.${string}`; offer_reply: string | null; outcome: 'none_fits' | 'expired' },
 ): Promise<void> {
   const reply_due_at = await promisedAt(now(), 'appointment')
-  const change = { status: 'requested', offer_reply, answered_at: null, reply_due_at } as const
+  // The note was about the offered times: it must not come back with another time that is confirmed.
+  const change = { status: 'requested', offer_reply, answer_note: null, answered_at: null, reply_due_at } as const
   const after = await storeChange(actor, row, act, change, null)
   await reopenLead(after)
   await emailOfferAnswer(after, await publicHome(row.property_id), outcome)
