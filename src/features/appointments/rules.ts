@@ -373,6 +373,15 @@ export function isTimeChosen({
   )
 }
 
+/** Returns whether an offer is the only requested time: stored, it would look like one that the person chose. */
+export function isRequestedTime(
+  row: { wished_at: Date; second_wish_at: Date | null; third_wish_at: Date | null },
+  offers: readonly Date[],
+): boolean {
+  const [only, ...others] = requestedTimesOf(row)
+  return others.length === 0 && offers.length === 1 && offers[0]?.getTime() === only?.getTime()
+}
+
 /** Returns the first requested time that an agent can confirm as it is, with no warning, or null if something is missing. */
 export function confirmableTime(
   {

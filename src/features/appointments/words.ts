@@ -130,6 +130,7 @@ export const MESSAGES = {
   timePast: 'That time has passed.',
   offerTaken: 'This time was just taken. Choose another one.',
   offerChanged: 'This time is no longer offered. Reload the page and choose again.',
+  requestedTime: 'They requested this time. Confirm it instead.',
   offerReplyMissing: 'Enter when you’re available.',
   alreadyRequested: 'You already have a request for this time.',
   agentBusy: 'There’s another appointment at that time.',

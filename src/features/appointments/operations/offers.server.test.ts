@@ -226,6 +226,19 @@ describe('offering other times', () => {
     expect(email?.text).toContain('Offered times: Tuesday, Dec 1')
   })
 
+  databaseTest(
+    'refuses the only requested time, which is no choice of the person, and takes it with another',
+    async () => {
+      const lena = await buildAgentActor()
+      await ask()
+      const one = await only(lena)
+      const same = refusal(offer(lena, one, { first: typed.first, second: '' }))
+      expect((await same)?.fields).toEqual({ first: MESSAGES.requestedTime })
+      expect(await only(lena)).toMatchObject({ status: 'requested', agent_id: null, is_time_chosen: false })
+      expect(await offer(lena, one, { first: typed.first })).toMatchObject({ status: 'offered' })
+    },
+  )
+
   databaseTest('is no status that the other calls set', async () => {
     const { lena, one } = await offered()
     const boss = await testActor('admin:appointments')

@@ -13,6 +13,7 @@ import { lockCalendar } from '../queries/busy.server.ts'
 import {
   byTime,
   isOpenTo,
+  isRequestedTime,
   isTimeChosen,
   isTransitionAllowed,
   isUnclaimed,
@@ -77,6 +78,7 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
   const appointments = (await busyOf(agentId, at)).filter(({ kind, id }) => kind === 'appointment' && id !== row.id)
   refuse(offeredTimeFaults(input, appointments, { schedule, now: at, minutes }))
   const times = byTime([input.first, input.second, input.third].map((local) => local && instantOf(local)))
+  if (isRequestedTime(row, times)) throw invalid({ first: MESSAGES.requestedTime })
   await requireSuitableTimes(actor, row, { agentId, times, isWarningAccepted: input.isWarningAccepted })
   const after = await storeChange(
     actor,
