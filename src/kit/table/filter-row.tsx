@@ -119,7 +119,10 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
         <Toolbar
           label="Filters"
           end={end}
-          className={cx('mb-1', isNarrow ? 'grid! grid-cols-3' : isMany && 'max-md:grid! max-md:grid-cols-2')}
+          className={cx(
+            'mb-1',
+            isNarrow ? 'grid! grid-cols-2 md:grid-cols-3' : isMany && 'max-md:grid! max-md:grid-cols-2',
+          )}
         >
           <TextField
             name="q"
@@ -134,7 +137,11 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
             value={words}
             onChange={type}
             className={
-              isNarrow ? 'col-span-3' : isMany ? 'max-md:col-span-2 md:min-w-0 md:max-w-65 md:grow md:basis-44' : 'w-65'
+              isNarrow
+                ? 'col-span-full'
+                : isMany
+                  ? 'max-md:col-span-2 md:min-w-0 md:max-w-65 md:grow md:basis-44'
+                  : 'w-65'
             }
           />
           {filters.map(({ key, label, none, suggest }) =>

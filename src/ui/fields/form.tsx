@@ -1,4 +1,5 @@
 import { type MouseEvent, type ReactNode, useEffect, useRef } from 'react'
+import { cx } from '../text/cx.ts'
 
 /** All errors of a form in a box above it, with links to the fields. Takes the focus at each new attempt. */
 export function ErrorSummary({ errors, title = 'Check the form', className }: ErrorSummaryProps) {
@@ -71,6 +72,21 @@ export function FormActions({
 }
 
 /** Fields in two columns, on a phone in one. A field with `className="sm:col-span-2"` spans both. */
-export function FieldPairs({ children }: { children: ReactNode }) {
-  return <div className="grid items-start gap-x-4 gap-y-5 sm:grid-cols-2">{children}</div>
+export function FieldPairs({ areInputsInLine = false, children }: FieldPairsProps) {
+  return (
+    <div
+      className={cx(
+        'grid items-start gap-x-4 gap-y-5 sm:grid-cols-2',
+        areInputsInLine && 'sm:[&:not(:has([aria-invalid=true]))]:items-end',
+      )}
+    >
+      {children}
+    </div>
+  )
+}
+
+interface FieldPairsProps {
+  /** True to align the inputs of a pair of which only one field has a help text. */
+  areInputsInLine?: boolean
+  children: ReactNode
 }

@@ -129,18 +129,20 @@ function Offer({ agent: { id, name, is_declined } }: { agent: SharingWith }) {
       {is_declined ? (
         <p className="text-ink-3">{`${name} won’t ask you to share.`}</p>
       ) : (
-        <PostButton
-          call={declineSharing}
-          fields={{ agentId: id }}
-          run={() => declineSharing({ data: { agentId: id } })}
-          done={MESSAGES.declined}
-          busyLabel="Saving…"
-          variant="quiet"
-          size="sm"
-          label={`Don’t ask again to share with ${name}`}
-        >
-          Don’t ask again
-        </PostButton>
+        <div className="-ml-3.5">
+          <PostButton
+            call={declineSharing}
+            fields={{ agentId: id }}
+            run={() => declineSharing({ data: { agentId: id } })}
+            done={MESSAGES.declined}
+            busyLabel="Saving…"
+            variant="quiet"
+            size="sm"
+            label={`Don’t ask again to share with ${name}`}
+          >
+            Don’t ask again
+          </PostButton>
+        </div>
       )}
     </div>
   )

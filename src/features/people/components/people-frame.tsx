@@ -54,7 +54,7 @@ export function PeopleFrame({ title, base, addPath, frame, search, savedTabs, to
           return <Link to="." search={shown as never} activeOptions={{ exact: true }} {...props} />
         }}
       />
-      <p className="measure mt-3 mb-1 text-ink-2">{list && LIST_RULES[list]}</p>
+      <p className={cx('measure mt-3 text-ink-2', list ? 'mb-3' : 'mb-1')}>{list && LIST_RULES[list]}</p>
       {tools}
       {result && <BulkNotice key={result.id} done={result} onClose={() => setResult(null)} />}
       {lastChange}

@@ -46,7 +46,7 @@ export function peopleTable(
     search: 'Name, tag, email, phone',
     filters: [
       { key: 'stage', label: 'Stage', none: 'All stages' },
-      { key: 'contact', label: 'Last contact or date added', none: 'All contact dates' },
+      { key: 'contact', label: 'Last contact or date added', none: 'All dates' },
       ...(tags.length > 0 || search.tag
         ? [
             {

@@ -46,7 +46,7 @@ function Row({ proposal }: { proposal: SentProposal }) {
   const isOpen = state === 'open' || state === 'asked' || state === 'gone'
   return (
     <li className="flex flex-wrap items-start justify-between gap-x-4 gap-y-2 border-line border-t py-3 first:border-t-0 first:pt-0">
-      <div className="min-w-0 flex-1 [overflow-wrap:anywhere]">
+      <div className="min-w-0 flex-1 basis-52 [overflow-wrap:anywhere]">
         <p>
           {home || search !== null ? (
             <a href={search === null ? `/properties/${property_id}` : `/properties${search}`} className={linkClass()}>

@@ -66,7 +66,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
   return (
     <>
       <PanelSection title="Person" isFirst>
-        <FieldPairs>
+        <FieldPairs areInputsInLine>
           <TextField
             name="consumerEmail"
             type="email"
@@ -138,7 +138,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
         </FieldPairs>
       </PanelSection>
       <PanelSection title="Term">
-        <FieldPairs>
+        <FieldPairs areInputsInLine>
           <TextField name="agreement_date" type="date" label={FIELD_LABELS.agreement_date} isRequired />
           <TextField
             name="expiration_date"
