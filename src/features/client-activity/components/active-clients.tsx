@@ -25,7 +25,7 @@ export function ActiveClients({ clients, now }: { clients: readonly ActiveClient
               <span className="ml-auto text-caption text-ink-3">{nearTime(at, now)}</span>
             </p>
             <p className="text-ink-2">{activityText(counts)}</p>
-            {repeated.length > 0 && <RepeatedHomes homes={repeated} />}
+            {repeated.length > 0 && <RepeatedHomes homes={repeated} className="mt-1.5" />}
           </li>
         ))}
       </ul>
