@@ -10,6 +10,7 @@ export const SAMPLE_ACCOUNTS = [
   ['unverified', 'has not confirmed the email address'],
   ['expired', 'the password has expired'],
   ['suspended', 'suspended'],
+  ['client', 'a client who shares activity with the agent'],
   ['agent', 'an agent'],
   ['admin', 'an admin'],
   ['super', 'a super admin'],

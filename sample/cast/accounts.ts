@@ -47,12 +47,15 @@ export const accounts: Omit<AccountToCreate, 'password'>[] = [
   }),
 ]
 
+/** The account of a client who shares activity with the sample's agent. It came after the others. */
+export const sharer = person('client', 'Naomi Fletcher', '317-555-0127', { user_role: 'registered', ...acceptedTerms })
+
 function person(
   name: string,
   fullName: string,
   phone: string,
   standing: Omit<AccountToCreate, 'id' | 'email' | 'name' | 'phone' | 'password'>,
-): Omit<AccountToCreate, 'password'> {
+): Omit<AccountToCreate, 'password'> & { id: string; phone: string } {
   return {
     id: sampleId('account', name),
     email: `${name}@example.com`,

@@ -1,15 +1,18 @@
 import { sql } from 'kysely'
 import { afterAll, expect } from 'vitest'
+import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { verifyAuditChain } from '#features/audit/public.server.ts'
+import { listActiveClients } from '#features/client-activity/public.server.ts'
+import { listPersonTimeline } from '#features/people/operations/timeline.server.ts'
 import { listFeaturedProperties } from '#features/properties/operations/list-properties.server.ts'
 import { proposeSavedSearch } from '#features/saved-searches/public.server.ts'
 import { searchProperties } from '#features/search/public.server.ts'
 import { fakeStorage } from '#ports/storage/fake.ts'
 import { setStorage } from '#ports/storage/storage.server.ts'
-import { buildProperty, testActor } from '../../test/builders.ts'
+import { buildProperty, requestOf, testActor } from '../../test/builders.ts'
 import { committedTest } from '../../test/database.ts'
-import { accounts } from './accounts.ts'
+import { accounts, sharer } from './accounts.ts'
 import { brokerage } from './brokerage.ts'
 import { featuredIds } from './featured.ts'
 import { proposalsTo } from './proposals.ts'
@@ -41,6 +44,7 @@ const PARTS = [
   'page_seo',
   'people',
   'clients',
+  'sharing',
   'tasks',
   'proposals',
   'email_templates',
@@ -64,6 +68,8 @@ const WRITTEN = {
   leads: 'id, kind, status',
   people: 'id, name, stage, tags, next_step',
   person_activities: 'id, person_id, kind, body',
+  activity_shares: 'id, account_id, agent_id, consent_id, end_reason',
+  access_log: 'id, account_id, kind, object_id',
   tasks: 'id, agent_id, title',
   proposals: 'position, id, agent_id, property_id, search, answer',
   email_templates: 'id, name, approved_version',
@@ -99,7 +105,9 @@ async function contents() {
 committedTest('seeding twice gives the same database', async () => {
   expect(await seed(PASSWORD)).toEqual({ created: PARTS, waiting: ['featured', 'sellers_home'] })
   const first = await contents()
-  expect((await rowsOf('accounts')).map(({ email }) => email).sort()).toEqual(accounts.map(({ email }) => email).sort())
+  expect((await rowsOf('accounts')).map(({ email }) => email).sort()).toEqual(
+    [...accounts, sharer].map(({ email }) => email).sort(),
+  )
   const { rows } = await sql`select email, sold_reason from accounts where sold_granted_at is not null`.execute(db())
   expect(rows).toEqual([{ email: 'sold@example.com', sold_reason: expect.stringMatching(/\w/) }])
   expect((await rowsOf('agents')).filter(({ is_principal }) => is_principal)).toHaveLength(2)
@@ -172,4 +180,27 @@ committedTest('proposes a search by its canonical address', async () => {
   const searches = proposalsTo('', new Date()).flatMap(({ search }) => search ?? [])
   expect(searches).toHaveLength(1)
   for (const search of searches) expect((await proposeSavedSearch(actor, { search })).search).toBe(search)
+})
+
+committedTest('has a client whose agent sees two weeks of views and saves, with the consent to it', async () => {
+  await seed(PASSWORD)
+  const homes = await db().selectFrom('access_log').select('object_id').distinct().execute()
+  for (const { object_id } of homes) await buildProperty({ id: object_id })
+  const { rows } = await sql<{ person_id: string; agent_account_id: string }>`
+    select p.id as person_id, g.account_id as agent_account_id from activity_shares s
+    join people p on p.account_id = s.account_id join agents g on g.id = s.agent_id
+    join consents c on c.id = s.consent_id and c.is_given and c.revoked_at is null and c.at = s.shared_at
+    join consent_texts t on t.text_hash = c.text_hash and t.body like '%' || g.name || '%'`.execute(db())
+  const [share] = rows
+  const agent = await actorFor('agent', await requestOf(share?.agent_account_id ?? ''))
+  const { entries } = await listPersonTimeline(agent, { personId: share?.person_id ?? '' })
+  const kinds = new Set(entries.map(({ icon }) => icon))
+  expect(kinds).toEqual(new Set(['viewed', 'saved', 'searched', 'call', 'form']))
+  const [client] = await listActiveClients(agent, agent.account.agent_id ?? '')
+  expect(client).toMatchObject({
+    person_name: sharer.name,
+    viewed: 7,
+    saved: 2,
+    repeated: [{ recent_times: 4 }, { recent_times: 3 }],
+  })
 })

@@ -9,7 +9,7 @@ import { linkPeople } from '#features/leads/operations/people.server.ts'
 import { settlePeople } from '#features/people/operations/owner.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
-import { accounts } from './accounts.ts'
+import { accounts, sharer } from './accounts.ts'
 import { insertAgreements, insertAppointments, insertListingAgreements } from './agency.ts'
 import { agents } from './agents.ts'
 import { brokerage } from './brokerage.ts'
@@ -27,6 +27,7 @@ import { proposalsTo } from './proposals.ts'
 import { savedSearches } from './saved-searches.ts'
 import { sellerReportAt } from './seller-reports.ts'
 import { SELLERS_HOME } from './sellers-home.ts'
+import { sharingAt } from './sharing.ts'
 import { sampleComparisons, sampleFavorites, sampleHistory } from './shortlist.ts'
 import { publishedTextsAt } from './site-texts.ts'
 import { drawnSlides } from './slides.ts'
@@ -37,6 +38,14 @@ import { valuationsAt } from './valuations.ts'
 import { vendors } from './vendors.ts'
 
 const actor = commandActor('seed')
+
+const GIVEN_AT_REGISTRATION = {
+  agency_disclosure: true,
+  terms: true,
+  mls_consent: true,
+  contact: true,
+  marketing: true,
+}
 
 type Slides = Awaited<ReturnType<typeof drawnSlides>>
 
@@ -66,8 +75,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     const ids = new Set(rows.map(({ id }) => id))
     for (const { id, email, terms_version } of accounts) {
       if (!id || !ids.has(id) || !terms_version) continue
-      const given = { agency_disclosure: true, terms: true, mls_consent: true, contact: true, marketing: true }
-      await recordConsents(actor, { id, email }, given, 'register')
+      await recordConsents(actor, { id, email }, GIVEN_AT_REGISTRATION, 'register')
     }
   },
   async agents() {
@@ -225,6 +233,37 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
         .where('account_id', '=', account_id)
         .where('stage', '=', 'new')
         .execute()
+  },
+  /** A client who shares activity, unless the agent is gone or the address has an account. */
+  async sharing(password) {
+    const { registered_at, person, call, share, views, favorites, search } = sharingAt(now())
+    const agent = await db()
+      .selectFrom('agents')
+      .select('name')
+      .where('id', '=', share.agent_id)
+      .where('is_working', '=', true)
+      .executeTakeFirst()
+    if (!agent || (await createAccount(actor, { ...sharer, password })) === null) return
+    const { id, email } = sharer
+    const registered = await recordConsents(actor, { id, email }, GIVEN_AT_REGISTRATION, 'register')
+    const shared = await recordConsents(actor, { id, email }, { activity: true }, 'sharing', { agent: agent.name })
+    if (!shared.activity) return
+    await db()
+      .updateTable('accounts')
+      .set({ created_at: registered_at, email_verified_at: registered_at })
+      .where('id', '=', id)
+      .execute()
+    await db().updateTable('consents').set({ at: registered_at }).where('id', 'in', Object.values(registered)).execute()
+    await db().updateTable('consents').set({ at: share.shared_at }).where('id', '=', shared.activity).execute()
+    await db().insertInto('people').values(person).execute()
+    await db().insertInto('person_activities').values(call).execute()
+    await db()
+      .insertInto('activity_shares')
+      .values({ ...share, consent_id: shared.activity })
+      .execute()
+    await db().insertInto('access_log').values(views).execute()
+    await db().insertInto('favorites').values(favorites).execute()
+    await db().insertInto('saved_searches').values(search).execute()
   },
   async tasks() {
     await db()
