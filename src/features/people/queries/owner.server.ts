@@ -3,6 +3,7 @@ import { db } from '#db/db.server.ts'
 import type { OwnerSources } from '../rules.ts'
 import type { Sender } from '../schema.ts'
 import type { Stage } from '../words.ts'
+import { CONSUMER_ROLES } from './identity.server.ts'
 
 /** Locks a person who has no owner until the transaction ends. */
 export async function lockWithoutOwner(id: string): Promise<{ account_id: string | null } | undefined> {
@@ -172,7 +173,7 @@ export async function listAccountsWithoutPerson(limit: number): Promise<Sender[]
     .selectFrom('accounts as a')
     .select(['a.id as account_id', 'a.name', 'a.email', 'a.phone', 'a.created_at'])
     .where('a.deleted_at', 'is', null)
-    .where('a.user_role', 'in', ['registered', 'authenticated'])
+    .where('a.user_role', 'in', CONSUMER_ROLES)
     .where(({ exists, selectFrom }) =>
       exists(
         selectFrom('relationships as r')

@@ -112,19 +112,19 @@ export async function deleteWithoutTrace(ids: readonly string[]): Promise<void> 
 }
 
 /** A person who asked for something, and when they first did. */
-export interface Asked {
+export interface Asker {
   id: string
   at: Date
   has_agreement: boolean
 }
 
 /** Lists prospects who asked for something: stored by an older program, or before the stage was set again. */
-export async function listAskedProspects(limit: number): Promise<Asked[]> {
+export async function listAskedProspects(limit: number): Promise<Asker[]> {
   return listAsked(sql<boolean>`p.stage = 'prospect' and p.erased_at is null and p.merged_into_id is null`, limit)
 }
 
 /** Lists those of some people who asked for something, whatever their stage. */
-export async function listAskedOf(ids: readonly string[]): Promise<Asked[]> {
+export async function listAskedOf(ids: readonly string[]): Promise<Asker[]> {
   return ids.length === 0 ? [] : listAsked(sql<boolean>`p.id = any (${ids}::uuid[])`, ids.length)
 }
 
@@ -132,8 +132,8 @@ export async function listAskedOf(ids: readonly string[]): Promise<Asked[]> {
  * Reads each source from its own join: one look-up a prospect and source would take seconds for the subscribers of a
  * brokerage. A registration of an account is its owner's, whatever address it has.
  */
-async function listAsked(which: RawBuilder<boolean>, limit: number): Promise<Asked[]> {
-  const { rows } = await sql<Asked>`
+async function listAsked(which: RawBuilder<boolean>, limit: number): Promise<Asker[]> {
+  const { rows } = await sql<Asker>`
     select id, min(at) as at, bool_or(has_agreement) as has_agreement from (
       select p.id, l.created_at as at, false as has_agreement
         from people p join leads l on l.person_id = p.id where l.status <> 'spam' and ${which}
