@@ -87,7 +87,7 @@ test('a client shares what they view and save with an agent, and stops', { tag: 
   await expect(page.getByText('Noor Haddad doesn’t see what you view or save.')).toBeVisible()
   await expect(mine).toBeHidden()
   await theirs.reload()
-  await expect(activity).toContainText('They stopped sharing. You can ask again on ')
+  await expect(activity).toContainText('They no longer share with you. You can ask again on ')
   await expect(timeline).not.toContainText('Viewed')
   await theirs.goto('/agent')
   await expect(theirs.getByRole('heading', { level: 1 })).toBeVisible()

@@ -10,7 +10,7 @@ import { promisify } from 'node:util'
 import pg from 'pg'
 import { ROOT } from '../../scripts/site-dependencies.ts'
 import { say } from '../../scripts/terminal.ts'
-import { insertCast } from '../../test/cast.ts'
+import { emailOf, idOf, insertCast } from '../../test/cast.ts'
 import { asOwner } from '../../test/postgres.ts'
 import { freePort } from '../../test/server.ts'
 import { vendorForm } from '../../test/vendor-form.ts'
@@ -21,12 +21,13 @@ import { startWeb } from '../releases.ts'
 /**
  * Recovers a database to the minute before a mistake by the steps of docs/operations/backups.md, with PostgreSQL's own
  * WAL archive: `npm run drill -- point-in-time`. Every write before the time must be there, none after it, and the audit
- * log must verify.
+ * log must verify. A client who stopped sharing after the time must not share again with their agent.
  */
 
 const VENDORS = 20
 const SECRET = 'the-secret-of-the-recovery-drill-0123456789'
 const START_MS = 60_000
+const LIVE_SHARES = 'select count(*)::text from activity_shares where ended_at is null'
 const run = promisify(execFile)
 
 /** Folder of PostgreSQL's programs with pg_basebackup, the newest. */
@@ -66,7 +67,9 @@ async function drill(programs: string): Promise<void> {
     const web = await startWeb(ROOT, await freePort(), env)
     undo.push(web.stop)
     await asOwner(env.DATABASE_URL, insertCast)
-    const session = await sessionOf(env.DATABASE_URL)
+    const session = await sessionOf(env.DATABASE_URL, emailOf('super'))
+    const client = await sessionOf(env.DATABASE_URL, emailOf('buyer'))
+    const agent = await insertClient(env.DATABASE_URL)
     const create = (from: number) => createVendors(web.url, session, from)
 
     await create(0)
@@ -76,6 +79,7 @@ async function drill(programs: string): Promise<void> {
       user,
     )
     await create(VENDORS)
+    await callAs(web.url, client, 'shareActivity', { agentId: agent.agentId, isShared: true })
     const target = await scalarOf(
       env.DATABASE_URL,
       "select to_char(now() at time zone 'UTC', 'YYYY-MM-DD HH24:MI:SS.US') || '+00'",
@@ -85,6 +89,7 @@ async function drill(programs: string): Promise<void> {
     // The mistake, and writes after it.
     await asOwner(env.DATABASE_URL, (client) => client.query('delete from vendors'))
     await create(2 * VENDORS)
+    await callAs(web.url, client, 'stopSharing', { agentId: agent.agentId })
     await archived(env.DATABASE_URL)
     await web.stop()
     await server.stop()
@@ -121,17 +126,23 @@ async function drill(programs: string): Promise<void> {
     const missing = wanted.filter((name) => !names.includes(name))
     const later = names.filter((name) => !wanted.includes(name))
     const found = await scalarOf(after.DATABASE_URL, 'select count(*)::text from audit_log')
-    const report = await doctor(after)
+    const report = await command(after, 'doctor')
     const isVerified = report.includes('The audit log is verified')
+    const sharedBefore = await scalarOf(after.DATABASE_URL, LIVE_SHARES)
+    await command(after, 'admin', 'end-sharing')
     const again = await startWeb(ROOT, await freePort(), after)
     undo.push(again.stop)
     const status = (await fetch(`${again.url}/vetted-vendors`, { headers: { connection: 'close' } })).status
+    const seen = await sharedWith(again.url, await sessionOf(after.DATABASE_URL, emailOf('agent')), agent.personId)
+    const isEnded = sharedBefore === '1' && seen === null
     await record('point-in-time', {
-      isGood: missing.length === 0 && later.length === 0 && entries === found && isVerified && status === 200,
+      isGood:
+        isEnded && missing.length === 0 && later.length === 0 && entries === found && isVerified && status === 200,
       found: [
         `PostgreSQL ${await scalarOf(after.DATABASE_URL, "select split_part(current_setting('server_version'), ' ', 1)")}, base backup and ${(await readdir(join(archive, 'wal'))).length} files of its WAL archive: recovered to ${target.slice(0, 19)} UTC in ${took_s.toFixed(1)} s, by the steps of docs/operations/backups.md.`,
         `${wanted.length} vendors were created before that time, half of them after the base backup; all were deleted and ${VENDORS} others created after it. Missing: ${missing.length}. From after the time: ${later.length}.`,
         `The audit log has ${found} of ${entries} entries and ${isVerified ? 'verifies' : 'does NOT verify'}; the site on it answers ${status}.`,
+        `A client shared with an agent before that time and stopped after it. The recovered database had ${sharedBefore} share; after \`npm run admin -- end-sharing\` the agent ${seen === null ? 'sees nothing' : 'STILL sees what the client views'}.`,
       ],
     })
   } finally {
@@ -144,15 +155,41 @@ function nameOf(at: number): string {
 }
 
 async function createVendors(url: string, session: string, from: number): Promise<void> {
+  for (let at = from; at < from + VENDORS; at += 1)
+    await callAs(url, session, 'createVendor', { ...vendorForm, name: nameOf(at) })
+}
+
+async function callAs(url: string, session: string, name: string, data: object, method: 'GET' | 'POST' = 'POST') {
   const send = (path: string, init: RequestInit = {}) =>
     fetch(`${url}${path}`, {
       ...init,
       headers: { ...Object.fromEntries(new Headers(init.headers)), cookie: `session=${session}`, connection: 'close' },
     })
-  for (let at = from; at < from + VENDORS; at += 1) {
-    const { status, text } = await speak(send, 'POST', 'createVendor', { ...vendorForm, name: nameOf(at) })
-    if (status !== 200) throw new Error(`createVendor answered ${status}: ${text}`)
-  }
+  const { status, text, result } = await speak(send, method, name, data)
+  if (status !== 200) throw new Error(`${name} answered ${status}: ${text}`)
+  return result
+}
+
+/** Makes the cast's buyer a client of its agent. */
+async function insertClient(url: string): Promise<{ personId: string; agentId: string }> {
+  const personId = randomUUID()
+  return asOwner(url, async (client) => {
+    const { rows } = await client.query<{ owner_id: string }>(
+      `insert into people (id, name, account_id, owner_id)
+       select $1, 'Drill client', $2, id from agents where account_id = $3 returning owner_id`,
+      [personId, idOf('buyer'), idOf('agent')],
+    )
+    if (!rows[0]) throw new Error('The cast has no agent.')
+    return { personId, agentId: rows[0].owner_id }
+  })
+}
+
+/** Returns since when an agent sees what a client views and saves; null if they don't. */
+async function sharedWith(url: string, session: string, personId: string): Promise<unknown> {
+  const activity = await callAs(url, session, 'getActivityOfPerson', { personId }, 'GET')
+  if (typeof activity !== 'object' || activity === null || !('shared_at' in activity))
+    throw new Error('getActivityOfPerson has no shared_at.')
+  return activity.shared_at
 }
 
 function environment(port: number, folder: string) {
@@ -221,21 +258,21 @@ async function scalarOf(url: string, sql: string): Promise<string> {
   })
 }
 
-async function sessionOf(url: string): Promise<string> {
+async function sessionOf(url: string, email: string): Promise<string> {
   const token = randomBytes(32).toString('base64url')
   await asOwner(url, (client) =>
     client.query(
       `insert into sessions (id, account_id, token_hash, idle_expires_at, absolute_expires_at)
-       select $1, id, $2, now() + interval '12 hours', now() + interval '24 hours' from accounts where email = 'super@example.com'`,
-      [randomUUID(), createHash('sha256').update(token).digest()],
+       select $1, id, $2, now() + interval '12 hours', now() + interval '24 hours' from accounts where email = $3`,
+      [randomUUID(), createHash('sha256').update(token).digest(), email],
     ),
   )
   return token
 }
 
-/** Runs the command that verifies the audit log. It exits with 1 for anything that is missing in a drill. */
-async function doctor(env: NodeJS.ProcessEnv): Promise<string> {
-  return run(process.execPath, [join(ROOT, 'dist', 'server', 'commands.js'), 'doctor'], {
+/** Runs a command. The doctor exits with 1 for anything that is missing in a drill. */
+async function command(env: NodeJS.ProcessEnv, ...args: string[]): Promise<string> {
+  return run(process.execPath, [join(ROOT, 'dist', 'server', 'commands.js'), ...args], {
     env: { PATH: process.env.PATH, ...env, ROLE: 'worker', LOG_LEVEL: 'silent' },
   }).then(
     ({ stdout }) => stdout,

@@ -7,6 +7,7 @@ import { Email } from '#features/accounts/schema.ts'
 import { adminLinks } from './admin-links.ts'
 import { configure } from './configure.ts'
 import { copyFiles } from './copy-files.ts'
+import { endSharing } from './end-sharing.ts'
 import { giveUpFiles } from './give-up-files.ts'
 import { moveDatabase } from './move-database.ts'
 import { setupLink } from './setup-link.ts'
@@ -21,10 +22,11 @@ export async function admin([act, address]: string[]): Promise<void> {
   if (act === 'copy-files') return copyFiles(address)
   if (act === 'give-up-files') return giveUpFiles(address)
   if (act === 'setup-link') return setupLink()
+  if (act === 'end-sharing') return endSharing()
   const email = Email.safeParse(address ?? '')
   if (act !== 'create' || !email.success)
     throw new Error(
-      'Enter: npm run admin -- create name@example.com, setup-link, links name@example.com, configure FILE.json, copy-files, give-up-files, or move-database URL',
+      'Enter: npm run admin -- create name@example.com, setup-link, links name@example.com, configure FILE.json, copy-files, give-up-files, end-sharing, or move-database URL',
     )
   await migrate()
   const { name, password, isMade } = await ask()

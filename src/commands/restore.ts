@@ -9,7 +9,14 @@ export async function restore([path]: string[]): Promise<void> {
   const began = Date.now()
   const progress = startProgress()
   await withPlainErrors(async () => {
-    const { made_at, rows, tables, files, skipped_rows } = await restoreBackup(path, { say: progress.say })
+    let ended = 0
+    const { made_at, rows, tables, files, skipped_rows } = await restoreBackup(path, {
+      say: progress.say,
+      // With the rows, not after them: a command that ends in between can't be repeated on a database that has rows.
+      beforeCommit: async (run) => {
+        ended = await endRestoredShares(run)
+      },
+    })
     process.stdout.write(
       `The backup of ${made_at} is restored: ${formatCount(rows)} rows in ${tables} tables and ${formatCount(files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
     )
@@ -17,10 +24,11 @@ export async function restore([path]: string[]): Promise<void> {
       process.stdout.write(
         `${formatCount(skipped_rows)} rows of the job queue, which is from another version, were left out. Send waiting emails from /admin/outbox.\n`,
       )
-    const ended = await endRestoredShares()
+    // Those of a backup from before the version that has the reason for it.
+    ended += await endRestoredShares()
     if (ended > 0)
       process.stdout.write(
-        `Activity sharing ended for ${formatCount(ended)} people, because they may have stopped it after this backup. They can share again under Preferences.\n`,
+        `Activity sharing ended: ${formatCount(ended)}. People may have stopped it after this backup. They can share again under Preferences.\n`,
       )
     await reportAuditChain()
   }).finally(progress.stop)

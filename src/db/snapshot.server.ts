@@ -82,6 +82,8 @@ export interface Restoration {
   /** Streams the restored rows, for comparison. */
   rowsOf: (table: TableCopy) => Readable
   finish: (sequences: Readonly<Record<string, number>>) => Promise<void>
+  /** Runs a statement on the restored rows, before the commit. */
+  run: (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
   commit: () => Promise<void>
   /** Updates the planner's statistics after the commit. */
   tidy: () => Promise<void>
@@ -123,6 +125,7 @@ export async function openRestoration(connectionString: string): Promise<Restora
         for (const { table_name, name, definition } of keys)
           await client.query(`alter table ${table_name} add constraint ${name} ${definition}`)
       },
+      run: (text, values) => client.query(text, values),
       async commit() {
         await client.query('commit')
       },

@@ -4,6 +4,7 @@ import { tmpdir } from 'node:os'
 import { dirname, join } from 'node:path'
 import { promisify } from 'node:util'
 import { afterAll, beforeAll, expect, inject, test } from 'vitest'
+import { idOf } from '../cast.ts'
 import { asOwner, createDatabase, dropDatabase } from '../postgres.ts'
 import { type Site, startSite } from '../server.ts'
 import { vendorForm } from '../vendor-form.ts'
@@ -143,6 +144,39 @@ test('a restored database holds what the old one held, with its constraints, job
   } finally {
     await restored.stop()
   }
+})
+
+test('a restore ends what users share with agents, with the rows, and a command ends it after a recovery', async () => {
+  const [agent] = await asOwner(source, async (client) => {
+    const { rows } = await client.query<{ id: string }>(
+      `insert into people (id, name, account_id, owner_id)
+       select gen_random_uuid(), 'Ada', $1, id from agents where account_id = $2 returning owner_id as id`,
+      [idOf('buyer'), idOf('agent')],
+    )
+    return rows
+  })
+  const buyer = await site.as('buyer')
+  expect(await buyer.call('shareActivity', { agentId: agent?.id, isShared: true })).toMatchObject({ status: 200 })
+  await backup('shared', KEY)
+  const url = await emptyDatabase()
+  const env = { DATABASE_URL: url, DATA_DIR: join(folder, 'shared-files') }
+  expect((await restore('shared', url, 'shared-files')).said).toContain('Activity sharing ended: 1.')
+  const shares = () =>
+    asOwner(url, async (client) => {
+      const { rows } = await client.query(
+        `select s.end_reason, c.revoked_at is not null as is_revoked,
+           s.xmin::text = (select v.xmin::text from vendors v limit 1) as is_of_one_transaction
+         from activity_shares s join consents c on c.id = s.consent_id`,
+      )
+      return rows
+    })
+  expect(await shares()).toEqual([{ end_reason: 'restored', is_revoked: true, is_of_one_transaction: true }])
+
+  await asOwner(url, (client) => client.query('update activity_shares set ended_at = null, end_reason = null'))
+  const end = () => command(['admin', 'end-sharing'], env)
+  expect(await end()).toMatchObject({ code: 0, said: expect.stringContaining('Activity sharing ended: 1.') })
+  expect(await end()).toMatchObject({ code: 0, said: expect.stringContaining('Nothing was changed.') })
+  expect(await shares()).toMatchObject([{ end_reason: 'restored' }])
 })
 
 test('a database or a folder that holds something is left as it is', async () => {

@@ -24,6 +24,7 @@ export const ACTS: Readonly<Record<string, string>> = {
   'agent_plan.withdrawn': 'Agent’s follow-up plan withdrawn',
   'activity.asked': 'Activity sharing requested',
   'activity.declined': 'Activity sharing declined',
+  'activity.ended': 'Activity sharing ended for everyone',
   'activity.shared': 'Activity sharing started',
   'activity.stopped': 'Activity sharing stopped',
   'alert_letter.sent': 'Alert sent',

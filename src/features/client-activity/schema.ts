@@ -101,7 +101,10 @@ export interface MySharing {
   has_views: boolean
 }
 
-/** An agent's last request to a client, and when the client stopped, or said no and hasn't shared since. */
+/**
+ * An agent's last request to a client, and when the client stopped, or may have before a restore, or said no and hasn't
+ * shared since.
+ */
 export interface Asked {
   asked_at: Date | null
   declined_at: Date | null

@@ -22,7 +22,10 @@ export const MAX_REPEATED = 3
 /** Clients on an agent's start page. */
 export const MAX_ACTIVE_CLIENTS = 8
 
-/** Days before an agent may ask a client again, and after the client stopped. After a "no" the agent can't ask. */
+/**
+ * Days before an agent may ask a client again, and after the client stopped, in which the start page doesn't ask either.
+ * After a "no" neither asks.
+ */
 export const ASK_EVERY_DAYS = 30
 export const ASK_AFTER_STOP_DAYS = 90
 
@@ -31,7 +34,7 @@ export const ASK_FAULTS = {
   no_account: 'They need an account to share.',
   asked: 'You already asked them.',
   declined: 'They chose not to be asked again.',
-  stopped: 'They stopped sharing.',
+  stopped: 'They no longer share with you.',
 } as const
 export type AskFault = keyof typeof ASK_FAULTS
 

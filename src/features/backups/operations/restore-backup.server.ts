@@ -38,8 +38,13 @@ export interface Restored {
   skipped_rows: number
 }
 
+interface RestoreOptions extends WorkOptions {
+  /** Changes rows that must not be in force again, in the transaction that restores them. */
+  beforeCommit?: (run: Restoration['run']) => Promise<void>
+}
+
 /** Restores a backup into the site's empty database and its empty storage, or changes nothing. */
-export async function restoreBackup(path: string, options: WorkOptions = {}): Promise<Restored> {
+export async function restoreBackup(path: string, options: RestoreOptions = {}): Promise<Restored> {
   const url = env.DATABASE_URL ?? ''
   const storage = resolve(env.DATA_DIR, 'storage')
   await requireEmptyDatabase(url)
@@ -62,7 +67,7 @@ export async function rehearseRestore(path: string, url: string, options: WorkOp
   return restoreChecked(path, { url, storage: null, facts, end }, options)
 }
 
-async function restoreChecked(path: string, target: RestoreTarget, options: WorkOptions): Promise<Restored> {
+async function restoreChecked(path: string, target: RestoreTarget, options: RestoreOptions): Promise<Restored> {
   const { url, facts, end } = target
   requireKnownMigrations(facts)
   await migrate(url, facts.migrations.at(-1)?.name ?? '')
@@ -124,7 +129,7 @@ interface RestoreTarget {
 async function restoreInto(
   path: string,
   { url, storage, facts, end }: RestoreTarget,
-  { say = () => undefined, signal }: WorkOptions,
+  { say = () => undefined, signal, beforeCommit }: RestoreOptions,
 ): Promise<number> {
   const stagingFolder = storage && `${storage}.restoring`
   const database = await openRestoration(url)
@@ -156,6 +161,7 @@ async function restoreInto(
     say('  comparing, and putting the constraints in their place')
     await compare(database, digests)
     await database.finish(facts.sequences)
+    await beforeCommit?.(database.run)
     if (storage) await requireEmptyFolder(storage)
     await database.commit()
     if (storage && stagingFolder) {

@@ -2,6 +2,7 @@ import { createHash } from 'node:crypto'
 import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { Account } from '#access/actors.ts'
+import { commandActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { logView } from '#features/audit/public.server.ts'
@@ -19,9 +20,10 @@ import { buildAccount, buildAgent, buildProperty, testActor } from '../../../../
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import type { SharedEntry } from '../schema.ts'
 import { listActiveClients } from './day.server.ts'
-import { listSharedEntries } from './record.server.ts'
+import { getActivityOfPerson, listSharedEntries } from './record.server.ts'
 import {
   declineSharing,
+  endRecoveredShares,
   endRestoredShares,
   findSharingOffer,
   getMySharing,
@@ -449,6 +451,34 @@ databaseTest('the restore of a backup ends all shares', async () => {
   )
 })
 
+databaseTest(
+  'an earlier version of the tables, without the reason of a restore, is left to its migration',
+  async () => {
+    const { client, ownerId } = await cast()
+    await share(client, ownerId)
+    const texts: string[] = []
+    const run = async (text: string) => {
+      texts.push(text)
+      return { rows: [] }
+    }
+    expect([await endRestoredShares(run), texts.length]).toEqual([0, 1])
+    expect(await shares()).toMatchObject([{ end_reason: null, revoked_at: null }])
+  },
+)
+
+databaseTest('a recovery to an earlier time ends all shares, with an audit entry', async () => {
+  const { client, ownerId, secondId } = await cast()
+  await share(client, ownerId)
+  await share(client, secondId)
+  const command = commandActor('admin end-sharing')
+  expect([await endRecoveredShares(command), await endRecoveredShares(command)]).toEqual([2, 0])
+  expect(await shares()).toMatchObject([
+    { end_reason: 'restored', revoked_at: clock },
+    { end_reason: 'restored', revoked_at: clock },
+  ])
+  expect((await auditRecords()).filter(({ act }) => act === 'activity.ended')).toMatchObject([{ after: { shares: 2 } }])
+})
+
 describe('a handover', () => {
   databaseTest('ends the share with the former agent for good, and the next one sees nothing', async () => {
     const { client, ownerId, secondId, person_id } = await cast()
@@ -488,6 +518,28 @@ databaseTest('the start page asks for each agent until the client shares or says
   await share(client, secondId)
   expect(await findSharingOffer(client)).toBeNull()
   expect((await auditRecords()).filter(({ act }) => act === 'activity.declined')).toHaveLength(1)
+})
+
+const ends: [string, (client: Account, agentId: string) => Promise<unknown>][] = [
+  ['the client stopped', (client, agentId) => stopSharing(client, { agentId })],
+  ['a restore, before which the client may have stopped', () => endRestoredShares()],
+]
+databaseTest.each(ends)('neither the start page nor the agent asks for 90 days after %s', async (_, end) => {
+  const { client, owner, ownerId, secondId, person_id } = await cast()
+  await declineSharing(client, { agentId: ownerId })
+  await declineSharing(client, { agentId: secondId })
+  later(DAY_MS)
+  await share(client, ownerId)
+  await end(client, ownerId)
+  const asks = async () => [
+    (await findSharingOffer(client))?.agent_id,
+    (await getActivityOfPerson(owner, { personId: person_id })).asking?.fault,
+  ]
+  expect(await asks()).toEqual([undefined, 'stopped'])
+  later(90 * DAY_MS - 1)
+  expect(await asks()).toEqual([undefined, 'stopped'])
+  later(1)
+  expect(await asks()).toEqual([ownerId, null])
 })
 
 databaseTest('a closed account shares nothing, and its export had the shares', async () => {

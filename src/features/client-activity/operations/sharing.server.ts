@@ -1,4 +1,4 @@
-import type { Account } from '#access/actors.ts'
+import type { Account, Actor } from '#access/actors.ts'
 import { emailRecipientActor } from '#access/make-actor.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
@@ -9,11 +9,12 @@ import { listReaders } from '#features/saved-searches/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { requireFound } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { hasHistory } from '../queries/activity.server.ts'
 import * as queries from '../queries/shares.server.ts'
 import type { GetMySharing, MySharing, ShareActivity, SharingAgent, SharingOffer } from '../schema.ts'
-import { MESSAGES, PAGE_SIZE } from '../words.ts'
+import { ASK_AFTER_STOP_DAYS, MESSAGES, PAGE_SIZE } from '../words.ts'
 import { readShared } from './shared.server.ts'
 
 definePersonalData({
@@ -118,20 +119,30 @@ export async function declineSharing(actor: Account, { agentId }: SharingAgent):
   })
 }
 
-/** Returns an agent with whom the caller could share and hasn't said no, for the start page. */
+/**
+ * Returns an agent with whom the caller could share, for the start page, unless they said no or stopped it less than
+ * `ASK_AFTER_STOP_DAYS` ago.
+ */
 export async function findSharingOffer(actor: Account): Promise<SharingOffer | null> {
-  return (await queries.findOffer(actor.account_id)) ?? null
+  const stoppedSince = new Date(now().getTime() - ASK_AFTER_STOP_DAYS * DAY_MS)
+  return (await queries.findOffer(actor.account_id, stoppedSince)) ?? null
 }
 
 /**
  * Ends all shares after the restore of a backup: clients may have stopped some of them since it was made.
+ * @param run runs a statement in the transaction that restores the rows; without it, this has a transaction of its own
  * @returns the number of shares that ended
  */
-export async function endRestoredShares(): Promise<number> {
+export async function endRestoredShares(run?: Parameters<typeof queries.endRestored>[1]): Promise<number> {
+  return run ? queries.endRestored(now(), run) : transaction(() => queries.endRestored(now()))
+}
+
+/** Ends all shares after the database was recovered to an earlier time. @returns the number of shares that ended */
+export async function endRecoveredShares(actor: Actor): Promise<number> {
   return transaction(async () => {
-    const at = now()
-    const consents = await queries.endRestored(at)
-    for (const id of consents) await revokeConsent(id, at)
-    return consents.length
+    const ended = await queries.endRestored(now())
+    if (ended > 0)
+      audit(actor, 'activity.ended', { object_type: 'activity_share', object_id: null, after: { shares: ended } })
+    return ended
   })
 }

@@ -1,7 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { Asked } from '../schema.ts'
-import { declinedIn, type LiveShare } from './shares.server.ts'
+import { declinedIn, type LiveShare, STOPPED } from './shares.server.ts'
 
 /** A person's account and agents. */
 export interface SharingPerson {
@@ -55,13 +55,16 @@ export async function findAgent(id: string): Promise<{ name: string; email: stri
     .executeTakeFirst()
 }
 
-/** Finds when an agent asked a client, and when the client stopped, or said no and hasn't shared since. */
+/**
+ * Finds when an agent asked a client, and when the client stopped, or may have before a restore, or said no and hasn't
+ * shared since.
+ */
 export async function findAsked(accountId: string | null, agentId: string): Promise<Asked> {
   const { rows } = await sql<Asked>`
     select r.asked_at,
       ${declinedIn('r')} as declined_at,
       (select max(s.ended_at) from activity_shares s
-        where s.account_id = ${accountId} and s.agent_id = ${agentId} and s.end_reason = 'stopped') as stopped_at
+        where s.account_id = ${accountId} and s.agent_id = ${agentId} and s.end_reason in ${STOPPED}) as stopped_at
     from (select 1) one left join activity_requests r on r.account_id = ${accountId} and r.agent_id = ${agentId}
   `.execute(db())
   return rows[0] ?? { asked_at: null, declined_at: null, stopped_at: null }

@@ -1,5 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
+import { executeInTransaction } from '#kit/queries.server.ts'
 import type { SharingWith } from '../schema.ts'
 
 /** A share in force with what bounds the list. */
@@ -101,42 +102,46 @@ export async function endShare(
     .executeTakeFirst()
 }
 
-/** Ends all shares in force after the restore of a backup. @returns their consents */
-export async function endRestored(now: Date): Promise<string[]> {
-  const rows = await db()
-    .updateTable('activity_shares')
-    .set({ ended_at: now, end_reason: 'restored' })
-    .where('ended_at', 'is', null)
-    .returning('consent_id')
-    .execute()
-  return rows.map(({ consent_id }) => consent_id)
+/** Runs a statement, such as one on the connection of a restore. */
+type Run = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
+
+/**
+ * Ends all shares in force after the restore of a backup, and revokes their consents. Tables of a version without this
+ * reason are left: they have to be migrated first.
+ * @returns the number of shares that ended
+ */
+export async function endRestored(now: Date, run: Run = executeInTransaction): Promise<number> {
+  const { rows: reasons } = await run(`select conname from pg_constraint
+    where conname = 'activity_shares_end_reason_check' and pg_get_constraintdef(oid) like '%restored%'`)
+  if (reasons.length === 0) return 0
+  const { rows } = await run(
+    `with ended as (
+      update activity_shares set ended_at = $1, end_reason = 'restored' where ended_at is null returning consent_id
+    ), revoked as (
+      update consents c set revoked_at = $1 from ended where c.id = ended.consent_id and c.revoked_at is null
+    ) select consent_id from ended`,
+    [now],
+  )
+  return rows.length
 }
 
-/** Finds the first agent of a client with whom they neither share nor said no. */
-export async function findOffer(accountId: string): Promise<{ agent_id: string; agent_name: string } | undefined> {
+/** SQL: reasons of an end that the client chose, or may have chosen after the backup that was restored. */
+export const STOPPED = sql`('stopped', 'restored')`
+
+/** Finds the first agent of a client with whom they neither share, nor stopped since a time, nor said no. */
+export async function findOffer(
+  accountId: string,
+  stoppedSince: Date,
+): Promise<{ agent_id: string; agent_name: string } | undefined> {
   return agentsOf(accountId)
-    .select(['g.id as agent_id', 'g.name as agent_name'])
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('activity_shares as s')
-            .select('s.id')
-            .whereRef('s.agent_id', '=', 'g.id')
-            .whereRef('s.account_id', '=', 'p.account_id')
-            .where('s.ended_at', 'is', null),
-        ),
-      ),
+    .leftJoin('activity_requests as r', (join) =>
+      join.onRef('r.account_id', '=', 'p.account_id').onRef('r.agent_id', '=', 'g.id'),
     )
-    .where(({ not, exists, selectFrom }) =>
-      not(
-        exists(
-          selectFrom('activity_requests as r')
-            .select('r.agent_id')
-            .whereRef('r.agent_id', '=', 'g.id')
-            .whereRef('r.account_id', '=', 'p.account_id')
-            .where('r.declined_at', 'is not', null),
-        ),
-      ),
+    .select(['g.id as agent_id', 'g.name as agent_name'])
+    .where(sql<boolean>`${declinedIn('r')} is null`)
+    .where(
+      sql<boolean>`not exists (select from activity_shares s where s.agent_id = g.id and s.account_id = p.account_id
+        and (s.ended_at is null or s.ended_at > ${stoppedSince} and s.end_reason in ${STOPPED}))`,
     )
     .orderBy(({ eb, ref }) => eb('g.id', '=', ref('p.owner_id')), 'desc')
     .limit(1)
@@ -180,7 +185,7 @@ export async function readSharing(accountId: string): Promise<Record<string, unk
   return { shares, requests }
 }
 
-/** Deletes an account's shares and answers. @returns the consents of those in force */
+/** Deletes an account's shares and answers. @returns the consents of all shares, also of ended ones */
 export async function deleteSharing(accountId: string): Promise<string[]> {
   await db().deleteFrom('activity_requests').where('account_id', '=', accountId).execute()
   const rows = await db()
