@@ -136,7 +136,7 @@ function Reach({ person }: { person: PersonDetail }) {
       </p>
       {person.hot_reason && (
         <p className="flex items-start gap-1 text-gold-700">
-          <Icon icon={Flame} size={14} className="mt-0.75 shrink-0" />
+          <Icon icon={Flame} size={14} className="mt-0.75" />
           {`Hot: ${HOT_REASONS[person.hot_reason].toLowerCase()}`}
         </p>
       )}
