@@ -58,7 +58,7 @@ function Sell() {
               </LinkButton>
             </div>
           </div>
-          <ol className="[&>li]:grid [&>li]:grid-cols-[120px_minmax(0,1fr)] [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">
+          <ol className="[&>li]:grid [&>li]:grid-cols-[120px_minmax(0,1fr)] max-[17.5rem]:[&>li]:grid-cols-1 [&>li]:gap-4 [&>li]:border-line [&>li]:border-t [&>li]:py-4">
             {texts.steps.map(({ term, text }) => (
               <li key={term}>
                 <b className="text-navy-800">{term}</b>

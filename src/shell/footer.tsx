@@ -51,14 +51,14 @@ function Columns({ frame }: { frame: SiteFrame }) {
   const claims = frame.figures.filter(({ key }) => CLAIMS.includes(key))
   const { name, short_name, phone, email, street, city, state_name, postal_code } = brokerage
   return (
-    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
-      <div className="col-span-2 grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
+    <div className="wrap grid grid-cols-2 gap-x-6 gap-y-9 py-10 max-[17.5rem]:grid-cols-1 lg:flex lg:gap-x-10 lg:py-14 print:hidden">
+      <div className="col-span-full grid max-w-[44ch] content-start justify-items-start gap-4 text-small lg:mr-auto lg:basis-[30ch] xl:basis-[44ch]">
         <Link to="/" aria-label={`${name}, home`} className="flex rounded-badge no-underline">
           <Logo name={short_name} line={secondLine(brokerage)} isOnDark />
         </Link>
         <p>{brokerage.tagline}</p>
         {claims.length > 0 && (
-          <ul className="grid grid-cols-2 gap-x-6 gap-y-1">
+          <ul className="grid grid-cols-2 gap-x-6 gap-y-1 max-[17.5rem]:grid-cols-1">
             {claims.map(({ key, value }) => (
               <li key={key}>{key === 'licensed_since' ? sinceOf(value) : claimOf(key, value)}</li>
             ))}
@@ -85,7 +85,7 @@ function Columns({ frame }: { frame: SiteFrame }) {
           </ul>
         </nav>
       ))}
-      <div className="col-span-2 lg:min-w-60">
+      <div className="col-span-full lg:min-w-60">
         <h2 className={HEADING}>Get In Touch</h2>
         <address className="grid justify-items-start gap-3 text-small not-italic">
           {phone && (

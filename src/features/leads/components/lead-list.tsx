@@ -128,7 +128,7 @@ function Row({ lead, page, search, isCurrent, isPicking, now }: RowProps) {
       resetScroll={false}
       aria-current={isCurrent ? 'true' : undefined}
       className={cx(
-        '-ml-3 grid grid-cols-[18px_minmax(0,1fr)_116px] gap-x-3 border-line border-t py-2.75 pr-4 pl-3 text-ink no-underline hover:bg-limestone max-lg:-mr-(--bleed) sm:grid-cols-[18px_minmax(0,1fr)_132px]',
+        '-ml-3 grid grid-cols-[18px_minmax(0,1fr)_116px] max-[17.5rem]:grid-cols-[18px_minmax(0,1fr)] max-[17.5rem]:[&>:last-child]:col-start-2 gap-x-3 border-line border-t py-2.75 pr-4 pl-3 text-ink no-underline hover:bg-limestone max-lg:-mr-(--bleed) sm:grid-cols-[18px_minmax(0,1fr)_132px]',
         isCurrent && 'bg-navy-50 shadow-[inset_2px_0_var(--color-navy-800)] hover:bg-navy-50',
       )}
     >
