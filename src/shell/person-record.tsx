@@ -11,7 +11,6 @@ import type { EmailComposer } from '#features/leads/schema.ts'
 import { ActivityForms } from '#features/people/components/activity-forms.tsx'
 import { PersonPage } from '#features/people/components/person-page.tsx'
 import { TimelinePages } from '#features/people/components/timeline-pages.tsx'
-import { newestEntryId } from '#features/people/rules.ts'
 import type { PersonDetail, TimelinePage } from '#features/people/schema.ts'
 import { ProposalSection } from '#features/proposals/components/proposal-section.tsx'
 import { stateOf } from '#features/proposals/rules.ts'
@@ -25,7 +24,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 /** The record of a person with its forms, timeline, tasks, proposals and follow-up. */
 export function PersonRecord({ of, list, notice }: PersonRecordProps) {
   const { person, timeline, tasks, composer, followUp, proposals, activity, isFirst, isWriting } = of
-  const seen = newestEntryId(timeline.entries)
+  const seen = timeline.newest_id
   return (
     <PersonPage
       key={person.id}

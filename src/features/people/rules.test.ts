@@ -5,7 +5,6 @@ import {
   dueState,
   faultsOf,
   mayAssign,
-  newestEntryId,
   ownerFrom,
   peopleSearch,
   stageAfterContact,
@@ -21,15 +20,6 @@ test.each([
   ['nothing', { agreement_agent_id: null, lead_owner_id: null }, null],
 ])('the owner follows from %s', (_, sources, owner) => {
   expect(ownerFrom(sources)).toBe(owner)
-})
-
-test('the newest entry of a page for its forms is not one of shared activity, whose id stays the same for a day', () => {
-  const viewed = { id: 'viewed-2026-11-30', icon: 'viewed' as const }
-  const call = { id: 'activity-1', icon: 'call' as const }
-  expect(newestEntryId([viewed, { ...viewed, icon: 'saved' }, { ...viewed, icon: 'searched' }, call])).toBe(
-    'activity-1',
-  )
-  expect(newestEntryId([viewed])).toBe('')
 })
 
 test('a place in the timeline whose time is no time is the first page', () => {

@@ -1,4 +1,3 @@
-import type { TimelineEntry } from '#features/leads/schema.ts'
 import { hasPermission } from '#features/permissions/rules.ts'
 import type { Ranked } from '#features/permissions/schema.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
@@ -43,7 +42,7 @@ export function dueState(date: string | null, today: string): 'late' | 'today' |
   return date < today ? 'late' : 'today'
 }
 
-/** Returns why a person is in the list Hot, or null. The list selects by the same rule in SQL. */
+/** Returns why a person is in the list Hot, or null. The list selects by the same rule, CAN_BE_HOT and ARE_HOT. */
 export function hotReason(of: { stage: Stage; has_request: boolean; inquiries: number }): HotReason | null {
   if (of.stage === 'closed' || of.stage === 'inactive') return null
   if (of.has_request) return 'request'
@@ -137,11 +136,6 @@ export function auditSides(
 /** Returns the place of a timeline page from its address, or undefined for the first page. */
 export function timelinePlace({ before }: Record<string, unknown>): string | undefined {
   return TimelinePlace.safeParse(before).data
-}
-
-/** Returns the id of the newest entry that isn't shared activity, whose entries stay the same for a day. */
-export function newestEntryId(entries: readonly Pick<TimelineEntry, 'id' | 'icon'>[]): string {
-  return entries.find(({ icon }) => icon !== 'viewed' && icon !== 'saved' && icon !== 'searched')?.id ?? ''
 }
 
 /** Returns the errors of a change, by field. */

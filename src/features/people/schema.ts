@@ -321,6 +321,11 @@ export type AssignPerson = z.infer<typeof AssignPerson>
 export interface TimelinePage {
   entries: TimelineEntry[]
   before: string | null
+  /**
+   * Newest entry, also on older pages: the same note after another entry is a new note. Entries of shared activity don't
+   * count, because they stay the same for a day.
+   */
+  newest_id: string
 }
 
 /** A page of a person's timeline, older than a place. */

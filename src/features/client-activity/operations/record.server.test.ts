@@ -98,6 +98,16 @@ describe('an agent with a share', () => {
     })
   })
 
+  databaseTest('writes the same note again after another entry than a shared one, which stays the same', async () => {
+    const { client, owner, personId, home } = await cast()
+    const newest = async () => (await listPersonTimeline(owner, { personId })).newest_id
+    const before = await newest()
+    later(DAY_MS)
+    await logView(client, 'property.viewed', { object_type: 'property', object_id: home.id })
+    expect((await listPersonTimeline(owner, { personId })).entries[0]).toMatchObject({ icon: 'viewed' })
+    expect(await newest()).toBe(before)
+  })
+
   databaseTest('sees the client among the active ones of 7 days, with counts', async () => {
     const { owner, personId } = await cast()
     expect((await getAgentDay(owner))?.activity).toMatchObject([

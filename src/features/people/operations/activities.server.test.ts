@@ -300,6 +300,26 @@ describe('a timeline', () => {
     expect(ids).toHaveLength(71)
     expect(new Set(ids).size).toBe(71)
   })
+
+  databaseTest(
+    'names its newest entry on older pages, too, so that the same note counts again a day later',
+    async () => {
+      const { actor, personId } = await setUp()
+      for (let at = 0; at < 40; at += 1) await lead(personId, null, `Lead ${at}`)
+      const { before, newest_id, entries } = await listPersonTimeline(actor, { personId })
+      expect(newest_id).toBe(entries[0]?.id)
+      const older = () => listPersonTimeline(actor, { personId, before: before ?? '' })
+      for (let sent = 0; sent < 2; sent += 1) {
+        const seen = (await older()).newest_id
+        for (let again = 0; again < 2; again += 1) await addPersonNote(actor, { personId, seen, note: 'No answer' })
+      }
+      const notes = await db().selectFrom('person_activities').select('body').execute()
+      expect(notes.map(({ body }) => body)).toEqual(['No answer', 'No answer'])
+      const page = await older()
+      expect(page.entries.map(({ id }) => id)).not.toContain(page.newest_id)
+      expect(page.newest_id).toBe((await listPersonTimeline(actor, { personId })).newest_id)
+    },
+  )
 })
 
 databaseTest('events and the newsletter are told by each address of the person, once confirmed', async () => {
@@ -317,21 +337,24 @@ databaseTest('events and the newsletter are told by each address of the person, 
       created_at: AT,
     })
     .execute()
-  const event_id = newId()
+  const friend = await buildAccount()
+  const [event_id, otherEvent] = [newId(), newId()]
+  const event = {
+    summary: 'Coffee',
+    status: 'published' as const,
+    starts_at: AT,
+    ends_at: new Date(AT.getTime() + 3_600_000),
+    venue: 'Hall',
+    street: '1 Row',
+    city: 'Greenwood',
+    postal_code: '46142',
+  }
   await db()
     .insertInto('events')
-    .values({
-      id: event_id,
-      title: 'First Thursday',
-      summary: 'Coffee',
-      status: 'published',
-      starts_at: AT,
-      ends_at: new Date(AT.getTime() + 3_600_000),
-      venue: 'Hall',
-      street: '1 Row',
-      city: 'Greenwood',
-      postal_code: '46142',
-    })
+    .values([
+      { ...event, id: event_id, title: 'First Thursday' },
+      { ...event, id: otherEvent, title: 'Registered by a friend' },
+    ])
     .execute()
   const guest = (email: string, part: object) => ({
     id: newId(),
@@ -351,6 +374,7 @@ databaseTest('events and the newsletter are told by each address of the person, 
       guest('old@example.com', { status: 'waiting' }),
       guest('work@example.com', { account_id: account.id, status: 'cancelled', cancelled_at: later }),
       guest('bea@example.com', {}),
+      guest('ada@example.com', { event_id: otherEvent, account_id: friend.id }),
     ])
     .execute()
   await db()

@@ -52,5 +52,10 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
     personId,
   )
   const names = mentioned.size === 0 ? new Map<string, string>() : await listNames([...mentioned], view)
-  return timelineOf(events, withNames(changes, names), shared, before)
+  const named = withNames(changes, names)
+  const newest = before === null ? events.slice(0, 1) : await listEvents(scope, null, 1)
+  return {
+    ...timelineOf(events, named, shared, before),
+    newest_id: timelineOf(newest, named, [], null).entries[0]?.id ?? '',
+  }
 }

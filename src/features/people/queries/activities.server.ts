@@ -95,7 +95,7 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
       cross join lateral (values (r.registered_at, case r.status when 'waiting' then 'waiting' else 'registered' end),
         (r.cancelled_at, 'canceled'), (r.came_at, 'came')) as e (at, step)
       where e.at is not null and r.id = any (array(
-        select id from event_registrations where email_normalized = any (${addresses})
+        select id from event_registrations where account_id is null and email_normalized = any (${addresses})
         union select id from event_registrations where account_id = ${accountId}))`,
     sql`select n.confirmed_at, ('newsletter-' || n.id::text) collate "C" as key, 'newsletter', ${none}, 'subscribed', ${none}, ${none}, ${none}
       from newsletter_subscribers n where n.confirmed_at is not null and n.email_normalized = any (${addresses})`,

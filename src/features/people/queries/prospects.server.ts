@@ -76,7 +76,8 @@ export async function lockFormerProspects(limit: number): Promise<string[]> {
 /** SQL: nothing else is stored of a person: no form, event, note, task, follow-up, merge or household. */
 const HAS_NO_TRACE = sql<boolean>`(
   not exists (select from leads where person_id = p.id)
-  and not exists (select from event_registrations r where r.email_normalized = p.email_normalized)
+  and not exists (
+    select from event_registrations r where r.email_normalized = p.email_normalized and r.account_id is null)
   and not exists (select from person_activities where person_id = p.id)
   and not exists (select from tasks where person_id = p.id)
   and not exists (select from follow_ups where person_id = p.id)

@@ -111,7 +111,7 @@ export function timelineOf(
   changes: readonly Change[],
   shared: readonly SharedEntry[],
   before: string | null,
-): TimelinePage {
+): Omit<TimelinePage, 'newest_id'> {
   const entries = [
     ...events.map((row) => ({ place: `${row.place}_${row.key}`, entry: entryOf(row) })),
     ...changes
