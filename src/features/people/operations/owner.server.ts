@@ -80,6 +80,5 @@ async function deleteFormerProspects(): Promise<void> {
 
 /** Makes a prospect who asked for something new, or in touch if they have an agreement, in the caller's transaction. */
 export async function settleAsked({ id, at, has_agreement }: prospects.Asker): Promise<void> {
-  await updateAsked(id, at, now())
-  if (has_agreement) await noteReached(id)
+  if ((await updateAsked(id, at, now())) && has_agreement) await noteReached(id)
 }

@@ -347,8 +347,18 @@ describe('a prospect is new', () => {
     await subscribe('ada@example.com')
     const eventId = await event()
     const seat = { eventId, name: 'Ada', email: 'Ada@example.com', phone: '', company: '' }
+    await db()
+      .updateTable('people')
+      .set({ created_at: ago(60) })
+      .execute()
     await registerForEvent(await testActor('public'), z.parse(RegisterForEvent, seat))
     expect(await firstAsked()).toEqual({ stage: 'new', asked_at: NOW })
+    // Their registration is their last contact, not the day on which they subscribed.
+    await settlePeople()
+    for (const search of [{ list: 'quiet' }, { contact: '30' }] as const)
+      expect((await listPeople(await admin(), search)).rows).toEqual([])
+    const [{ id: personId } = { id: '' }] = await db().selectFrom('people').select('id').execute()
+    expect((await getPerson(await boss(), { personId })).last_contact_at).toEqual(NOW)
   })
 
   databaseTest('with a message of theirs, not with one to them', async () => {
@@ -382,6 +392,19 @@ describe('a prospect is new', () => {
     await db().updateTable('people').set({ stage: 'prospect' }).execute()
     await noteReached(await idOf(account_id))
     expect(await stages()).toEqual(['in_touch'])
+  })
+
+  databaseTest('but New that someone set stays after a merge is undone, also with an agreement', async () => {
+    const office = await boss()
+    const account_id = await register('ada@example.com')
+    await agree(account_id, (await buildAgent()).id)
+    const kept = await idOf(account_id)
+    await db().updateTable('people').set({ stage: 'new' }).where('id', '=', kept).execute()
+    const alias = await person({ email_normalized: 'work@example.com', stage: 'new' })
+    await mergePeople(office, { personId: kept, version: 1, otherId: alias })
+    const { id: mergeId } = await db().selectFrom('person_merges').select('id').executeTakeFirstOrThrow()
+    await undoMerge(office, { mergeId })
+    expect(await firstAsked(kept)).toEqual({ stage: 'new', asked_at: null })
   })
 
   databaseTest('also after a merge or a bulk change is undone', async () => {
@@ -581,6 +604,24 @@ describe('the job', () => {
     await settlePeople()
     expect(await people()).toMatchObject([{ account_id: ada }])
   })
+
+  databaseTest(
+    'deletes a prospect whom only someone else registered for an event, from their own account',
+    async () => {
+      const other = await buildAccount({ email: 'bea@example.com' })
+      for (const [who, account_id] of [
+        ['friend', other.id],
+        ['guest', null],
+      ] as const) {
+        await person({ email_normalized: `${who}@example.com` })
+        await attend({ email: `${who}@example.com`, account_id })
+        await subscriber(`${who}@example.com`, { status: 'unsubscribed' })
+      }
+      await settlePeople()
+      expect((await people()).map(({ email_normalized }) => email_normalized)).not.toContain('friend@example.com')
+      expect((await people()).map(({ email_normalized }) => email_normalized)).toContain('guest@example.com')
+    },
+  )
 
   databaseTest('deletes a prospect who unsubscribed, unless more is known of them', async () => {
     const { id: owner_id } = await buildAgent()

@@ -156,21 +156,24 @@ export async function insertWithAccount(
 }
 
 /**
- * Makes a prospect new, because they asked for something. One without an agent gets the time: for the agents it is that of
- * their first record.
+ * Makes a prospect new, because they asked for something, which is their last contact. One without an agent gets the time:
+ * for the agents it is that of their first record. @returns false if the person is no prospect
  */
-export async function updateAsked(id: string, askedAt: Date, now: Date): Promise<void> {
-  await db()
+export async function updateAsked(id: string, askedAt: Date, now: Date): Promise<boolean> {
+  const row = await db()
     .updateTable('people')
     .set((set) => ({
       stage: 'new',
       asked_at: sql<Date | null>`case when owner_id is null then ${askedAt}::timestamptz end`,
+      last_contact_at: sql<Date>`greatest(last_contact_at, ${askedAt}::timestamptz)`,
       version: set('version', '+', 1),
       updated_at: now,
     }))
     .where('id', '=', id)
     .where('stage', '=', 'prospect')
-    .execute()
+    .returning('id')
+    .executeTakeFirst()
+  return row !== undefined
 }
 
 /** The person of an account, also before a lead was sent with it: then the one with the address that it confirmed. */
