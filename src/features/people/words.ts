@@ -107,6 +107,7 @@ export const HISTORY = {
   assigned: 'changed the agents',
   step_done: 'finished the next step',
   added: 'added this person',
+  claimed: 'entered this person’s email address and became the agent',
   separated: 'marked another record as a different person',
   separation_undone: 'no longer marks another record as a different person',
   merged: 'merged another record into this one',
@@ -122,6 +123,8 @@ export const MESSAGES = {
   reachMissing: 'Enter an email address or a phone number.',
   emailMine: 'You have a record with this email address already. Search for it under People.',
   emailTaken: 'A record with this email address exists already. Ask an administrator to assign it to you.',
+  tooManyClaims:
+    'You’ve added all the registered users and subscribers that you can in a day. Ask an administrator to assign this person to you.',
   agentsOnly: 'Only agents and administrators with the permission People can add people.',
   notFound: 'This person was deleted, or you can’t open their record.',
   changedMeanwhile: 'Someone else changed this record after you opened it.',

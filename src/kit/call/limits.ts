@@ -22,6 +22,8 @@ export const LIMITS = {
   'connection-test': { hits: 20, window_seconds: 600 },
   // By feed: calendars of a phone, a computer and a watch read it every few minutes at most.
   'calendar-feed': { hits: 120, window_seconds: 3600 },
+  // By agent: registered users and subscribers without an agent whom they enter.
+  'person-claim': { hits: 20, window_seconds: 86_400 },
   tracking: { hits: 600, window_seconds: 3600 },
 } as const
 

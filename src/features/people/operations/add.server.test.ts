@@ -4,12 +4,15 @@ import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { storeLead } from '#features/leads/operations/store.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { buildAccount, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { refusal } from '../../../../test/refusal.ts'
 import { AddPerson } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
+import { listPersonTimeline } from './activities.server.ts'
 import { addPerson } from './add.server.ts'
+import { listMyPeople } from './list.server.ts'
 import { getPerson } from './record.server.ts'
 
 const ada = (part: object = {}) =>
@@ -113,14 +116,65 @@ describe('a person whom an agent enters', () => {
       name: 'Grace Hale',
       phone: '317-555-0100',
     })
-    expect((await auditRecords()).map(({ act, object_id }) => [act, object_id])).toEqual([
-      ['person.added', subscriber],
-      ['person.added', registered],
+    const claim = { act: 'person.claimed', before: { owner_id: null }, after: { owner_id: lena.account.agent_id } }
+    expect(await auditRecords()).toMatchObject([
+      { ...claim, object_id: subscriber },
+      { ...claim, object_id: registered },
     ])
+    const { entries } = await listPersonTimeline(lena, { personId: subscriber })
+    expect(entries.map(({ title }) => title)).toContain(
+      `${lena.account.name} entered this person’s email address and became the agent`,
+    )
     expect(await refusal(addPerson(marcus, ada()))).toMatchObject({ fields: { email: MESSAGES.emailTaken } })
     await db().updateTable('people').set({ stage }).where('id', '=', subscriber).execute()
     expect(await refusal(addPerson(marcus, ada()))).toMatchObject({ fields: { email: MESSAGES.emailTaken } })
   })
+
+  databaseTest('who registered long ago keeps the stored source, and has not gone quiet', async () => {
+    const lena = await testActor('agent')
+    const { id: account_id } = await buildAccount({ email: 'ada@example.com' })
+    const at = new Date(Date.now() - 60 * DAY_MS)
+    const row = { id: newId(), name: 'Ada', account_id, stage: 'prospect', source: 'open_house' } as const
+    await db()
+      .insertInto('people')
+      .values({ ...row, created_at: at, updated_at: at })
+      .execute()
+    await addPerson(lena, ada())
+    expect(await auditRecords()).toMatchObject([{ act: 'person.claimed', after: { source: 'open_house' } }])
+    for (const search of [{ list: 'quiet' }, { contact: '30' }] as const)
+      expect((await listMyPeople(lena, search)).rows).toEqual([])
+    const { last_contact_at } = await getPerson(lena, { personId: row.id })
+    expect(Date.now() - (last_contact_at?.getTime() ?? 0)).toBeLessThan(DAY_MS)
+  })
+
+  databaseTest(
+    'who subscribed is one of 20 a day for an agent, and one of any number for an administrator',
+    async () => {
+      const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+      const office = await testActor('agent', { is_agent: true, user_role: 'admin', permissions: ['people'] })
+      let last = 0
+      const claim = async (actor: typeof lena) => {
+        last += 1
+        const email = `reader-${last}@example.com`
+        await db()
+          .insertInto('people')
+          .values({ id: newId(), name: email, email_normalized: email, stage: 'prospect' })
+          .execute()
+        return addPerson(actor, ada({ email }))
+      }
+      for (let number = 0; number < 20; number += 1) await claim(lena)
+      expect(await refusal(claim(lena))).toMatchObject({ code: 'limited', message: MESSAGES.tooManyClaims })
+      expect(MESSAGES.tooManyClaims).toContain('administrator')
+      // Someone whom no one knows is no claim.
+      await addPerson(lena, ada({ email: 'new@example.com' }))
+      await claim(marcus)
+      for (let number = 0; number < 21; number += 1) await claim(office)
+      const acts = await auditRecords()
+      const claimsOf = (actor: typeof lena) =>
+        acts.filter(({ act, actor_id }) => act === 'person.claimed' && actor_id === actor.account_id)
+      expect([lena, marcus, office].map((actor) => claimsOf(actor).length)).toEqual([20, 1, 21])
+    },
+  )
 
   databaseTest('has no agent if an administrator enters them, who needs the permission', async () => {
     const admin = (permissions: 'people'[]) => testActor('agent', { is_agent: false, user_role: 'admin', permissions })

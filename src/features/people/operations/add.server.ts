@@ -2,11 +2,12 @@ import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError, invalidField } from '#kit/call/errors.ts'
+import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/add.server.ts'
 import { findPerson } from '../queries/record.server.ts'
-import { viewOf } from '../rules.ts'
+import { type View, viewOf } from '../rules.ts'
 import { type AddPerson, personRecord } from '../schema.ts'
 import { HOUSEHOLD_MESSAGES } from '../words/household.ts'
 import { MESSAGES } from '../words.ts'
@@ -14,10 +15,10 @@ import { addToHousehold } from './household.server.ts'
 
 /**
  * Adds a person whom the caller entered. An agent looks after them; one without an agent is assigned on their record. A
- * prospect without an agent becomes the calling agent's. Any other email address that is on record stays with its person,
- * whose agent is not named.
- * @throws forbidden for an administrator without the permission, invalid for a known address, not_found for another
- * agent’s household
+ * prospect without an agent becomes the calling agent's, who may claim a limited number a day. Any other email address
+ * that is on record stays with its person, whose agent is not named.
+ * @throws forbidden for an administrator without the permission, invalid for a known address, limited for too many
+ * prospects, not_found for another agent’s household
  */
 export async function addPerson(
   actor: AgentActor,
@@ -30,22 +31,29 @@ export async function addPerson(
     const known = email_normalized && (await queries.findByEmail(email_normalized))
     const at = now()
     const entered = { name: person.name, phone: person.phone, source, updated_at: at }
-    const isClaimed = known && view.agent_id && (await queries.claimProspect(known, view.agent_id, entered))
-    const id = isClaimed ? known : newId()
+    const claimed = known && view.agent_id ? await queries.claimProspect(known, view.agent_id, entered) : undefined
+    const id = known && claimed ? known : newId()
+    const object = { object_type: personRecord.objectType, object_id: id }
     const row = { ...entered, id, email_normalized, owner_id: view.agent_id, created_at: at }
-    if (!isClaimed && (known || !(await queries.insertPerson(row)))) {
+    if (claimed) {
+      await countClaim(view)
+      const after = { source: claimed.source, owner_id: view.agent_id }
+      audit(actor, 'person.claimed', { ...object, before: { owner_id: null }, after })
+    } else if (known || !(await queries.insertPerson(row))) {
       const isMine = known && (await findPerson(known, view))
       throw invalidField('email', isMine ? MESSAGES.emailMine : MESSAGES.emailTaken)
-    }
-    audit(actor, 'person.added', {
-      object_type: personRecord.objectType,
-      object_id: id,
-      after: { source, owner_id: view.agent_id },
-    })
+    } else audit(actor, 'person.added', { ...object, after: { source, owner_id: view.agent_id } })
     if (householdOf) {
       if (!relation) throw invalidField('relation', HOUSEHOLD_MESSAGES.noRelation)
       await addToHousehold(actor, { personId: householdOf, otherId: id, person: null, relation })
     }
     return { id }
   })
+}
+
+/** Counts a claim of an agent, in the caller's transaction. Those who may assign everyone need none. @throws limited */
+async function countClaim({ agent_id, is_all }: View): Promise<void> {
+  if (agent_id === null || is_all) return
+  const retry_after_seconds = await waitSecondsAfterHit('person-claim', agent_id)
+  if (retry_after_seconds > 0) throw new AppError('limited', MESSAGES.tooManyClaims, undefined, { retry_after_seconds })
 }

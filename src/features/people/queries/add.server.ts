@@ -33,18 +33,19 @@ interface NewPerson {
 
 /**
  * Gives a prospect without an agent to the one who entered them, as new. The stored name and phone number stay, unless
- * there are none. @returns false if the person is no such prospect
+ * there are none, and so does the stored source. @returns the source, unless the person is no such prospect
  */
 export async function claimProspect(
   id: string,
   ownerId: string,
   { name, phone, source, updated_at }: Pick<NewPerson, 'name' | 'phone' | 'source' | 'updated_at'>,
-): Promise<boolean> {
-  const row = await db()
+): Promise<{ source: string | null } | undefined> {
+  return db()
     .updateTable('people')
     .set((set) => ({
       owner_id: ownerId,
       stage: 'new',
+      last_contact_at: updated_at,
       name: betterName(sql`${name}`),
       phone: set.fn.coalesce('phone', sql<string | null>`${phone}`),
       source: set.fn.coalesce('source', sql<PersonSource>`${source}`),
@@ -57,9 +58,8 @@ export async function claimProspect(
     .where('co_owner_id', 'is', null)
     .where('erased_at', 'is', null)
     .where('merged_into_id', 'is', null)
-    .returning('id')
+    .returning('source')
     .executeTakeFirst()
-  return row !== undefined
 }
 
 /** Inserts a person. @returns false if another has the email address */
