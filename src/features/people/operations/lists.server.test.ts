@@ -14,7 +14,7 @@ import { activateRelationship, buildAccount, buildAgent, buildProperty, testActo
 import { committedTest, databaseTest } from '../../../../test/database.ts'
 import type { ListPeople } from '../schema.ts'
 import { SMART_LISTS, type SmartList } from '../words.ts'
-import { listMyPeople, listPeople } from './list.server.ts'
+import { getMyBoard, listMyPeople, listPeople } from './list.server.ts'
 import { settlePeople } from './owner.server.ts'
 import { getPerson } from './record.server.ts'
 
@@ -138,6 +138,36 @@ describe('a smart list', () => {
     for (const personId of [tour, two, one, old, spam, closed])
       reasons.push((await getPerson(boss, { personId })).hot_reason)
     expect(reasons).toEqual(['request', 'inquiries', null, null, null, null])
+  })
+
+  databaseTest('Hot counts for an agent the leads that the record shows them', async () => {
+    const [actor, other] = [await testActor('agent'), await buildAgent()]
+    const owner_id = actor.account.agent_id
+    const [own, shared, open, hidden] = [
+      await person({ owner_id }),
+      await person({ owner_id: other.id, co_owner_id: owner_id }),
+      await person({ owner_id }),
+      await person({ owner_id }),
+    ]
+    for (const [id, agent] of [
+      [own, owner_id],
+      [shared, other.id],
+      [open, null],
+      [hidden, other.id],
+    ] as const)
+      await lead(id, { kind: 'appointment', owner_id: agent })
+    const shown = [own, shared, open].toSorted()
+    const { rows, counts } = await listMyPeople(actor, { list: 'hot' })
+    expect(rows.map(({ id }) => id).toSorted()).toEqual(shown)
+    expect(counts.hot).toBe(3)
+    const { columns } = await getMyBoard(actor, {})
+    const cards = columns.flatMap((column) => column.cards)
+    expect(cards.flatMap(({ id, is_hot }) => (is_hot ? [id] : [])).toSorted()).toEqual(shown)
+    for (const personId of [own, shared, open, hidden])
+      expect((await getPerson(actor, { personId })).hot_reason).toBe(personId === hidden ? null : 'request')
+    const boss = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+    expect((await getPerson(boss, { personId: hidden })).hot_reason).toBe('request')
+    expect((await inList('hot')).toSorted()).toEqual([...shown, hidden].toSorted())
   })
 
   databaseTest('Touring has people with a confirmed tour ahead, of whatever stage', async () => {

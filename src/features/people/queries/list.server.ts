@@ -60,9 +60,8 @@ function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
     case 'new':
       return sql`(people.stage = 'new')`
     case 'hot':
-      return sql`(people.stage not in ('closed', 'inactive') and people.id in (
-        select person_id from leads where person_id is not null and status <> 'spam' and created_at > ${before(now, HOT_DAYS)}
-        group by person_id having bool_or(kind = 'appointment') or count(*) >= ${HOT_INQUIRIES}
+      return sql`(${CAN_BE_HOT} and people.id in (
+        select l.person_id from ${recentLeads({ agentId, now })} group by l.person_id having ${ARE_HOT}
       ))`
     case 'touring':
       return sql`(people.stage = 'touring' or people.id in (
@@ -87,10 +86,16 @@ function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
 /** SQL: the person asked for something, or an agent dealt with them. */
 const HAS_ASKED = sql<boolean>`(people.stage <> 'prospect')`
 
+/** SQL: the rule of Hot in its parts, which hotReason applies to one person. */
+const CAN_BE_HOT = sql`people.stage not in ('closed', 'inactive')`
+const ARE_HOT = sql`coalesce(bool_or(l.kind = 'appointment') or count(*) >= ${HOT_INQUIRIES}, false)`
+/** SQL: the leads of these days that a person's record shows in this scope. */
+const recentLeads = (scope: Scope) =>
+  sql`${shownLeads(scope)} and l.status <> 'spam' and l.created_at > ${before(scope.now, HOT_DAYS)}`
+
 /** SQL: whether the rule of Hot selects a person. For a few people, their own leads are fewer than those of a week. */
-const isHot = ({ now }: Scope) => sql<boolean>`(people.stage not in ('closed', 'inactive') and (
-  select coalesce(bool_or(kind = 'appointment') or count(*) >= ${HOT_INQUIRIES}, false) from leads
-  where person_id = people.id and status <> 'spam' and created_at > ${before(now, HOT_DAYS)}
+const isHot = (scope: Scope) => sql<boolean>`(${CAN_BE_HOT} and (
+  select ${ARE_HOT} from ${recentLeads(scope)} and l.person_id = people.id
 ))`
 
 function listed({ agentId }: Scope) {
@@ -155,9 +160,9 @@ function hasTag(tag: string): RawBuilder<boolean> {
 /** SQL: the leads that a person's record shows in this scope. */
 const shownLeads = ({ agentId }: Scope) =>
   agentId === null
-    ? sql`leads l where l.person_id is not null and l.city is not null`
+    ? sql`leads l where l.person_id is not null`
     : sql`leads l join people p on p.id = l.person_id and ${agentId}::uuid in (p.owner_id, p.co_owner_id)
-        where l.city is not null and (l.owner_id is null or l.owner_id in (p.owner_id, p.co_owner_id))`
+        where (l.owner_id is null or l.owner_id in (p.owner_id, p.co_owner_id))`
 
 /** Selects the people with a lead about a home in a city, which their record shows in this scope. */
 function hasCity(city: string, { agentId }: Scope): RawBuilder<boolean> {
@@ -225,7 +230,8 @@ export async function listCities(scope: Scope): Promise<string[]> {
           select (select city from leads where city is not null and person_id is not null and lower(city) = key limit 1) as city
           from names where key is not null limit ${MAX_FILTER_OPTIONS}`
       : sql<{ city: string }>`
-          select min(l.city) as city from ${shownLeads(scope)} group by lower(l.city) order by lower(l.city)
+          select min(l.city) as city from ${shownLeads(scope)} and l.city is not null
+          group by lower(l.city) order by lower(l.city)
           limit ${MAX_FILTER_OPTIONS}`
   const { rows } = await query.execute(db())
   return rows.map(({ city }) => city)

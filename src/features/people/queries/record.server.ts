@@ -116,8 +116,16 @@ export type Team = readonly string[] | null
 
 const MAX_LISTED = 20
 
-/** Counts the leads of a person since then, of whichever agent, as the list Hot does. */
-export async function countLeadsSince(id: string, since: Date): Promise<{ has_request: boolean; inquiries: number }> {
+/** SQL: the caller sees a lead in the record: it has no owner, or one of the agents is. */
+const isOfTeam = (team: Team) =>
+  team === null ? sql<boolean>`true` : sql<boolean>`(owner_id is null or owner_id = any (${[...team]}::uuid[]))`
+
+/** Counts the leads of a person since then, of those that `listLeads` lists. */
+export async function countLeadsSince(
+  id: string,
+  team: Team,
+  since: Date,
+): Promise<{ has_request: boolean; inquiries: number }> {
   return db()
     .selectFrom('leads')
     .select([
@@ -125,6 +133,7 @@ export async function countLeadsSince(id: string, since: Date): Promise<{ has_re
       sql<number>`count(*)::int`.as('inquiries'),
     ])
     .where('person_id', '=', id)
+    .where(isOfTeam(team))
     .where('status', '<>', 'spam')
     .where('created_at', '>', since)
     .executeTakeFirstOrThrow()
@@ -149,9 +158,7 @@ export async function listLeads(
     )
     .$narrowType<Pick<PersonLead, 'kind'> & { details: Record<string, unknown> }>()
     .where('person_id', '=', id)
-    .$if(team !== null, (some) =>
-      some.where((where) => where.or([where('owner_id', 'is', null), where('owner_id', 'in', team ?? [])])),
-    )
+    .where(isOfTeam(team))
     .orderBy('created_at', 'desc')
     .orderBy('id', 'desc')
     .limit(MAX_LISTED)
