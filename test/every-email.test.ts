@@ -252,6 +252,7 @@ databaseTest('email_notifications governs each notification, and nothing that mu
     'lead-claimable',
     'message-waiting',
     'person-assigned',
+    'person-unassigned',
     'proposal-answered',
     'seller-report',
     'task-assigned',

@@ -65,6 +65,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'password-expiring': 'Password expires soon',
   'person-answered': 'Reply from a person',
   'person-assigned': 'Person assigned',
+  'person-unassigned': 'Person no longer assigned',
   'person-left': 'User closed their account',
   'plan-decided': 'Decision on a follow-up plan',
   'plan-waiting': 'Follow-up plan to review',

@@ -11,14 +11,15 @@ export function useSaved<Result>(said: (result: Result) => string): (result: Res
   }
 }
 
-/** Returns an `onDone` for a new record that opens its list or its page and confirms with a toast. */
+/** Returns an `onDone` that opens a list, or the page of a new record, and confirms with a toast. */
 export function useAdded<Result>(
   to: string | ((result: Result) => string),
   said: (result: Result) => string,
 ): (result: Result) => Promise<void> {
   const router = useRouter()
   return async (result) => {
-    await router.navigate({ to: typeof to === 'string' ? to : to(result) })
+    // The input is saved, so skip the unsaved-changes dialog.
+    await router.navigate({ to: typeof to === 'string' ? to : to(result), ignoreBlocker: true })
     await reloadPage(router)
     toast.ok(said(result))
   }

@@ -1,6 +1,6 @@
 import { useRef } from 'react'
 import { ActForm } from '#kit/form/act-form.tsx'
-import { useDone, useSaved } from '#kit/form/after-save.ts'
+import { useAdded, useDone, useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
@@ -145,7 +145,10 @@ export function AgentsForm({ person, list }: { person: PersonDetail; list: strin
     schema: AssignPerson,
     defaults: { personId: id, version, ownerId: owner_id ?? '', coOwnerId: co_owner_id ?? '' },
     hidden: ['personId', 'version'],
-    ...useDone(list, 'Agents saved. You can undo this above the list for a day.'),
+    done: { message: 'Agents saved.', path: list },
+    onDone: useAdded(list, ({ is_visible }) =>
+      is_visible ? 'Agents saved.' : 'Agents saved. You can undo this above the list for a day.',
+    ),
   })
   return (
     <ActForm of={form} title="Change agents" action="Save agents">

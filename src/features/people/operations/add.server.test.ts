@@ -10,10 +10,10 @@ import { auditRecords, committedTest, databaseTest } from '../../../../test/data
 import { refusal } from '../../../../test/refusal.ts'
 import { AddPerson } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
-import { listPersonTimeline } from './activities.server.ts'
 import { addPerson } from './add.server.ts'
 import { listMyPeople } from './list.server.ts'
 import { getPerson } from './record.server.ts'
+import { listPersonTimeline } from './timeline.server.ts'
 
 const ada = (part: object = {}) =>
   z.parse(AddPerson, {

@@ -4,16 +4,18 @@ import { audit } from '#features/audit/public.server.ts'
 import { addPlannedTask, removePlannedTasks } from '#features/tasks/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
+import { sendEmail } from '#kit/email/email.tsx'
 import { idOf, newId } from '#kit/ids.server.ts'
 import { parseSearch } from '#kit/page/search-params.ts'
 import { lockTable } from '#kit/record/queries.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
+import { personUnassigned } from '../emails/person-unassigned.tsx'
 import * as queries from '../queries/bulk.server.ts'
 import { updateMembers } from '../queries/merge.server.ts'
 import { listAskedOf } from '../queries/prospects.server.ts'
-import { listAgents } from '../queries/record.server.ts'
-import { type BulkAct, bulkChange, countReasons, isAsSet, otherNumberText } from '../rules/bulk.ts'
+import { findAgentAccount, findPerson, listAgents } from '../queries/record.server.ts'
+import { agentsLeft, type BulkAct, bulkChange, countReasons, isAsSet, otherNumberText } from '../rules/bulk.ts'
 import { auditSides, peopleSearch, type View, viewOf } from '../rules.ts'
 import type { BulkActId, BulkMembers, BulkPerson, BulkResult, ChangePeople } from '../schema/bulk.ts'
 import { personRecord } from '../schema.ts'
@@ -149,8 +151,8 @@ async function addTask(
 }
 
 /**
- * Undoes a change of many people within a day. People whom someone changed since, prospects who asked for something, and
- * tasks that someone changed or finished, stay as they are. @throws not_found
+ * Undoes a change of many people within a day. People whom someone changed since, clients of the agent whom it set,
+ * prospects who asked for something, and tasks that someone changed or finished, stay as they are. @throws not_found
  */
 export async function undoPeopleChange(actor: AgentActor, { actId }: BulkActId): Promise<BulkResult> {
   return transaction(async () => {
@@ -175,14 +177,33 @@ async function restore(actor: AgentActor, rows: readonly queries.BulkRow[], at: 
   )
   const former = rows.flatMap(({ person_id, before }) => (before.stage === 'prospect' ? [person_id] : []))
   const asked = new Set((await listAskedOf(former)).map(({ id }) => id))
+  const ofOwner = rows.flatMap(({ person_id, after }) => (after.owner_id === undefined ? [] : [person_id]))
+  const agreements = ofOwner.length === 0 ? [] : await queries.listAgreementAgents(ofOwner)
   const reasons: LeftOut[] = []
   for (const { person_id, before, after } of rows) {
     const person = people.find(({ id }) => id === person_id)
+    const left = agentsLeft(before, after)
     if (!person || !mayRestore(view, person, before)) reasons.push('gone')
     else if (!isAsSet(person, after) || asked.has(person_id)) reasons.push('changed')
-    else await save(actor, person, before, at)
+    else if (agreements.some((one) => one.person_id === person_id && left.ofPlace.includes(one.agent_id)))
+      reasons.push('client')
+    else {
+      await save(actor, person, before, at)
+      // An act on many people sends no email either.
+      if (rows.length === 1) for (const agentId of left.ofPerson) await emailFormer(actor, person, agentId)
+    }
   }
   return reasons
+}
+
+/** Emails an agent whom an undone act had given a person, unless they undid it or their notifications are off. */
+async function emailFormer(actor: AgentActor, { id, owner_id }: BulkPerson, agentId: string): Promise<void> {
+  if (agentId === actor.account.agent_id) return
+  const agent = await findAgentAccount(agentId)
+  const person = await findPerson(id, { agent_id: null, is_all: true })
+  if (!agent || !person) return
+  const { name } = person
+  await sendEmail(personUnassigned, { name, from: actor.account.name, is_owner: owner_id === agentId }, agent)
 }
 
 /** An agent who handed a person over may take them back, though they no longer see them. */

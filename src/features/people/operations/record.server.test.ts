@@ -3,11 +3,11 @@ import { beforeAll, describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
 import { newId } from '#kit/ids.server.ts'
-import { buildAgent, testActor } from '../../../../test/builders.ts'
+import { activateRelationship, buildAccount, buildAgent, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { MESSAGES } from '../words.ts'
-import { undoPeopleChange } from './bulk.server.ts'
+import { changePeople, undoPeopleChange } from './bulk.server.ts'
 import { listMyPeople } from './list.server.ts'
 import { assignPerson, finishNextStep, getPerson, updatePerson, updatePersonTags } from './record.server.ts'
 import { listPersonTimeline } from './timeline.server.ts'
@@ -137,15 +137,83 @@ describe('an agent', () => {
     await assignPerson(other, { ...handOver, version: version + 1, ownerId: third.account.agent_id ?? '' })
     const again = (await listMyPeople(owner, {})).last_change?.id ?? ''
     expect(await undoPeopleChange(owner, { actId: again })).toMatchObject({ changed: 0, left_out: { changed: 1 } })
+  })
 
-    const shared = await person({ owner_id: owner.account.agent_id })
-    await assignPerson(owner, {
-      ...handOver,
-      personId: shared,
-      ownerId: owner.account.agent_id ?? '',
-      coOwnerId: handOver.ownerId,
+  databaseTest('leaves the Undo of an earlier act where a change hides no one', async () => {
+    const [owner, other] = [await testActor('agent'), await testActor('agent')]
+    const chief = await testActor('agent', { user_role: 'admin', permissions: ['people'] })
+    const [ownerId, otherId] = [owner.account.agent_id ?? '', other.account.agent_id ?? '']
+    const [one, two] = [await person({ owner_id: ownerId }), await person({ owner_id: ownerId })]
+    const stage = { isAll: false, search: '', kind: 'stage', value: 'closed', due_date: null } as const
+    const ofMany = await changePeople(owner, { ...stage, isOffice: false, key: newId(), personIds: [one, two] })
+    const ofOffice = await changePeople(chief, {
+      ...stage,
+      value: 'inactive',
+      isOffice: true,
+      key: newId(),
+      personIds: [two],
     })
-    expect((await listMyPeople(owner, {})).last_change).toMatchObject({ person_name: 'Ada Okonkwo', agent_name: null })
+    const shared = { personId: one, version: 2, ownerId, coOwnerId: otherId }
+    expect(await assignPerson(owner, shared)).toMatchObject({ is_visible: true })
+    expect(await assignPerson(owner, { ...shared, version: 3 })).toMatchObject({ is_visible: true })
+    expect((await listMyPeople(owner, {})).last_change).toMatchObject({ id: ofMany.id })
+    const handedOver = { personId: one, version: 3, ownerId: otherId, coOwnerId: '' }
+    expect(await assignPerson(chief, handedOver)).toMatchObject({ is_visible: true })
+    expect((await listMyPeople(chief, {})).last_change).toMatchObject({ id: ofOffice.id })
+  })
+
+  describe('who undoes a handover', () => {
+    const emails = () =>
+      db()
+        .selectFrom('mail_outbox')
+        .select(['to_email', 'subject', 'is_notification', 'text'])
+        .where('letter', '=', 'person-unassigned')
+        .execute()
+    const setUp = async () => {
+      const [lena, marcus] = [await testActor('agent'), await testActor('agent')]
+      const { id: account_id } = await buildAccount()
+      const personId = await person({ owner_id: lena.account.agent_id, account_id, email_normalized: null })
+      const marcusId = marcus.account.agent_id ?? ''
+      await assignPerson(lena, { personId, version: 1, ownerId: marcusId, coOwnerId: '' })
+      const { last_change } = await listMyPeople(lena, {})
+      return { lena, marcus, account_id, personId, act: { actId: last_change?.id ?? '' } }
+    }
+
+    databaseTest('leaves a person with the agent who signed an agreement with them', async () => {
+      const { lena, marcus, account_id, personId, act } = await setUp()
+      const id = newId()
+      await db()
+        .insertInto('relationships')
+        .values({
+          id,
+          relationship_type: 'buyer_agency',
+          agent_id: marcus.account.agent_id ?? '',
+          consumer_id: account_id,
+          scope: 'Homes',
+          fee_basis: 'none',
+          agreement_date: '2026-11-01',
+          expiration_date: '2099-11-01',
+        })
+        .execute()
+      await activateRelationship(id, account_id)
+      expect(await undoPeopleChange(lena, act)).toMatchObject({ changed: 0, left_out: { client: 1 } })
+      expect(await getPerson(marcus, { personId })).toMatchObject({ owner_id: marcus.account.agent_id })
+      await expect(getPerson(lena, { personId })).rejects.toMatchObject({ code: 'not_found' })
+      expect(await emails()).toEqual([])
+    })
+
+    databaseTest('has the agent emailed who loses the person', async () => {
+      const { lena, marcus, act } = await setUp()
+      expect(await undoPeopleChange(lena, act)).toMatchObject({ changed: 1, left_out: {} })
+      expect(await emails()).toMatchObject([
+        {
+          to_email: marcus.account.email,
+          subject: 'No longer assigned to you: Ada Okonkwo',
+          is_notification: true,
+          text: expect.stringContaining(`${lena.account.name} undid a change of agents`),
+        },
+      ])
+    })
   })
 
   databaseTest('names whoever becomes the agent once', async () => {

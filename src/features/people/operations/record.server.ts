@@ -46,7 +46,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
   const agreements = person.account_id ? await queries.listAgreements(person.account_id, team) : []
   return {
     ...person,
-    hot_reason: hotReason({ stage: person.stage, ...(await queries.countLeadsSince(personId, hotSince)) }),
+    hot_reason: hotReason({ stage: person.stage, ...(await queries.countLeadsSince(personId, team, hotSince)) }),
     is_text_stopped: await isPhoneStopped(person.phone),
     preferred_contact_method: await getContactPreference(person.account_id),
     consents: await markedCurrent(await queries.listConsents(person)),
@@ -152,8 +152,8 @@ function objectOf(id: string) {
 }
 
 /**
- * Changes the agents of a person. An agent may hand over their own people; their leads stay with their owners. The caller
- * may undo it for a day, as a change of many people: after a handover they no longer see the person.
+ * Changes the agents of a person. An agent may hand over their own people; their leads stay with their owners. A caller who
+ * no longer sees the person may undo it for a day, as a change of many people.
  * @throws not_found, forbidden for a second agent, invalid, conflict
  */
 export async function assignPerson(
@@ -163,6 +163,7 @@ export async function assignPerson(
   const view = viewOf(actor.account)
   if (ownerId === coOwnerId) throw invalidField('coOwnerId', MESSAGES.sameAgents)
   const fields = { owner_id: ownerId, co_owner_id: coOwnerId || null }
+  const is_visible = view.is_all || [fields.owner_id, fields.co_owner_id].includes(view.agent_id)
   const former = new Set<string | null>()
   const saved = await changeRecord(actor, personRecord, {
     id,
@@ -190,6 +191,8 @@ export async function assignPerson(
       return requireFound(await queries.lockPerson(id, everyone), MESSAGES.notFound)
     },
     async onSaved({ owner_id, co_owner_id }) {
+      // Others change it back on the record. As an act of theirs it would hide the Undo of an earlier one.
+      if (is_visible) return undefined
       await insertAct(
         { id: newId(), kind: 'owner', changed: 1, left_out: {}, account_id: actor.account_id, created_at: now() },
         [{ person_id: id, before: { owner_id, co_owner_id }, after: fields }],
@@ -203,8 +206,7 @@ export async function assignPerson(
       co_owner_name,
     }),
   })
-  const { owner_name, owner_id, co_owner_id } = saved
-  return { owner_name, is_visible: view.is_all || [owner_id, co_owner_id].includes(view.agent_id) }
+  return { owner_name: saved.owner_name, is_visible }
 }
 
 /** Emails an agent a person whom they look after from now on, unless their notifications are off. */

@@ -1,4 +1,5 @@
 import type { Insertable } from 'kysely'
+import { sql } from 'kysely'
 import { afterEach, beforeEach, describe, expect } from 'vitest'
 import type { AgentActor } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
@@ -246,6 +247,22 @@ describe('the list of people who wait', () => {
     expect(await newOf(lena)).toEqual(expect.arrayContaining(['Lena’s message 1', 'To the office 1']))
     expect(await newOf(tom)).toEqual(['To the office 1'])
   })
+})
+
+databaseTest('a lead without an answer writes nothing to its person', async () => {
+  const personId = newId()
+  await db().insertInto('people').values({ id: personId, name: 'Ada' }).execute()
+  const leadId = newId()
+  const place = () => sql<{ ctid: string }>`select ctid::text from people where id = ${personId}`.execute(db())
+  await db()
+    .insertInto('leads')
+    .values({ id: leadId, kind: 'contact', name: 'Ada', email: 'ada@example.com', created_at: ago(1) })
+    .execute()
+  // The last contact is later, so that the lead brings nothing.
+  await db().updateTable('people').set({ last_contact_at: NOW }).where('id', '=', personId).execute()
+  const { rows } = await place()
+  await db().updateTable('leads').set({ person_id: personId }).where('id', '=', leadId).execute()
+  expect((await place()).rows).toEqual(rows)
 })
 
 describe('the order by wait', () => {

@@ -30,6 +30,19 @@ export async function lockPeople(ids: readonly string[], view: View): Promise<Bu
     .execute()
 }
 
+/** Lists the agents with whom some people have an agreement in force. */
+export async function listAgreementAgents(ids: readonly string[]): Promise<{ person_id: string; agent_id: string }[]> {
+  return db()
+    .selectFrom('people as p')
+    .innerJoin('relationships as r', (join) =>
+      join.on(sql<boolean>`p.account_id in (r.consumer_id, r.other_consumer_id)`),
+    )
+    .select(['p.id as person_id', 'r.agent_id'])
+    .where('p.id', '=', sql<string>`any(${[...ids]}::uuid[])`)
+    .where('r.status', '=', 'active')
+    .execute()
+}
+
 const ACT = ['id', 'kind', 'changed', 'left_out'] as const
 
 export async function findAct(id: string): Promise<BulkResult | undefined> {

@@ -38,6 +38,13 @@ export function isAsSet(person: BulkPerson, after: BulkMembers): boolean {
   )
 }
 
+/** Returns the agents who would leave a person, or their place, if an act were undone. */
+export function agentsLeft(before: BulkMembers, after: BulkMembers): { ofPlace: string[]; ofPerson: string[] } {
+  const former = [before.owner_id, before.co_owner_id]
+  const ofPlace = [after.owner_id, after.co_owner_id].filter((id, at): id is string => !!id && id !== former[at])
+  return { ofPlace, ofPerson: ofPlace.filter((id) => !former.includes(id)) }
+}
+
 /** Counts the people of each reason. */
 export function countReasons(reasons: readonly LeftOut[]): BulkResult['left_out'] {
   const counts: BulkResult['left_out'] = {}

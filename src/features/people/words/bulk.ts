@@ -30,6 +30,7 @@ export const LEFT_OUT = {
   no_agent: 'without an agent',
   gone: 'deleted, merged, or with another agent',
   changed: 'changed since',
+  client: 'with an agreement with their present agent',
 } as const
 export type LeftOut = keyof typeof LEFT_OUT
 

@@ -1,0 +1,32 @@
+import * as z from 'zod/mini'
+import { defineEmail } from '#kit/email/email.tsx'
+import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
+
+const input = z.object({
+  name: z.string(),
+  /** Person who undid the change of the agents. */
+  from: z.string(),
+  /** False for a second agent. */
+  is_owner: z.boolean(),
+})
+
+/** Tells an agent that a person whom they got is not theirs any longer. */
+export const personUnassigned = defineEmail({
+  name: 'person-unassigned',
+  isTransactional: true,
+  isNotification: true,
+  input,
+  subject: ({ name, is_owner }) => `No longer ${is_owner ? 'assigned to' : 'shared with'} you: ${name}`,
+  preview: ({ from }) => `${from} undid the change of agents.`,
+  noticePath: () => '/agent/clients',
+  Body: ({ input: person, from }) => (
+    <>
+      <EmailHeading>{person.from} undid a change of agents</EmailHeading>
+      <EmailText>
+        {person.name} is no longer {person.is_owner ? 'assigned to' : 'shared with'} you. Your leads and messages stay
+        with you.
+      </EmailText>
+      <EmailButton href={`${from.url}/agent/clients`}>Open People</EmailButton>
+    </>
+  ),
+})
