@@ -57,7 +57,7 @@ export const METHODS: Readonly<Record<Measure, string>> = {
   months_of_supply: 'Homes for sale divided by the average monthly sales of the last 12 months.',
 }
 
-/** Minimum number of homes for a statistic: fewer would reveal single ones. */
+/** Minimum number of homes for a statistic: fewer would describe single ones, not the area. Source: product decision. */
 export const MIN_HOMES = 10
 /** Windows in months. Sales of 3 months are used if there are enough, else of 12. */
 export const WINDOWS = [3, 12] as const

@@ -1,11 +1,10 @@
+import { MIN_HOMES } from '#features/market/words.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { computeAreaStatistics, findCentroid, type Looker } from '../queries/read.server.ts'
 import { reachOf } from '../rules/visibility.ts'
 import type { AreaFacts, Property, Vicinity } from '../schema.ts'
 
-/** Below this, medians describe single homes instead of the area. Source: product decision. */
-const MIN_HOMES = 10
 /** Lifetime in the cache. All pages of a ZIP code show the same numbers. */
 const CACHE_MS = 60_000
 const MAX_CACHE_ENTRIES = 2000

@@ -1,9 +1,7 @@
+import { MIN_HOMES } from '#features/market/words.ts'
 import { Picture } from '#features/properties/public.tsx'
 import { count, shortMoney } from '#kit/time/format.ts'
 import type { City } from '../schema.ts'
-
-/** Below this, a median describes single homes, as on the page of the area. Source: product decision. */
-const MIN_HOMES = 10
 
 /** Tiles of cities with their homes for sale. */
 export function AreaTiles({ cities }: { cities: City[] }) {
