@@ -185,6 +185,35 @@ describe('a new lead', () => {
     },
   )
 
+  databaseTest('of a person whose agent left goes to the agent of their last lead who still works', async () => {
+    const [left, present, gone, other] = [
+      await buildAgent(),
+      await buildAgent(),
+      await buildAgent(),
+      await buildAgent(),
+    ]
+    const ada = { email: 'ada@example.com', kind: 'contact', topic: 'buying' } as const
+    await arrive({ owner_id: present.id, ...ada, created_at: later(-2) })
+    await arrive({ owner_id: gone.id, ...ada, created_at: later(-1) })
+    await rule([`${other.id}:1`])
+    const record = { name: 'Ada', phone: '317-555-0143', created_at: SATURDAY, updated_at: SATURDAY }
+    await db()
+      .insertInto('people')
+      .values({ ...record, id: newId(), email_normalized: 'ada@example.com', owner_id: left.id })
+      .execute()
+    const agents = [left.id, gone.id]
+    await db().updateTable('agents').set({ is_working: false }).where('id', 'in', agents).execute()
+    const lead = await arrive({ email: 'Ada@example.com', phone: '317-555-0143' })
+    expect(await decisions(lead)).toMatchObject([{ agent_id: present.id, rule_key: 'known' }])
+    await db().deleteFrom('leads').where('id', '=', lead).execute()
+    // Nor hides the record with the address that of someone else with the phone number.
+    const household = { ...record, id: newId(), owner_id: present.id, updated_at: later(-60) }
+    await db().insertInto('people').values(household).execute()
+    expect(await decisions(await arrive({ email: 'ada@example.com', phone: '317-555-0143' }))).toMatchObject([
+      { agent_id: present.id, rule_key: 'known', why: 'A person of this agent' },
+    ])
+  })
+
   databaseTest('of someone whose record has an agent goes to this agent, by address before phone', async () => {
     const [theirs, household, other] = [await buildAgent(), await buildAgent(), await buildAgent()]
     await rule([`${other.id}:1`])

@@ -1,6 +1,5 @@
-import { type Expression, type ExpressionBuilder, type SqlBool, sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import type { DB } from '#db/types.ts'
 import type { LeadKind } from '#features/leads/words.ts'
 import type { LeadFacts } from '../schema.ts'
 
@@ -14,7 +13,8 @@ export interface Reach {
 /**
  * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of their
  * record, to whom the person may have been reassigned, else the owner of the latest earlier lead of the same person,
- * email address or phone number. Compares email addresses without case, and phone numbers as they are normalized.
+ * email address or phone number. An owner who left hides no other. Compares email addresses without case, and phone
+ * numbers as they are normalized.
  */
 export async function findKnown(
   reach: Reach,
@@ -60,54 +60,47 @@ async function findRelationship({ email, phone, account_id }: Reach) {
     .executeTakeFirst()
 }
 
-async function findEarlierOwner({ email, phone }: Reach, exceptLeadId: string | null) {
-  const row = await db()
-    .selectFrom('leads')
-    .select('owner_id')
-    .where('owner_id', 'is not', null)
-    .where('status', '<>', 'spam')
-    .$if(exceptLeadId !== null, (query) => query.where('id', '<>', exceptLeadId ?? ''))
-    .where((where) =>
-      where.or([
-        where(sql`lower(email)`, '=', email?.toLowerCase() ?? null),
-        where('phone', '=', phone),
-        where('person_id', '=', db().selectFrom('leads').select('person_id').where('id', '=', exceptLeadId)),
-      ]),
-    )
-    .orderBy('created_at', 'desc')
-    .orderBy('id', 'desc')
-    .limit(1)
-    .executeTakeFirst()
-  return row?.owner_id ?? null
+/**
+ * Finds the owner of the latest earlier lead, but not one who left. Reads each way to reach the person from its own index:
+ * for one condition with OR the planner reads all leads from the newest.
+ */
+async function findEarlierOwner({ email, phone }: Reach, exceptLeadId: string | null): Promise<string | null> {
+  const latest = (isOne: RawBuilder<boolean>) => sql`(
+    select l.owner_id, l.created_at, l.id from leads l join agents g on g.id = l.owner_id and g.is_working
+    where l.status <> 'spam' and l.id is distinct from ${exceptLeadId}::uuid and ${isOne}
+    order by l.created_at desc limit 1)`
+  const ways = [
+    latest(sql<boolean>`lower(l.email) = ${email?.toLowerCase() ?? null}`),
+    latest(sql<boolean>`l.phone = ${phone}`),
+    latest(sql<boolean>`l.person_id = (select person_id from leads where id = ${exceptLeadId}::uuid)`),
+  ]
+  const { rows } = await sql<{ owner_id: string }>`
+    select owner_id from (${sql.join(ways, sql` union all `)}) as earlier
+    order by created_at desc, id desc limit 1`.execute(db())
+  return rows[0]?.owner_id ?? null
 }
 
 /** Finds the owner of a person's record, by account or email address before phone number, which can be a household's. */
 async function findPersonOwner({ email, phone, account_id }: Reach): Promise<string | null> {
-  const email_normalized = email?.toLowerCase() ?? null
-  const confirmed = db()
-    .selectFrom('accounts')
-    .select('id')
-    .where('email_normalized', '=', email_normalized)
-    .where('email_verified_at', 'is not', null)
-  const merged = db().selectFrom('people').select('merged_into_id').where('email_normalized', '=', email_normalized)
-  return (
-    (await findOwner((where) =>
-      where.or([
-        where('p.account_id', '=', account_id),
-        where('p.account_id', 'in', confirmed),
-        where('p.email_normalized', '=', email_normalized),
-        where('p.id', 'in', merged),
-      ]),
-    )) ?? (await findOwner((where) => where('p.phone', '=', phone)))
-  )
+  const address = email?.toLowerCase() ?? null
+  // Arrays, because the planner reads all people for a subquery in OR.
+  const ofAddress = sql<boolean>`(
+    p.account_id = ${account_id}
+    or p.account_id = any (array(
+      select id from accounts where email_normalized = ${address} and email_verified_at is not null
+    ))
+    or p.email_normalized = ${address}
+    or p.id = any (array(select merged_into_id from people where email_normalized = ${address}))
+  )`
+  return (await findOwner(ofAddress)) ?? (await findOwner(sql<boolean>`(p.phone = ${phone})`))
 }
 
-/** Finds the owner of the latest of these people, but not of one who sent spam. */
-async function findOwner(isOne: (where: ExpressionBuilder<{ p: DB['people'] }, 'p'>) => Expression<SqlBool>) {
+/** Finds the owner of the latest of these people, but not one who left, nor that of a person who sent spam. */
+async function findOwner(isOne: RawBuilder<boolean>): Promise<string | null> {
   const row = await db()
     .selectFrom('people as p')
+    .innerJoin('agents as g', (join) => join.onRef('g.id', '=', 'p.owner_id').on('g.is_working', '=', true))
     .select('p.owner_id')
-    .where('p.owner_id', 'is not', null)
     .where('p.erased_at', 'is', null)
     .where('p.merged_into_id', 'is', null)
     .where(({ not, exists, selectFrom }) =>
