@@ -55,7 +55,7 @@ export async function setLeadOwner(
 ): Promise<void> {
   await endingOffer(leadId, async () => {
     const lead = await lockLead(leadId)
-    if (!lead) return
+    if (!lead) return false
     if (lead.owner_id !== to) {
       await updateLeadOwner(leadId, to, now())
       // Of a lead that had the agent of the appointment, the appointment's entry says it.
@@ -68,6 +68,7 @@ export async function setLeadOwner(
         })
     }
     await followLead(leadId, { moved: { from: from ?? (lead.is_first ? lead.owner_id : null), to } })
+    return true
   })
 }
 

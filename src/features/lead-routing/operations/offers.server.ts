@@ -116,10 +116,11 @@ async function nextOf(
 /**
  * Runs `work`, which gives a lead to someone, in the caller's transaction, and ends the lead's offer with a step in the
  * log of decisions. Locks the offer before the lead, as its end does.
+ * @param work returns false if it left the lead as it was: its offer stays then
  */
-export async function endingOffer(leadId: string, work: () => Promise<void>): Promise<void> {
+export async function endingOffer(leadId: string, work: () => Promise<boolean>): Promise<void> {
   const offer = await queries.lockOffer(leadId)
-  await work()
+  if (!(await work())) return
   const lead = offer && (await lockLead(leadId))
   const current = lead && (await queries.listDecisionsOf(leadId)).at(-1)
   if (offer && lead && current) await settle(lead, offer, current, now())
@@ -130,7 +131,7 @@ async function settle(lead: RoutedLead, offer: queries.Offer, current: queries.D
   await queries.deleteOffer(lead.id)
   if (lead.owner_id === null) return
   if (lead.person_id) await settleOwner(lead.person_id)
-  const why = lead.owner_id === offer.agent_id ? 'Answered in time' : 'Assigned by someone else'
+  const why = lead.owner_id === offer.agent_id ? 'Answered in time' : 'Assigned to another agent'
   const decision = { rule: ruleOf(current), agent_id: lead.owner_id, why, round: null, until: null }
   await storeDecision(lead.id, current.step + 1, { ...decision, act: 'claimed' }, at)
 }

@@ -4,7 +4,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
-import { claimLead, giveBackLead } from '#features/leads/operations/owners.server.ts'
+import { assignLead, claimLead, giveBackLead, handOverLead } from '#features/leads/operations/owners.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
@@ -365,6 +365,46 @@ describe('an offer', () => {
     clockAt(later(60))
     await pullBackOffers(workerActor('test'))
     expect(await ownerOf(leadId)).toBe(mine)
+  })
+
+  databaseTest('ends when the agent hands the lead over, so that they keep it after they get it back', async () => {
+    clockAt(SATURDAY)
+    const [actor, second] = [await testActor('agent'), await testActor('agent')]
+    const [mine, theirs] = [actor, second].map(({ account }) => account.agent_id ?? '')
+    await rule([`${mine}:1`, `${theirs}:1`], { act: 'offer', claim_minutes: 15 })
+    const leadId = await arrive()
+    const handOver = async (from: typeof actor, toAgentId = '') =>
+      handOverLead(from, { leadId, version: (await stateOf(leadId)).version, toAgentId, note: 'Yours.' })
+    await handOver(actor, theirs)
+    expect(await offers()).toEqual([])
+    await handOver(second, mine)
+    clockAt(later(60))
+    await pullBackOffers(workerActor('test'))
+    expect(await ownerOf(leadId)).toBe(mine)
+    expect((await decisions(leadId)).map(({ act, agent_id }) => [act, agent_id])).toEqual([
+      ['offered', mine],
+      ['claimed', theirs],
+    ])
+  })
+
+  databaseTest('ends when an administrator assigns the lead to another agent, not to the same one', async () => {
+    clockAt(SATURDAY)
+    const admin = await testActor('admin', { user_role: 'super_admin' })
+    const [a, b] = [await testActor('agent'), await testActor('agent')]
+    const [first, second] = [a, b].map(({ account }) => account.agent_id ?? '')
+    await rule([`${first}:1`, `${second}:1`], { act: 'offer', claim_minutes: 15 })
+    const leadId = await arrive()
+    const assign = async (ownerId = '') =>
+      assignLead(admin, { leadId, version: (await stateOf(leadId)).version, ownerId, note: '' })
+    await assign(first)
+    expect(await offerEndOf(leadId, first ?? '')).toEqual(later(15))
+    await assign('')
+    expect(await offers()).toEqual([])
+    await assign(second)
+    await assign(first)
+    clockAt(later(60))
+    await pullBackOffers(workerActor('test'))
+    expect(await ownerOf(leadId)).toBe(first)
   })
 
   databaseTest('of a deleted rule goes to the administrators', async () => {

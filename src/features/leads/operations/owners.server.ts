@@ -61,23 +61,30 @@ export async function assignLead(
   { leadId, version, ownerId, note }: AssignLead,
 ): Promise<{ id: string; owner_name: string | null }> {
   return transaction(async () => {
-    const lead = await queries.lockOwned(leadId)
-    if (!lead || !kindsFor(actor.account).includes(lead.kind)) throw new AppError('not_found', MESSAGES.notFound)
-    if (lead.owner_id === (ownerId || null)) {
-      noteAudit()
-      return { id: leadId, owner_name: lead.owner_name }
-    }
-    if (lead.kind === 'appointment') throw invalidField('ownerId', MESSAGES.ownPage(LEAD_KINDS.appointment.page))
-    refuseStale(lead, version)
-    if (ownerId === '') {
-      await storeOwner(actor, lead, { act: 'lead.unassigned', owner: null, note })
-      await announceFree(lead)
-      return { id: leadId, owner_name: null }
-    }
-    const owner = await ownerFor(lead, ownerId, 'ownerId')
-    await storeOwner(actor, lead, { act: 'lead.assigned', owner, note })
-    if (ownerId !== actor.account.agent_id) await emailOwner(lead, owner, { from: actor.account.name, note })
-    return { id: leadId, owner_name: owner.name }
+    let owner_name: string | null = null
+    await endingOffer(leadId, async () => {
+      const lead = await queries.lockOwned(leadId)
+      if (!lead || !kindsFor(actor.account).includes(lead.kind)) throw new AppError('not_found', MESSAGES.notFound)
+      owner_name = lead.owner_name
+      if (lead.owner_id === (ownerId || null)) {
+        noteAudit()
+        return false
+      }
+      if (lead.kind === 'appointment') throw invalidField('ownerId', MESSAGES.ownPage(LEAD_KINDS.appointment.page))
+      refuseStale(lead, version)
+      if (ownerId === '') {
+        owner_name = null
+        await storeOwner(actor, lead, { act: 'lead.unassigned', owner: null, note })
+        await announceFree(lead)
+        return true
+      }
+      const owner = await ownerFor(lead, ownerId, 'ownerId')
+      owner_name = owner.name
+      await storeOwner(actor, lead, { act: 'lead.assigned', owner, note })
+      if (ownerId !== actor.account.agent_id) await emailOwner(lead, owner, { from: actor.account.name, note })
+      return true
+    })
+    return { id: leadId, owner_name }
   })
 }
 
@@ -87,11 +94,15 @@ export async function handOverLead(
   { leadId, version, toAgentId, note }: HandOverLead,
 ): Promise<{ success: true }> {
   return transaction(async () => {
-    const lead = await lockMine(actor, leadId, version)
-    if (toAgentId === lead.owner_id) throw invalidField('toAgentId', MESSAGES.sameAgent)
-    const owner = await ownerFor(lead, toAgentId, 'toAgentId')
-    await storeOwner(actor, lead, { act: 'lead.handed_over', owner, note })
-    await emailOwner(lead, owner, { from: actor.account.name, note })
+    // Otherwise its end would take the lead from the same agent who has it again by then.
+    await endingOffer(leadId, async () => {
+      const lead = await lockMine(actor, leadId, version)
+      if (toAgentId === lead.owner_id) throw invalidField('toAgentId', MESSAGES.sameAgent)
+      const owner = await ownerFor(lead, toAgentId, 'toAgentId')
+      await storeOwner(actor, lead, { act: 'lead.handed_over', owner, note })
+      await emailOwner(lead, owner, { from: actor.account.name, note })
+      return true
+    })
     return { success: true }
   })
 }
@@ -110,6 +121,7 @@ export async function giveBackLead(
         kind: requestKindOf(lead),
       })
       await announceFree(lead)
+      return true
     })
     return { success: true }
   })
