@@ -47,7 +47,7 @@ test('on a phone, a subscriber is a prospect of the office, and new with the fir
     await expectNoAxeFaults(page)
   })
 
-  await test.step('sends the contact form, and is new under the name of the form', async () => {
+  const name = await test.step('sends the contact form, and is new under the name of the form', async () => {
     const record = page.url()
     const { name } = await sendContactForm(browser, 'What should we fix before spring?', { email })
     await page.goto(record)
@@ -58,6 +58,20 @@ test('on a phone, a subscriber is a prospect of the office, and new with the fir
     ).toBeVisible()
     await page.goto(`/admin/people?list=new&q=${encodeURIComponent(email)}`)
     await expect(page.getByRole('rowheader').getByRole('link')).toHaveText([name])
+    await expectNoAxeFaults(page)
+    return name
+  })
+
+  await test.step('is no prospect again, by the form or on the board', async () => {
+    await page.getByRole('rowheader').getByRole('link', { name }).click()
+    const stages = page.getByLabel('Stage', { exact: true }).locator('option')
+    await expect(stages.filter({ hasText: 'In touch' })).toHaveCount(1)
+    await expect(stages.filter({ hasText: 'Prospect' })).toHaveCount(0)
+    await page.goto(`/admin/people?view=board&q=${encodeURIComponent(email)}`)
+    await (await untilHydrated(page.getByRole('button', { name: `Move ${name} to…` }))).click()
+    await page.getByRole('menuitem', { name: 'Move to Prospect' }).click()
+    await expect(page.getByText(`${name} can’t move to Prospect`)).toBeVisible()
+    await expect(page.getByText('A prospect has asked for nothing yet', { exact: false })).toBeVisible()
     await expectNoAxeFaults(page)
   })
 })

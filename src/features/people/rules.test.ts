@@ -12,7 +12,7 @@ import {
   viewOf,
 } from './rules.ts'
 import { personRecord } from './schema.ts'
-import { MESSAGES, STAGES } from './words.ts'
+import { MESSAGES, STAGE_FAULTS, STAGES } from './words.ts'
 
 test.each([
   ['an agreement in force', { agreement_agent_id: 'a', lead_owner_id: 'b' }, 'a'],
@@ -71,12 +71,20 @@ describe('a change', () => {
   const fields = { stage: 'touring', next_step: null, next_step_date: null, tags: '' } as const
   test.each(['touring', 'offer'] as const)('to %s needs an agreement, unless it is stored', (stage) => {
     const to = { ...fields, stage }
-    expect(faultsOf(to, { stage: 'in_touch', has_agreement: false })).toEqual({ stage: MESSAGES.noAgreement })
-    expect(faultsOf(to, { stage: 'in_touch', has_agreement: true })).toEqual({})
-    expect(faultsOf(to, { stage, has_agreement: false })).toEqual({})
+    const before = { stage: 'in_touch', has_agreement: false, has_asked: true } as const
+    expect(faultsOf(to, before)).toEqual({ stage: STAGE_FAULTS.agreement })
+    expect(faultsOf(to, { ...before, has_agreement: true })).toEqual({})
+    expect(faultsOf(to, { ...before, stage })).toEqual({})
+  })
+  test('to Prospect is for who asked for nothing, unless it is stored', () => {
+    const to = { ...fields, stage: 'prospect' } as const
+    const before = { stage: 'new', has_agreement: false, has_asked: true } as const
+    expect(faultsOf(to, before)).toEqual({ stage: STAGE_FAULTS.asked })
+    expect(faultsOf(to, { ...before, has_asked: false })).toEqual({})
+    expect(faultsOf(to, { ...before, stage: 'prospect' })).toEqual({})
   })
   test('with a date needs a step', () => {
-    const before = { stage: 'new', has_agreement: false } as const
+    const before = { stage: 'new', has_agreement: false, has_asked: true } as const
     const dated = { ...fields, stage: 'new', next_step_date: '2026-12-01' } as const
     expect(faultsOf(dated, before)).toEqual({ next_step: MESSAGES.stepMissing })
     expect(faultsOf({ ...dated, next_step: 'Call' }, before)).toEqual({})

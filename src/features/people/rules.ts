@@ -15,6 +15,7 @@ import {
   MESSAGES,
   PEOPLE_LIST,
   type SmartList,
+  STAGE_FAULTS,
   type Stage,
 } from './words.ts'
 
@@ -138,11 +139,25 @@ export function timelinePlace({ before }: Record<string, unknown>): string | und
   return TimelinePlace.safeParse(before).data
 }
 
+/** What the choice of a stage depends on. `has_asked`: they sent a form, registered for an event, or wrote. */
+export interface Staged {
+  stage: Stage
+  has_agreement: boolean
+  has_asked: boolean
+}
+
+/** Returns why a person can't get a stage, or null: Touring and Offer need an agreement, and a prospect asked for nothing. */
+export function stageFault(to: Stage, { stage, has_agreement, has_asked }: Staged): 'agreement' | 'asked' | null {
+  if (to === stage) return null
+  if (AGREEMENT_STAGES.includes(to) && !has_agreement) return 'agreement'
+  return to === 'prospect' && has_asked ? 'asked' : null
+}
+
 /** Returns the errors of a change, by field. */
-export function faultsOf(fields: PersonFields, before: { stage: Stage; has_agreement: boolean }): FieldErrors {
-  const needsAgreement = AGREEMENT_STAGES.includes(fields.stage) && fields.stage !== before.stage
+export function faultsOf(fields: PersonFields, before: Staged): FieldErrors {
+  const fault = stageFault(fields.stage, before)
   return {
-    ...(needsAgreement && !before.has_agreement ? { stage: MESSAGES.noAgreement } : {}),
+    ...(fault ? { stage: STAGE_FAULTS[fault] } : {}),
     ...(fields.next_step_date !== null && fields.next_step === null ? { next_step: MESSAGES.stepMissing } : {}),
   }
 }

@@ -200,6 +200,8 @@ export interface PersonDetail extends StoredPerson {
   last_contact_at: Date | null
   /** Why they are in the list Hot; null if they are not. */
   hot_reason: HotReason | null
+  /** True if they sent a form, registered for an event, or wrote, so that they can't be a prospect. */
+  has_asked: boolean
   /** Where they came from if an agent entered them; null for others. */
   source: PersonSource | null
   /** True if they replied STOP to texts. */

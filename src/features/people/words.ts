@@ -132,11 +132,16 @@ export const MESSAGES = {
   stepMissing: 'Enter what to do by this date.',
   twoAccounts: 'Both people have accounts, so their records can’t be merged.',
   mergeUndone: 'This merge was already undone.',
-  noAgreement: 'Touring and Offer need an agency agreement in force. Sign one first.',
   tooManyTags: `Use ${MAX_TAGS} tags or fewer.`,
   tagTooLong: `Use ${MAX_TAG_CHARACTERS} characters or fewer for each tag.`,
   noAgent: 'Choose an agent with an active account.',
   ownerOnly: 'Only the agent of this person, or an administrator, can change the agents.',
   ownerMissing: 'Choose an agent.',
   sameAgents: 'Choose another second agent. This one is the agent already.',
+} as const
+
+/** Why a person can't get a stage. */
+export const STAGE_FAULTS = {
+  agreement: 'Touring and Offer need an agency agreement in force. Sign one first.',
+  asked: 'A prospect has asked for nothing yet. This person has, so choose another stage.',
 } as const

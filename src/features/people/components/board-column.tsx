@@ -54,7 +54,8 @@ export function StageColumn({ column, dragged, onDrag, onMove, ...rest }: StageC
           <span className="tabular font-normal text-caption text-ink-3">{number(total)}</span>
         </h2>
         <p className="min-h-[1lh] text-ink-3 text-legal">
-          {AGREEMENT_STAGES.includes(stage) ? 'Needs an agreement' : ''}
+          {AGREEMENT_STAGES.includes(stage) && 'Needs an agreement'}
+          {stage === 'prospect' && 'Asked for nothing yet'}
         </p>
       </div>
       {cards.length === 0 ? (

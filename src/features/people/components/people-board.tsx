@@ -13,7 +13,7 @@ import { changePeople } from '../functions.ts'
 import { movedColumns } from '../rules/board.ts'
 import type { PeopleBoard as Board, PersonCard } from '../schema.ts'
 import { LEFT_OUT } from '../words/bulk.ts'
-import { MESSAGES, STAGES, type Stage } from '../words.ts'
+import { STAGE_FAULTS, STAGES, type Stage } from '../words.ts'
 import { StageColumn } from './board-column.tsx'
 import { NoPeople, PeopleFrame, type PeoplePageProps, ViewSwitch } from './people-frame.tsx'
 import { peopleTable } from './people-table.tsx'
@@ -95,7 +95,8 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
       onMoved()
       await reloadPage(router)
       if (changed > 0) toast.ok(`${person.name} moved to ${STAGES[to]}.`)
-      else if (left_out.agreement) setRefused({ person, to, reason: MESSAGES.noAgreement })
+      else if (left_out.agreement) setRefused({ person, to, reason: STAGE_FAULTS.agreement })
+      else if (left_out.asked) setRefused({ person, to, reason: STAGE_FAULTS.asked })
       else toast.info(`${person.name}: ${Object.keys(left_out).map((key) => LEFT_OUT[key as keyof typeof LEFT_OUT])}.`)
     } catch (error) {
       setRefused({ person, to, reason: messageOf(error) })
@@ -161,7 +162,7 @@ function Refusal({ person, to, reason, base, onClose }: RefusalProps) {
   const box = useRef<HTMLDivElement>(null)
   useEffect(() => box.current?.focus(), [])
   const path: string = `${base}/${person.id}`
-  const isForAgent = base === '/agent/clients' && reason === MESSAGES.noAgreement && person.email !== null
+  const isForAgent = base === '/agent/clients' && reason === STAGE_FAULTS.agreement && person.email !== null
   return (
     <div ref={box} tabIndex={-1} className="mb-3 scroll-mt-26 outline-none">
       <Notice

@@ -10,7 +10,7 @@ import { Disclosure } from '#ui/page/section.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
 import { assignPerson, updatePerson, updatePersonTags } from '../functions.ts'
-import { dueState } from '../rules.ts'
+import { dueState, stageFault } from '../rules.ts'
 import { AssignPerson, type PersonDetail, personRecord, UpdatePerson, UpdatePersonTags } from '../schema.ts'
 import { STAGES } from '../words.ts'
 import { StepDoneButton } from './due-steps.tsx'
@@ -76,6 +76,10 @@ function NextStep({ person: { id, version, next_step, next_step_date, today } }:
   )
 }
 
+/** Returns the stages to choose from. Those that need an agreement say so when chosen, as one may be on its way. */
+const offeredStages = (person: PersonDetail) =>
+  optionsOf(STAGES).filter(({ value }) => stageFault(value, { ...person, has_agreement: true }) === null)
+
 function PlanForm({ person }: { person: PersonDetail }) {
   const { tags: _, ...draft } = personRecord.draftOf(person)
   const form = useCallForm({
@@ -88,7 +92,7 @@ function PlanForm({ person }: { person: PersonDetail }) {
   })
   return (
     <ActForm of={form} title="Stage and next step" state={STAGES[person.stage]} action="Save">
-      <form.SelectField name="stage" label="Stage" options={optionsOf(STAGES)} isRequired />
+      <form.SelectField name="stage" label="Stage" options={offeredStages(person)} isRequired />
       <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
         <form.TextField name="next_step" label="Next step" maxLength={200} isOptional />
         <form.TextField name="next_step_date" type="date" label="Due date" isOptional />

@@ -16,7 +16,7 @@ import { updateMembers } from '../queries/merge.server.ts'
 import { listAskedOf } from '../queries/prospects.server.ts'
 import { findAgentAccount, findPerson, listAgents } from '../queries/record.server.ts'
 import { agentsLeft, type BulkAct, bulkChange, countReasons, isAsSet, otherNumberText } from '../rules/bulk.ts'
-import { auditSides, peopleSearch, type View, viewOf } from '../rules.ts'
+import { auditSides, peopleSearch, type Staged, type View, viewOf } from '../rules.ts'
 import type { BulkActId, BulkMembers, BulkPerson, BulkResult, ChangePeople } from '../schema/bulk.ts'
 import { personRecord } from '../schema.ts'
 import { BULK_MESSAGES, type LeftOut, MAX_BULK } from '../words/bulk.ts'
@@ -46,11 +46,13 @@ export async function changePeople(actor: AgentActor, input: ChangePeople): Prom
     const change = await changeOf(actor, input, at)
     const ids = input.isAll ? await matchingIds(actor, input, at) : [...new Set(input.personIds)]
     const people = await queries.lockPeople(ids, view)
+    // Read under the lock, which a form of the same person waits for.
+    const asked = new Set(input.value === 'prospect' ? (await listAskedOf(ids)).map((one) => one.id) : [])
     if (people.length === 0) throw new AppError('not_found', MESSAGES.notFound)
     const reasons: LeftOut[] = Array.from({ length: ids.length - people.length }, () => 'gone')
     const rows: queries.BulkRow[] = []
     for (const person of people) {
-      const done = await change(person)
+      const done = await change({ ...person, has_asked: asked.has(person.id) })
       if (typeof done === 'string') reasons.push(done)
       else rows.push({ person_id: person.id, ...done })
     }
@@ -61,7 +63,7 @@ export async function changePeople(actor: AgentActor, input: ChangePeople): Prom
   })
 }
 
-type Change = (person: BulkPerson) => Promise<Omit<queries.BulkRow, 'person_id'> | LeftOut>
+type Change = (person: BulkPerson & Pick<Staged, 'has_asked'>) => Promise<Omit<queries.BulkRow, 'person_id'> | LeftOut>
 
 /** Returns what changes one person. @throws invalid */
 async function changeOf(actor: AgentActor, { kind, value, due_date }: ChangePeople, at: Date): Promise<Change> {

@@ -36,6 +36,7 @@ import { committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { asReceived } from '../../../../test/emails.ts'
 import { lockFormerProspects } from '../queries/prospects.server.ts'
+import { STAGE_FAULTS } from '../words.ts'
 import { addPersonNote } from './activities.server.ts'
 import { changePeople, undoPeopleChange } from './bulk.server.ts'
 import { findPeople } from './find.server.ts'
@@ -43,7 +44,7 @@ import { addProspect } from './identity.server.ts'
 import { getMyBoard, getPeopleBoard, listMyPeople, listPeople } from './list.server.ts'
 import { mergePeople, undoMerge } from './merge.server.ts'
 import { noteReached, settleClient, settlePeople } from './owner.server.ts'
-import { getPerson } from './record.server.ts'
+import { getPerson, updatePerson } from './record.server.ts'
 import { listPersonTimeline } from './timeline.server.ts'
 
 const NOW = new Date('2026-11-28T17:00:00Z')
@@ -439,6 +440,31 @@ describe('a prospect is new', () => {
     expect(await firstAsked()).toEqual({ stage: 'new', asked_at: null })
     expect(await db().selectFrom('leads').select('owner_id').execute()).toEqual([{ owner_id }])
   })
+})
+
+databaseTest('a person who asked is no prospect again, by the form or as one of many, unless it was spam', async () => {
+  const office = await boss()
+  await send({ email: 'ada@example.com' })
+  const { id: ada } = await db().selectFrom('people').select('id').executeTakeFirstOrThrow()
+  const ben = await person({ name: 'Ben', source: 'referral', stage: 'new' })
+  const form = (personId: string, version = 1) =>
+    updatePerson(office, { personId, version, stage: 'prospect', next_step: null, next_step_date: null })
+  const many = async () => {
+    const act = { isOffice: true, isAll: false, search: '', kind: 'stage', value: 'prospect', due_date: null } as const
+    const { id: actId, changed, left_out } = await changePeople(office, { ...act, key: newId(), personIds: [ada, ben] })
+    await undoPeopleChange(office, { actId })
+    return { changed, left_out }
+  }
+  const offersProspect = async (personId: string) => !(await getPerson(office, { personId })).has_asked
+  expect([await offersProspect(ada), await offersProspect(ben)]).toEqual([false, true])
+  await expect(form(ada)).rejects.toMatchObject({ code: 'invalid', fields: { stage: STAGE_FAULTS.asked } })
+  expect(await many()).toEqual({ changed: 1, left_out: { asked: 1 } })
+  await form(ben, 3)
+  await db().updateTable('leads').set({ status: 'spam' }).execute()
+  expect(await offersProspect(ada)).toBe(true)
+  await form(ada)
+  await settlePeople()
+  expect(await stages()).toEqual(['prospect', 'prospect'])
 })
 
 committedTest('a subscription and a registration that are confirmed at once make one person', async () => {

@@ -6,7 +6,7 @@ import { newId } from '#kit/ids.server.ts'
 import { activateRelationship, buildAccount, buildAgent, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
-import { MESSAGES } from '../words.ts'
+import { MESSAGES, STAGE_FAULTS } from '../words.ts'
 import { changePeople, undoPeopleChange } from './bulk.server.ts'
 import { listMyPeople } from './list.server.ts'
 import { assignPerson, finishNextStep, getPerson, updatePerson, updatePersonTags } from './record.server.ts'
@@ -74,7 +74,7 @@ describe('an agent', () => {
     const personId = await person({ owner_id: actor.account.agent_id })
     await expect(updatePerson(actor, { personId, version: 1, ...plan, stage: 'touring' })).rejects.toMatchObject({
       code: 'invalid',
-      fields: { stage: MESSAGES.noAgreement },
+      fields: { stage: STAGE_FAULTS.agreement },
     })
     await expect(updatePerson(actor, { personId, version: 1, ...plan, next_step: null })).rejects.toMatchObject({
       fields: { next_step: MESSAGES.stepMissing },

@@ -19,6 +19,7 @@ import { personAssigned } from '../emails/person-assigned.tsx'
 import { insertAct } from '../queries/bulk.server.ts'
 import { listMembers } from '../queries/household.server.ts'
 import { listDistinctions, listDuplicates, listMerges } from '../queries/merge.server.ts'
+import { listAskedOf } from '../queries/prospects.server.ts'
 import * as queries from '../queries/record.server.ts'
 import { auditSides, faultsOf, hotReason, mayAssign, teamOf, viewOf } from '../rules.ts'
 import {
@@ -47,6 +48,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
   return {
     ...person,
     hot_reason: hotReason({ stage: person.stage, ...(await queries.countLeadsSince(personId, team, hotSince)) }),
+    has_asked: await hasAsked(personId),
     is_text_stopped: await isPhoneStopped(person.phone),
     preferred_contact_method: await getContactPreference(person.account_id),
     consents: await markedCurrent(await queries.listConsents(person)),
@@ -95,6 +97,8 @@ export async function updatePersonTags(actor: AgentActor, { tags, ...of }: Updat
   return change(actor, of, { tags })
 }
 
+const hasAsked = async (id: string) => (await listAskedOf([id])).length > 0
+
 async function change(
   actor: AgentActor,
   { personId: id, version }: Pick<UpdatePersonTags, 'personId' | 'version'>,
@@ -107,7 +111,8 @@ async function change(
       noteAudit()
       return before
     }
-    refuse(faultsOf(fields, { stage: before.stage, has_agreement: await queries.hasAgreement(id) }))
+    const has_agreement = await queries.hasAgreement(id)
+    refuse(faultsOf(fields, { stage: before.stage, has_agreement, has_asked: await hasAsked(id) }))
     await queries.updateFields(id, fields, now())
     audit(actor, 'person.updated', { ...objectOf(id), ...auditSides(before, fields) })
     return lockVersion(actor, id, version + 1)

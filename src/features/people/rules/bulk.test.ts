@@ -3,7 +3,8 @@ import type { BulkPerson } from '../schema/bulk.ts'
 import { type BulkAct, bulkChange, bulkTitle, countReasons, isAsSet, resultText, undoneText } from './bulk.ts'
 
 const TEN = Array.from({ length: 10 }, (_, at) => `Tag ${at}`)
-const person = (part: Partial<BulkPerson> = {}): BulkPerson => ({
+type Person = BulkPerson & { has_asked: boolean }
+const person = (part: Partial<Person> = {}): Person => ({
   id: 'p',
   version: 1,
   stage: 'new',
@@ -13,10 +14,11 @@ const person = (part: Partial<BulkPerson> = {}): BulkPerson => ({
   owner_id: 'a',
   co_owner_id: 'b',
   has_agreement: false,
+  has_asked: false,
   ...part,
 })
 
-test.each<[string, BulkAct, Partial<BulkPerson>, unknown]>([
+test.each<[string, BulkAct, Partial<Person>, unknown]>([
   ['another stage', { kind: 'stage', value: 'closed' }, {}, { before: { stage: 'new' }, after: { stage: 'closed' } }],
   ['the same stage', { kind: 'stage', value: 'new' }, {}, 'unchanged'],
   ['a tour without an agreement', { kind: 'stage', value: 'touring' }, {}, 'agreement'],
@@ -25,6 +27,13 @@ test.each<[string, BulkAct, Partial<BulkPerson>, unknown]>([
     { kind: 'stage', value: 'touring' },
     { has_agreement: true },
     { before: { stage: 'new' }, after: { stage: 'touring' } },
+  ],
+  ['a prospect who asked', { kind: 'stage', value: 'prospect' }, { has_asked: true }, 'asked'],
+  [
+    'a prospect who did not',
+    { kind: 'stage', value: 'prospect' },
+    {},
+    { before: { stage: 'new' }, after: { stage: 'prospect' } },
   ],
   [
     'a new tag',

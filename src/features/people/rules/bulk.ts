@@ -1,7 +1,8 @@
 import { count, number } from '#kit/time/format.ts'
+import { type Staged, stageFault } from '../rules.ts'
 import type { BulkMembers, BulkPerson, BulkResult, LastChange } from '../schema/bulk.ts'
 import { BULK_DONE, type BulkKind, LEFT_OUT, type LeftOut } from '../words/bulk.ts'
-import { AGREEMENT_STAGES, MAX_TAGS, type Stage } from '../words.ts'
+import { MAX_TAGS, type Stage } from '../words.ts'
 
 /** A change of a person's columns. */
 export type BulkAct =
@@ -12,13 +13,12 @@ export type BulkAct =
 /** Returns the columns that an act changes in a person, or the reason that it leaves the person out. */
 export function bulkChange(
   { kind, value }: BulkAct,
-  { stage, tags, owner_id, co_owner_id, has_agreement }: BulkPerson,
+  { stage, tags, owner_id, co_owner_id, has_agreement, has_asked }: BulkPerson & Pick<Staged, 'has_asked'>,
 ): { before: BulkMembers; after: BulkMembers } | LeftOut {
   const isTag = (tag: string) => tag.toLowerCase() === value.toLowerCase()
   if (kind === 'stage') {
     if (stage === value) return 'unchanged'
-    if (AGREEMENT_STAGES.includes(value) && !has_agreement) return 'agreement'
-    return { before: { stage }, after: { stage: value } }
+    return stageFault(value, { stage, has_agreement, has_asked }) ?? { before: { stage }, after: { stage: value } }
   }
   if (kind === 'owner') {
     if (owner_id === value) return 'unchanged'

@@ -26,6 +26,7 @@ export const BULK_DONE: Record<BulkKind, string> = {
 export const LEFT_OUT = {
   unchanged: 'already set that way',
   agreement: 'without an agency agreement in force',
+  asked: 'who asked for something',
   tags: `already with ${MAX_TAGS} tags`,
   no_agent: 'without an agent',
   gone: 'deleted, merged, or with another agent',
