@@ -2834,13 +2834,16 @@ create table unit_types (
 );
 
 create table unread_replies (
-  agent_id uuid not null,
+  agent_id uuid,
   activity_id uuid not null,
-  PRIMARY KEY (agent_id, activity_id),
+  person_id uuid not null,
+  UNIQUE NULLS NOT DISTINCT (agent_id, activity_id),
   FOREIGN KEY (activity_id) REFERENCES person_activities(id) ON DELETE CASCADE,
-  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE
+  FOREIGN KEY (agent_id) REFERENCES agents(id) ON DELETE CASCADE,
+  FOREIGN KEY (person_id) REFERENCES people(id) ON DELETE CASCADE
 );
 CREATE INDEX unread_replies_by_activity ON unread_replies USING btree (activity_id);
+CREATE INDEX unread_replies_by_person ON unread_replies USING btree (person_id);
 
 create table valuations (
   id uuid not null,

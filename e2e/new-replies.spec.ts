@@ -4,14 +4,14 @@ import { expectNoAxeFaults } from './support/axe.ts'
 import { signIn } from './support/sign-in.ts'
 import { expect, test } from './support/test.ts'
 
-/** Stores a client of the sample agent who wrote an email. @returns the client's name */
-async function clientWhoWrote(subject: string): Promise<string> {
+/** Stores a client of the sample agent, or of no one, who wrote an email. @returns the client's name */
+async function clientWhoWrote(subject: string, agent: string | null = 'agent@example.com'): Promise<string> {
   const name = `Quincy Replied ${Date.now()}`
   await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
     const { rows } = await client.query<{ id: string }>(
-      `insert into people (id, name, owner_id) select gen_random_uuid(), $1, a.id
-       from agents a join accounts c on c.id = a.account_id where c.email = 'agent@example.com' returning id`,
-      [name],
+      `insert into people (id, name, owner_id) select gen_random_uuid(), $1,
+         (select a.id from agents a join accounts c on c.id = a.account_id where c.email = $2) returning id`,
+      [name, agent],
     )
     await client.query(
       `insert into person_activities (id, person_id, kind, direction, from_email, subject, body, submission_key)
@@ -51,6 +51,27 @@ test('a client’s email marks the client until the agent opens the record', { t
   await expect(page.getByRole('columnheader', { name: 'Waiting since' })).toHaveAttribute('aria-sort', 'ascending')
   await expect(rowOf(page, name)).toContainText(String(new Date().getFullYear()))
   await expectNoAxeFaults(page)
+})
+
+test('an email of someone without an agent marks them for the office until an administrator opens the record', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
+  const name = await clientWhoWrote('Re: Sunday', null)
+  await signIn(page, 'super')
+  await page.goto(`/admin/people?list=replied&q=${encodeURIComponent(name)}`)
+  await expect(page.getByText('or the office if they have no agent', { exact: false })).toBeVisible()
+  await expect(rowOf(page, name)).toContainText('1 new email')
+  await expectNoAxeFaults(page)
+  await page.goto(`/admin/people?view=board&q=${encodeURIComponent(name)}`)
+  await expect(page.getByRole('listitem').filter({ hasText: name })).toContainText('1 new email')
+  const read = page.waitForResponse(/_serverFn\/readPersonReplies/)
+  await page.getByRole('link', { name, exact: true }).click()
+  await expect(page.getByText('Unread since')).toBeVisible()
+  await expectNoAxeFaults(page)
+  await read
+  await page.goto(`/admin/people?q=${encodeURIComponent(name)}`)
+  await expect(rowOf(page, name)).toBeVisible()
+  await expect(rowOf(page, name)).not.toContainText('new email')
 })
 
 test.describe('without JavaScript', () => {

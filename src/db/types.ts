@@ -1779,8 +1779,9 @@ export interface UnitTypesTable {
 }
 
 export interface UnreadRepliesTable {
-  agent_id: string
+  agent_id: string | null
   activity_id: string
+  person_id: string
 }
 
 export interface ValuationsTable {

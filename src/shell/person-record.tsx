@@ -1,12 +1,13 @@
-import type { ReactNode } from 'react'
 import { ActivitySection } from '#features/client-activity/components/activity-section.tsx'
 import type { ActivityOfPerson } from '#features/client-activity/schema.ts'
 import { revealSection } from '#features/command-palette/browser/reveal-section.ts'
 import { ConsentsTable } from '#features/consents/components/consents-table.tsx'
+import { readPersonReplies } from '#features/email-replies/functions.ts'
 import { FollowUpSection } from '#features/follow-up/components/follow-up-section.tsx'
 import type { FollowUpOfPerson } from '#features/follow-up/schema.ts'
 import { LeadTimeline } from '#features/leads/components/lead-timeline.tsx'
 import { PersonEmailForm } from '#features/leads/components/person-email-form.tsx'
+import { ReplyNotice } from '#features/leads/components/reply-notice.tsx'
 import type { EmailComposer } from '#features/leads/schema.ts'
 import { ActivityForms } from '#features/people/components/activity-forms.tsx'
 import { PersonPage } from '#features/people/components/person-page.tsx'
@@ -22,7 +23,7 @@ import { count, dayAndTime, number } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 
 /** The record of a person with its forms, timeline, tasks, proposals and follow-up. */
-export function PersonRecord({ of, list, notice }: PersonRecordProps) {
+export function PersonRecord({ of, list }: PersonRecordProps) {
   const { person, timeline, tasks, composer, followUp, proposals, activity, isFirst, isWriting } = of
   const seen = timeline.newest_id
   return (
@@ -30,7 +31,18 @@ export function PersonRecord({ of, list, notice }: PersonRecordProps) {
       key={person.id}
       person={person}
       list={list}
-      notice={notice}
+      notice={
+        person.unread &&
+        isFirst && (
+          <ReplyNotice
+            key={person.id}
+            call={readPersonReplies}
+            data={{ personId: person.id }}
+            unread={person.unread}
+            newest={timeline.entries.find(({ from_person }) => from_person)}
+          />
+        )
+      }
       waiting={waitingOf(of)}
       onEmail={() => revealSection('send-email')}
       sections={[
@@ -81,8 +93,6 @@ interface PersonRecordProps {
   }
   /** Path of the list that the page belongs to. */
   list: string
-  /** Content above the record, such as an unread email. */
-  notice?: ReactNode
 }
 
 /** Returns what a person’s record has open, with links to the sections, the most urgent first. */

@@ -28,27 +28,42 @@ export async function savePosition(address: string, at: StoredPosition, read_at:
     .execute()
 }
 
-const unread = (agentId: string) =>
+/** Who opens emails: an agent, and the office those of people without an agent. */
+export interface Reader {
+  agentId: string | null
+  isOffice: boolean
+}
+
+const unread = ({ agentId, isOffice }: Reader) =>
   db()
     .selectFrom('unread_replies as u')
     .innerJoin('person_activities as e', 'e.id', 'u.activity_id')
-    .innerJoin('people as p', 'p.id', 'e.person_id')
-    .where('u.agent_id', '=', agentId)
-    // A merge may leave one for an agent who no longer sees the person.
-    .where(({ eb, ref }) => eb(eb.val(agentId), 'in', [ref('p.owner_id'), ref('p.co_owner_id')]))
+    .innerJoin('people as p', 'p.id', 'u.person_id')
+    .where(({ eb, or, and, ref }) =>
+      or([
+        and([
+          eb('u.agent_id', '=', agentId),
+          // A merge may leave one for an agent who no longer sees the person.
+          eb(eb.val(agentId), 'in', [ref('p.owner_id'), ref('p.co_owner_id')]),
+        ]),
+        ...(isOffice ? [eb('u.agent_id', 'is', null)] : []),
+      ]),
+    )
 
-/** Finds the unread emails of an agent in a person's record. */
-export async function findUnread(agentId: string, personId: string): Promise<UnreadReplies | null> {
-  const { count, since } = await unread(agentId)
+const byAgent = (agentId: string) => unread({ agentId, isOffice: false })
+
+/** Finds the unread emails of a reader in a person's record. */
+export async function findUnread(reader: Reader, personId: string): Promise<UnreadReplies | null> {
+  const { count, since } = await unread(reader)
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('e.created_at').as('since')])
-    .where('e.person_id', '=', personId)
+    .where('u.person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return since === null ? null : { count, since }
 }
 
 /** Lists the people with unread emails of an agent, the longest unread first. */
 export async function listUnread(agentId: string, limit: number): Promise<RepliedPerson[]> {
-  return unread(agentId)
+  return byAgent(agentId)
     .select(['p.id as person_id', 'p.name'])
     .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('e.created_at').as('since')])
     .select([
@@ -65,18 +80,18 @@ export async function listUnread(agentId: string, limit: number): Promise<Replie
 
 /** Counts the people with unread emails of an agent. */
 export async function countUnread(agentId: string): Promise<number> {
-  const { total } = await unread(agentId)
+  const { total } = await byAgent(agentId)
     .select(sql<number>`count(distinct p.id)::integer`.as('total'))
     .executeTakeFirstOrThrow()
   return total
 }
 
-/** Deletes the marks of an agent at the emails of a person. @returns false if there are none */
-export async function deleteUnread(agentId: string, personId: string): Promise<boolean> {
+/** Deletes the marks of a reader at the emails of a person. @returns false if there are none */
+export async function deleteUnread({ agentId, isOffice }: Reader, personId: string): Promise<boolean> {
   const deleted = await db()
     .deleteFrom('unread_replies')
-    .where('agent_id', '=', agentId)
-    .where('activity_id', 'in', db().selectFrom('person_activities').select('id').where('person_id', '=', personId))
+    .where('person_id', '=', personId)
+    .where(({ eb, or }) => or([eb('agent_id', '=', agentId), ...(isOffice ? [eb('agent_id', 'is', null)] : [])]))
     .returning('activity_id')
     .execute()
   return deleted.length > 0

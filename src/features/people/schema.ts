@@ -65,7 +65,7 @@ export interface PersonRow {
   has_agreement: boolean
   /** Last day of the agency agreements in force. */
   agreement_until: string | null
-  /** Emails that the agent has not opened; for the office, those that the person’s agent has not. */
+  /** Emails that the agent has not opened; for the office, those that the person’s agent has not, or no one without an agent. */
   new_emails: number
   /** Messages that the agent has not opened, in the same way. */
   new_messages: number
@@ -223,7 +223,7 @@ export interface PersonDetail extends StoredPerson {
   >[]
   agreements: PersonAgreement[]
   leads: PersonLead[]
-  /** Emails that the calling agent has not opened, or null. */
+  /** Emails that the calling agent has not opened, or the office of a person without an agent; null if there are none. */
   unread: UnreadReplies | null
   /** True if the caller may change the agents. */
   may_assign: boolean

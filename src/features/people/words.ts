@@ -49,7 +49,7 @@ export type SmartList = keyof typeof SMART_LISTS
 
 /** Rules of the smart lists, as their pages show them. queries/list.server.ts selects by them. */
 export const LIST_RULES: Record<SmartList, string> = {
-  replied: 'They sent an email or message that their agent hasn’t opened.',
+  replied: 'They sent an email or message that their agent hasn’t opened, or the office if they have no agent.',
   waiting: `Their lead, email, or message has no reply. Once opened, an email or message counts for ${WAITING_DAYS} days. The longest wait comes first.`,
   new: 'The stage is New. No one has reached them yet.',
   hot: `They requested a tour or consultation, or sent ${HOT_INQUIRIES} or more inquiries, in the last ${HOT_DAYS} days. Closed and inactive people aren’t included.`,

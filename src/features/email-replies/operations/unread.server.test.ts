@@ -2,10 +2,11 @@ import { beforeEach, describe, expect } from 'vitest'
 import type { AgentActor } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { getAgentDay } from '#features/agent-day/operations.server.ts'
-import { listMyPeople, listPeople } from '#features/people/operations/list.server.ts'
-import { mergePeople } from '#features/people/operations/merge.server.ts'
+import { getPeopleBoard, listMyPeople, listPeople } from '#features/people/operations/list.server.ts'
+import { mergePeople, undoMerge } from '#features/people/operations/merge.server.ts'
 import { assignPerson, getPerson } from '#features/people/operations/record.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
@@ -17,9 +18,9 @@ const agentIdOf = ({ account }: AgentActor) => account.agent_id ?? ''
 const office = () => testActor('admin:people')
 const noAgent = () => testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
 
-async function person(name: string, owner: AgentActor, second?: AgentActor): Promise<string> {
+async function person(name: string, owner: AgentActor | null, second?: AgentActor): Promise<string> {
   const id = newId()
-  const agents = { owner_id: agentIdOf(owner), co_owner_id: second ? agentIdOf(second) : null }
+  const agents = { owner_id: owner && agentIdOf(owner), co_owner_id: second ? agentIdOf(second) : null }
   await db()
     .insertInto('people')
     .values({ id, name, ...agents })
@@ -47,6 +48,9 @@ async function arrive(personId: string, subject = 'Re: Your porch', part: object
 /** Names in the list of new replies, with the emails of each. */
 const replied = async (actor: AgentActor) =>
   Object.fromEntries((await listMyPeople(actor, { list: 'replied' })).rows.map((row) => [row.name, row.new_emails]))
+const officeRows = async (actor: Awaited<ReturnType<typeof office>>) =>
+  Object.fromEntries((await listPeople(actor, { list: 'replied' })).rows.map((row) => [row.name, row.new_emails]))
+const marks = () => db().selectFrom('unread_replies').select(['agent_id', 'person_id']).execute()
 const unreadOf = async (actor: AgentActor, personId: string) => (await getPerson(actor, { personId })).unread
 
 describe('an email of a person', () => {
@@ -105,6 +109,54 @@ describe('an email of a person', () => {
     await readPersonReplies(lena, { personId: ada })
     expect(await rows()).toEqual([])
     expect((await listPeople(boss, {})).counts.replied).toBe(0)
+  })
+
+  databaseTest('is the office’s if the person has no agent, until someone of it opens the record', async () => {
+    const [boss, lena] = [await office(), await testActor('agent')]
+    const [ada, ben] = [await person('Ada', null), await person('Ben', null)]
+    const first = new Date('2026-11-20T14:00:00Z')
+    await arrive(ada, 'Re: One', { created_at: first })
+    await arrive(ben)
+    const rows = async () => officeRows(boss)
+    expect(await rows()).toEqual({ Ada: 1, Ben: 1 })
+    expect((await listPeople(boss, {})).counts.replied).toBe(2)
+    const cards = (await getPeopleBoard(boss, {})).columns.flatMap((column) => column.cards)
+    expect(cards.map(({ new_emails }) => new_emails)).toEqual([1, 1])
+    expect(await unreadOf(await noAgent(), ada)).toEqual({ count: 1, since: first })
+    // No agent or administrator who can’t open the record marks them.
+    await readPersonReplies(lena, { personId: ada })
+    const other = { is_agent: false, user_role: 'admin', permissions: ['contacts'] } as const
+    await readPersonReplies(await testActor('agent', other), { personId: ada })
+    expect(await rows()).toEqual({ Ada: 1, Ben: 1 })
+    await readPersonReplies(await noAgent(), { personId: ada })
+    expect(await rows()).toEqual({ Ben: 1 })
+    expect((await auditRecords()).map(({ act }) => act)).toEqual(['person.reply_read'])
+    // The first agent of the person gets what the office left unread, and the office what the last one left.
+    await assignPerson(await noAgent(), { personId: ben, version: 1, ownerId: agentIdOf(lena), coOwnerId: '' })
+    expect(await replied(lena)).toEqual({ Ben: 1 })
+    expect(await rows()).toEqual({ Ben: 1 })
+    expect(await unreadOf(await noAgent(), ben)).toBeNull()
+    await db().updateTable('people').set({ owner_id: null }).where('id', '=', ben).execute()
+    expect(await replied(lena)).toEqual({})
+    expect(await unreadOf(await noAgent(), ben)).toMatchObject({ count: 1 })
+  })
+
+  databaseTest('waits for the office too, and moves with a merge and its undo', async () => {
+    const [boss, lena] = [await office(), await testActor('agent')]
+    const [ada, alias] = [await person('Ada', lena), await person('A. Okonkwo', null)]
+    await arrive(alias, 'Re: Old', { created_at: new Date(Date.now() - 30 * DAY_MS) })
+    const waiting = async () => (await listPeople(boss, { list: 'waiting' })).rows.map(({ name }) => name)
+    expect(await waiting()).toEqual(['A. Okonkwo'])
+    await mergePeople(await noAgent(), { personId: ada, version: 1, otherId: alias })
+    expect(await replied(lena)).toEqual({ Ada: 1 })
+    expect(await officeRows(boss)).toEqual({ Ada: 1 })
+    expect(await waiting()).toEqual(['Ada'])
+    expect(await marks()).toEqual([{ agent_id: agentIdOf(lena), person_id: ada }])
+    const { id: mergeId } = await db().selectFrom('person_merges').select('id').executeTakeFirstOrThrow()
+    await undoMerge(await noAgent(), { mergeId })
+    expect(await replied(lena)).toEqual({})
+    expect(await officeRows(boss)).toEqual({ 'A. Okonkwo': 1 })
+    expect(new Set((await marks()).map(({ person_id }) => person_id))).toEqual(new Set([alias]))
   })
 
   databaseTest('is handed over unread, and read if it was', async () => {

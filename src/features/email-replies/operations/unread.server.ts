@@ -1,6 +1,7 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import * as queries from '../queries.server.ts'
 import type { ReadPersonReplies, RepliedPeople, UnreadReplies } from '../schema.ts'
@@ -13,19 +14,23 @@ export async function listRepliedPeople(agentId: string): Promise<RepliedPeople>
   return { people, total: people.length < MAX_PEOPLE ? people.length : await queries.countUnread(agentId) }
 }
 
-/** Returns the emails of a person that an agent has not opened; null if there are none. */
-export async function findUnreadReplies(agentId: string | null, personId: string): Promise<UnreadReplies | null> {
-  return agentId === null ? null : queries.findUnread(agentId, personId)
+/** Returns the emails of a person that a reader has not opened; null if there are none. */
+export async function findUnreadReplies(reader: queries.Reader, personId: string): Promise<UnreadReplies | null> {
+  return queries.findUnread(reader, personId)
 }
 
-/** Marks the emails of a person as read by the calling agent. Those of a second agent stay unread. */
+/**
+ * Marks the emails of a person as read by the calling agent, and those of a person without an agent by the office, which
+ * is one reader. Those of a second agent stay unread.
+ */
 export async function readPersonReplies(
   actor: AgentActor,
   { personId }: ReadPersonReplies,
 ): Promise<{ success: true }> {
-  const { agent_id } = actor.account
+  const { account } = actor
+  const reader = { agentId: account.agent_id, isOffice: hasPermission(account, 'people') }
   return transaction(async () => {
-    if (agent_id !== null && (await queries.deleteUnread(agent_id, personId)))
+    if (await queries.deleteUnread(reader, personId))
       audit(actor, 'person.reply_read', { object_type: 'person', object_id: personId })
     else noteAudit()
     return { success: true }

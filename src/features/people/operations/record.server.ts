@@ -54,7 +54,7 @@ export async function getPerson(actor: AgentActor, { personId }: PersonId): Prom
     consents: await markedCurrent(await queries.listConsents(person)),
     agreements: agreements.map(({ agent_id, ...one }) => ({ ...one, is_mine: agent_id === view.agent_id })),
     leads: (await queries.listLeads(personId, team)).map((lead) => withPath(actor, lead)),
-    unread: await findUnreadReplies(view.agent_id, personId),
+    unread: await findUnreadReplies({ agentId: view.agent_id, isOffice: view.is_all }, personId),
     may_assign,
     household: await listMembers(personId, view),
     duplicates: may_assign ? await listDuplicates(personId, view) : [],

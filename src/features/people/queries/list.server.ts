@@ -37,11 +37,9 @@ export const UNDER_AGREEMENT = sql`(
 
 const before = (now: Date, days: number) => new Date(now.getTime() - days * DAY_MS)
 
-/** SQL: the unread emails of the listed people, by the agent who lists them, or by the agent of each person. */
-const unread = ({
-  agentId,
-}: Pick<Scope, 'agentId'>) => sql`unread_replies u join person_activities e on e.id = u.activity_id
-  where u.agent_id = ${agentId === null ? sql`people.owner_id` : sql`${agentId}::uuid`}`
+/** SQL: an unread email u of the person is the agent's who lists them; for the office, their agent's, or its own without one. */
+const isUnread = ({ agentId }: Pick<Scope, 'agentId'>, person: RawBuilder<unknown>) =>
+  agentId === null ? sql`(u.agent_id = ${person}.owner_id or u.agent_id is null)` : sql`u.agent_id = ${agentId}::uuid`
 
 /** Selects by the rules of LIST_RULES. */
 function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
@@ -49,9 +47,7 @@ function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
     // “is true” keeps the planner from joining, which reads all replies again for each person where it expects few people.
     case 'replied':
       return sql`((people.id in (
-        select p.id from unread_replies u join person_activities e on e.id = u.activity_id
-          join people p on p.id = e.person_id
-          where u.agent_id = ${agentId === null ? sql`p.owner_id` : sql`${agentId}::uuid`}
+        select u.person_id from unread_replies u join people p on p.id = u.person_id where ${isUnread({ agentId }, sql`p`)}
         union all
         select p.id from ${newMessages(agentId)}
       )) is true)`
@@ -260,7 +256,8 @@ const agentName = (column: RawBuilder<unknown>) => sql<string | null>`(select na
 /** SQL: how many emails and messages of a person are new. */
 const newReplies = (scope: Scope) =>
   [
-    sql<number>`(select count(*)::integer from ${unread(scope)} and e.person_id = people.id)`.as('new_emails'),
+    sql<number>`(select count(*)::integer from unread_replies u
+      where u.person_id = people.id and ${isUnread(scope, sql`people`)})`.as('new_emails'),
     sql<number>`(select count(*)::integer from ${newMessages(scope.agentId)} and p.id = people.id)`.as('new_messages'),
   ] as const
 

@@ -31,10 +31,10 @@ export function waits({ agentId, now }: Scope): RawBuilder<unknown> {
     select person_id, unread_reply_at from leads
       where unread_reply_at is not null and person_id is not null and ${isOf(sql`owner_id`)}
     union all
-    select p.id, e.created_at from unread_replies u
+    select u.person_id, e.created_at from unread_replies u
       join person_activities e on e.id = u.activity_id
-      join people p on p.id = e.person_id
-      where ${isOf(sql`u.agent_id`)} and e.kind = 'email' and e.created_at <= ${recent} and ${isOpen(sql`e.created_at`)}
+      join people p on p.id = u.person_id
+      where ${isOf(sql`u.agent_id`)} and e.created_at <= ${recent} and ${isOpen(sql`e.created_at`)}
     union all
     select p.id, e.created_at from person_activities e
       join people p on p.id = e.person_id

@@ -1,6 +1,4 @@
 import { createFileRoute } from '@tanstack/react-router'
-import { readPersonReplies } from '#features/email-replies/functions.ts'
-import { ReplyNotice } from '#features/leads/components/reply-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { passSearchThrough } from '#kit/page/search-params.ts'
 import { loadPersonRecord, recordDeps } from '#shell/load-person-record.ts'
@@ -18,30 +16,14 @@ export const Route = createFileRoute('/agent/clients/$personId')({
 
 function Page() {
   const record = Route.useLoaderData()
-  const { person, timeline, isFirst } = record
   return (
     <>
       <Breadcrumb
         isShortOnPhone
         className="mb-2"
-        items={[{ label: 'People', href: '/agent/clients' }, { label: person.name }]}
+        items={[{ label: 'People', href: '/agent/clients' }, { label: record.person.name }]}
       />
-      <PersonRecord
-        of={record}
-        list="/agent/clients"
-        notice={
-          person.unread &&
-          isFirst && (
-            <ReplyNotice
-              key={person.id}
-              call={readPersonReplies}
-              data={{ personId: person.id }}
-              unread={person.unread}
-              newest={timeline.entries.find(({ from_person }) => from_person)}
-            />
-          )
-        }
-      />
+      <PersonRecord of={record} list="/agent/clients" />
     </>
   )
 }
