@@ -246,7 +246,8 @@ test('a calendar entry holds its lines, whatever a name has in it', () => {
 describe('the times that an agent offers', () => {
   const day = '2026-11-24'
   const at = (local: string) => instantOf(local) ?? new Date(0)
-  const agent = [{ starts_at: at(`${day}T13:00`), ends_at: at(`${day}T14:00`) }]
+  const text = 'You have a tour on Tuesday, Nov 24, 1:00 PM to 2:00 PM.'
+  const agent = [{ starts_at: at(`${day}T13:00`), ends_at: at(`${day}T14:00`), text }]
   const about = { schedule: OFFICE, now: NOW, minutes: 60 }
   test.each([
     ['an open hour', `${day}T10:00`, null],
@@ -255,8 +256,8 @@ describe('the times that an agent offers', () => {
     ['a closed hour', `${day}T20:00`, MESSAGES.notOpen],
     ['a day on which we are closed', '2026-11-29T11:00', MESSAGES.notOpen],
     ['a holiday', '2026-11-26T11:00', MESSAGES.notOpen],
-    ['the middle of another appointment', `${day}T13:30`, MESSAGES.agentBusy],
-    ['half an hour before it', `${day}T12:30`, MESSAGES.agentBusy],
+    ['the middle of another appointment', `${day}T13:30`, text],
+    ['half an hour before it', `${day}T12:30`, text],
     ['the hour before it', `${day}T12:00`, null],
     ['the hour after it', `${day}T14:00`, null],
     ['a time that the clocks skip', '2027-03-14T02:30', MESSAGES.timeMissing],

@@ -179,7 +179,7 @@ export function requestedTimeFaults(
 /** Returns faults of the times that an agent offers, by field. */
 export function offeredTimeFaults(
   offers: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
-  busy: BusySpans,
+  busy: readonly Clash[],
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): FieldErrors {
   const faults: FieldErrors = {}
@@ -196,7 +196,7 @@ export function offeredTimeFaults(
 
 function offerFault(
   local: string,
-  busy: BusySpans,
+  busy: readonly Clash[],
   { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
 ): string | null {
   const at = instantOf(local)
@@ -204,7 +204,14 @@ function offerFault(
   if (at <= now) return MESSAGES.timePast
   if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
   if (!isOpen(schedule, at, minutes)) return MESSAGES.notOpen
-  return isBusy(busy, at, minutes) ? MESSAGES.agentBusy : null
+  return busy.find((one) => isBusy([one], at, minutes))?.text ?? null
+}
+
+/** An appointment in the way of others, and the words that say so. */
+export interface Clash {
+  starts_at: Date
+  ends_at: Date
+  text: string
 }
 
 /** Times at which an agent is busy. */

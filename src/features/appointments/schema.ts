@@ -109,6 +109,9 @@ export interface BusyTime {
   id: string
   kind: 'appointment' | 'event' | 'entry'
   agent_id: string
+  /** Kind of an appointment; null for others. */
+  appointment_kind: AppointmentKind | null
+  /** Name of the person of an appointment, or the title of an event or entry. */
   title: string
   starts_at: Date
   ends_at: Date

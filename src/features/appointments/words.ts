@@ -149,7 +149,7 @@ export const MESSAGES = {
   tooManyStops: `A tour has at most ${MAX_STOPS} homes.`,
   noStops: 'A tour needs at least 1 home. To call off the tour, cancel the appointment.',
   tourBeyondDay: 'These stops take more than 12 hours. Remove one, or plan a second tour.',
-  tourTooLong: 'With this stop, the tour overlaps your next appointment. Remove a stop or change the time.',
+  tourTooLong: 'With this stop, the tour would overlap it. Remove a stop or change the time.',
   stopAgreement: 'No signed agreement covers this home. Get one signed before you add it.',
   notBegun: 'This appointment hasn’t started yet.',
 } as const

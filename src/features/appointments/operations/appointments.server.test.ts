@@ -17,7 +17,13 @@ import {
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
-import { type Appointment, ListAppointments, SubmitAppointment, UpdateAppointmentStatus } from '../schema.ts'
+import {
+  type Appointment,
+  ListAppointments,
+  SubmitAppointment,
+  UpdateAppointment,
+  UpdateAppointmentStatus,
+} from '../schema.ts'
 import { type AppointmentStatus, MESSAGES } from '../words.ts'
 import {
   answerAppointment,
@@ -523,6 +529,40 @@ describe('a request that no agent has', () => {
     })
   })
 
+  databaseTest(
+    'is not handed over to an agent with another appointment then, whose client is for few to know',
+    async () => {
+      const [lena, marcus] = [await board(1), await board(2)]
+      const boss = await admin()
+      for (const { agentId } of [lena, marcus]) {
+        await ask(await visitor(), { kind: 'consultation', agentId, email: `${agentId}@example.com` })
+        const row = (await listAppointments(boss, page)).rows.find((one) => one.agent_id === agentId)
+        if (row) await go(boss, row, 'confirmed', { startsAt: '2026-11-25T10:00' })
+      }
+      const [mine] = await listAgentAppointments(lena.actor)
+      const named = { appointmentId: mine?.id ?? '', version: mine?.version ?? 0 }
+      const faultFor = async (act: Promise<unknown>) => (await refusal(act))?.fields?.toAgentId
+      const { name } = await db()
+        .selectFrom('agents')
+        .select('name')
+        .where('id', '=', marcus.agentId)
+        .executeTakeFirstOrThrow()
+      const when = 'on Wednesday, Nov 25, 10:00 AM to 10:45 AM.'
+      expect(await faultFor(handOverAppointment(lena.actor, { ...named, toAgentId: marcus.agentId, note: null }))).toBe(
+        `${name} has a consultation ${when}`,
+      )
+      const change = {
+        meeting: 'in_person',
+        agentId: marcus.agentId,
+        startsAt: '2026-11-25T10:00',
+        isWarningAccepted: true,
+      }
+      expect(await faultFor(updateAppointment(boss, z.parse(UpdateAppointment, { ...named, ...change })))).toBe(
+        `${name} has a consultation with Priya Raman ${when}`,
+      )
+    },
+  )
+
   databaseTest('once confirmed and handed over, the person is told whom they meet', async () => {
     const [lena, marcus] = [await board(1), await board(2)]
     await ask(await visitor(), { kind: 'consultation', agentId: lena.agentId })
@@ -895,5 +935,6 @@ committedTest('of two appointments for one agent at one time one wins', async ()
   )
   expect(tries.map(({ status }) => status).sort()).toEqual(['fulfilled', 'rejected'])
   const lost = tries.find((one) => one.status === 'rejected')
-  expect(lost?.reason).toMatchObject({ code: 'invalid', fields: { startsAt: MESSAGES.agentBusy } })
+  const named = new RegExp(`^${agent.name} has a consultation with Priya Raman on Wednesday, Nov 25, 10:\\d\\d AM to `)
+  expect(lost?.reason).toMatchObject({ code: 'invalid', fields: { startsAt: expect.stringMatching(named) } })
 })

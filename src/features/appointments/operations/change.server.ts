@@ -1,4 +1,5 @@
 import type { Actor, Visitor } from '#access/actors.ts'
+import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { endingOffer } from '#features/lead-routing/public.server.ts'
 import { followLead } from '#features/leads/public.server.ts'
@@ -11,6 +12,7 @@ import { lockLead, updateLeadAnswered, updateLeadOwner, updateLeadReopened } fro
 import { deleteStopNotes } from '../queries/stops.server.ts'
 import { isLinkOpen, isOpenStatus } from '../rules.ts'
 import { MESSAGES, REMINDER_HOURS } from '../words.ts'
+import { listClashes } from './plans.server.ts'
 import { idOfToken } from './token.server.ts'
 
 type Row = queries.AppointmentRow
@@ -73,9 +75,10 @@ export async function setLeadOwner(
 }
 
 /**
- * Stores a change with its audit entry, and marks the lead as answered if the change is a reply. @throws invalid with
- * `busyText` if the agent has another appointment at that time
+ * Stores a change with its audit entry, and marks the lead as answered if the change is a reply. @throws invalid if the
+ * agent has another appointment at that time
  * @param also what changed outside the row, for the audit entry
+ * @param busyText words for that, instead of those that name the appointment
  */
 export async function storeChange(
   actor: Actor,
@@ -84,15 +87,19 @@ export async function storeChange(
   to: queries.Change,
   reason: string | null,
   also: { former: Record<string, string>; current: Record<string, string> } | null = null,
-  busyText: string = MESSAGES.agentBusy,
+  busyText: string | null = null,
 ): Promise<Row> {
   const at = now()
   try {
-    await queries.updateAppointment(row.id, to, at)
+    // In a savepoint, because the words for a clash are read after it.
+    await transaction(() => queries.updateAppointment(row.id, to, at))
   } catch (thrown) {
     const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null
     // The exclusion constraint of the table: the only check without a race.
-    if (code === '23P01') throw invalid({ startsAt: busyText, toAgentId: busyText })
+    if (code === '23P01') {
+      const text = busyText ?? (await clashWith(actor, row, to))
+      throw invalid({ startsAt: text, toAgentId: text })
+    }
     // The unique index of open requests.
     if (code === '23505') throw new AppError('conflict', MESSAGES.alreadyRequested)
     throw thrown
@@ -124,6 +131,14 @@ export async function storeChange(
 function versionsOf(row: Row, other: Row): Partial<Record<'answer_note' | 'offer_reply', string>> {
   const texts = (['answer_note', 'offer_reply'] as const).filter((name) => row[name] !== other[name])
   return Object.fromEntries(texts.map((name) => [name, `version ${row.version}`]))
+}
+
+/** Names the appointment that a change is in the way of. It may be over by now: the agent ended it at the same moment. */
+async function clashWith(actor: Actor, row: Row, to: queries.Change): Promise<string> {
+  const { agent_id: agentId, starts_at, ends_at } = { ...row, ...to }
+  if (!agentId || !starts_at || !ends_at) return MESSAGES.agentBusy
+  const [clash] = await listClashes(actor, agentId, { from: starts_at, until: ends_at, except: row.id })
+  return clash?.text ?? MESSAGES.agentBusy
 }
 
 /** Makes a reply to the lead of an appointment due again, when the appointment's own is. */

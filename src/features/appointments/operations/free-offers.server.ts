@@ -10,7 +10,7 @@ import { MAX_DAYS } from '../words.ts'
 const MAX_BOOKED = 500
 
 /** Lists the times at which an agent is busy within the days that can be requested. */
-export async function busyOf(agentId: string, from: Date) {
+async function busyOf(agentId: string, from: Date) {
   const until = new Date(from.getTime() + (MAX_DAYS + 1) * DAY_MS)
   return listBusy(from, until, agentId)
 }

@@ -176,7 +176,9 @@ describe('offering other times', () => {
     )
     await forget()
     const faults = async (part: object) => (await refusal(offer(lena, one, part)))?.fields
-    expect(await faults({ second: '' })).toEqual({ first: MESSAGES.agentBusy })
+    expect(await faults({ second: '' })).toEqual({
+      first: 'You have a consultation with Priya Raman on Tuesday, Dec 1, 10:00 AM to 10:45 AM.',
+    })
     expect(await faults({ first: MONDAY, second: '2026-11-29T10:00' })).toEqual({ second: MESSAGES.notOpen })
     await db()
       .insertInto('agent_schedules')

@@ -5,7 +5,7 @@ import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { promisedAt } from '#features/requests/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalid, refuse, requireFound } from '#kit/call/errors.ts'
-import { MINUTE_MS } from '#kit/time/durations.ts'
+import { DAY_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
@@ -24,7 +24,7 @@ import {
   scheduleOf,
 } from '../rules.ts'
 import type { AcceptOfferedTime, Appointment, ChosenTime, DeclineOfferedTimes, OfferTimes } from '../schema.ts'
-import { MESSAGES } from '../words.ts'
+import { MAX_DAYS, MESSAGES } from '../words.ts'
 import {
   agentOf,
   answerTime,
@@ -38,9 +38,9 @@ import {
   storeChange,
 } from './change.server.ts'
 import { emailChange, emailHandOver, emailOfferAnswer, emailOffers } from './emails.server.ts'
-import { busyOf, freeOffersOf } from './free-offers.server.ts'
+import { freeOffersOf } from './free-offers.server.ts'
 import { agreementOfTour, publicHome } from './homes.server.ts'
-import { requireSuitableTimes } from './plans.server.ts'
+import { listClashes, requireSuitableTimes } from './plans.server.ts'
 import { getAgentAppointment, getAppointment } from './read.server.ts'
 
 type Row = queries.AppointmentRow
@@ -75,7 +75,8 @@ async function offer(actor: Visitor, row: Row, agentId: string, input: OfferTime
   const at = now()
   const minutes = minutesOf(row)
   const schedule = scheduleOf(row.kind, await getBrokerage())
-  const appointments = (await busyOf(agentId, at)).filter(({ kind, id }) => kind === 'appointment' && id !== row.id)
+  const until = new Date(at.getTime() + (MAX_DAYS + 1) * DAY_MS)
+  const appointments = await listClashes(actor, agentId, { from: at, until, except: row.id })
   refuse(offeredTimeFaults(input, appointments, { schedule, now: at, minutes }))
   const times = byTime([input.first, input.second, input.third].map((local) => local && instantOf(local)))
   if (isRequestedTime(row, times)) throw invalid({ first: MESSAGES.requestedTime })

@@ -1,6 +1,7 @@
-import type { Visitor } from '#access/actors.ts'
+import type { Actor, Visitor } from '#access/actors.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { scheduleOf as agentScheduleOf, listSchedules } from '#features/lead-routing/public.server.ts'
+import { hasPermission } from '#features/permissions/rules.ts'
 import { invalid } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
@@ -9,8 +10,8 @@ import { listBusy } from '../queries/busy.server.ts'
 import { listComingSoon, listSpots } from '../queries/homes.server.ts'
 import { listStopIdsOf } from '../queries/stops.server.ts'
 import { comingSoonWarning } from '../rules/coming-soon.ts'
-import { type AgentPlan, type PlannedTime, type Spot, timeWarning } from '../rules/free-time.ts'
-import { minutesOf, scheduleOf } from '../rules.ts'
+import { type AgentPlan, clashText, type PlannedTime, type Spot, timeWarning } from '../rules/free-time.ts'
+import { type Clash, minutesOf, scheduleOf } from '../rules.ts'
 
 const NOWHERE: Spot = { latitude: null, longitude: null }
 
@@ -85,6 +86,27 @@ async function agentWarnings(actor: Visitor, agentId: string, wanted: readonly W
       return timeWarning(planned, { ...schedule, name, busy: others }, scheduleOf(row.kind, office))
     }),
   )
+}
+
+/**
+ * Returns the confirmed appointments of an agent in a period, but one, with the words that say that they are in the way.
+ * A colleague who hands an appointment over learns no client of the next agent.
+ */
+export async function listClashes(
+  actor: Actor,
+  agentId: string,
+  { from, until, except }: { from: Date; until: Date; except: string },
+): Promise<Clash[]> {
+  const account = 'account' in actor ? (actor as Visitor).account : null
+  const isAgent = account?.agent_id === agentId
+  const reader = {
+    name: isAgent ? null : await nameOf(agentId),
+    isNamed: isAgent || (account !== null && hasPermission(account, 'appointments')),
+  }
+  const busy = await listBusy(from, until, agentId)
+  return busy
+    .filter(({ kind, id }) => kind === 'appointment' && id !== except)
+    .map((one) => ({ starts_at: one.starts_at, ends_at: one.ends_at, text: clashText(one, reader) }))
 }
 
 async function nameOf(agentId: string): Promise<string> {

@@ -167,7 +167,9 @@ databaseTest('a stop that runs into the next appointment is refused, and a stale
   const next = { starts_at: new Date('2026-11-25T16:05:00Z'), ends_at: new Date('2026-11-25T17:00:00Z') }
   await buildTour(lena, { status: 'confirmed', ...next })
   const far = await buildProperty({ ...north(6) })
-  expect((await refusal(add(lena, id, far.listing_id)))?.fields).toEqual({ listingId: MESSAGES.tourTooLong })
+  expect((await refusal(add(lena, id, far.listing_id)))?.fields).toEqual({
+    listingId: `You have a tour with Rachel Moreno on Wednesday, Nov 25, 11:05 AM to 12:00 PM. ${MESSAGES.tourTooLong}`,
+  })
   const stale = { appointmentId: id, version: 1, stops: home.id, shortest: true }
   expect(await refusal(setTourStops(lena, stale))).toMatchObject({ code: 'conflict' })
 })

@@ -168,7 +168,8 @@ async function store(actor: AgentActor, row: Row, ids: readonly string[], field:
       current: { stops: ids.join(' ') },
     })
   } catch (thrown) {
-    if (thrown instanceof AppError && thrown.fields?.startsAt) throw invalid({ [field]: MESSAGES.tourTooLong })
+    const clash = thrown instanceof AppError && thrown.fields?.startsAt
+    if (clash) throw invalid({ [field]: `${clash} ${MESSAGES.tourTooLong}` })
     throw thrown
   }
 }

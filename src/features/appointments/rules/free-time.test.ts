@@ -27,6 +27,7 @@ describe('a planned time', () => {
     id: 'b',
     kind: 'appointment',
     agent_id: 'me',
+    appointment_kind: 'tour',
     title: 'Rachel Moreno',
     starts_at: at(`${day}T13:00`),
     ends_at: at(`${day}T14:00`),

@@ -95,6 +95,19 @@ function busyWarning(planned: PlannedTime, { name, busy }: AgentPlan): string | 
   return null
 }
 
+/**
+ * Returns which appointment of an agent is in the way of a time, in words for the agent or a colleague.
+ * @param reader `isNamed` for who may see the client
+ */
+export function clashText(
+  { appointment_kind, title, starts_at, ends_at }: BusyTime,
+  { name, isNamed }: { name: string | null; isNamed: boolean },
+): string {
+  const what = appointment_kind === 'tour' ? 'a tour' : 'a consultation'
+  const when = `${weekday(starts_at, 'long')}, ${shortDay(starts_at)}, ${time(starts_at)} to ${time(ends_at)}`
+  return `${name ?? 'You'} ${name === null ? 'have' : 'has'} ${what}${isNamed ? ` with ${title}` : ''} on ${when}.`
+}
+
 /** Names what the agent has at a time. The title of an own entry is for the agent alone. */
 function busyTimeText({ kind, title }: BusyTime, name: string | null): string {
   if (kind === 'entry' && name !== null) return 'another commitment'
