@@ -2079,6 +2079,8 @@ create table properties (
   version integer not null default 1,
   list_office_mls_id text,
   rooms json,
+  activation_date date,
+  start_showing_date date,
   PRIMARY KEY (id),
   UNIQUE (listing_key),
   CHECK (bathrooms >= 0::numeric),

@@ -73,6 +73,8 @@ export function feedHome(number: number, given: Partial<PropertyRow> = {}): Prop
     photos_count: 0,
     photos_change_timestamp: null,
     on_market_date: null,
+    activation_date: null,
+    start_showing_date: null,
     days_on_market: null,
     listed_at: at,
     modification_timestamp: at,

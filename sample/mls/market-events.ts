@@ -182,8 +182,11 @@ function roundPrice(amount: number, price: number): number {
 }
 
 function comingSoonFields(at: number, random: RandomStream): Row {
+  const active = onMarketFields(at + random.int(2, 10) * DAY_MS)
   return {
-    ...onMarketFields(at + random.int(2, 10) * DAY_MS),
+    ...active,
+    ActivationDate: active.OnMarketDate,
+    StartShowingDate: active.OnMarketDate,
     StandardStatus: 'Coming Soon',
     MlsStatus: 'Coming Soon',
     MajorChangeType: 'Coming Soon',

@@ -155,6 +155,8 @@ function propertyOf(facts: Facts, photos: number, market: Market, random: Random
     ListingContractDate: day(facts.entered_at),
     OnMarketDate: day(facts.listed_at),
     OnMarketTimestamp: iso(facts.listed_at),
+    ActivationDate: status === 'Coming Soon' ? day(facts.listed_at) : null,
+    StartShowingDate: status === 'Coming Soon' ? day(facts.listed_at) : null,
     PurchaseContractDate: facts.pending_at === null ? null : day(facts.pending_at),
     PendingTimestamp: facts.pending_at === null ? null : iso(facts.pending_at),
     CloseDate: facts.closed_at === null ? null : day(facts.closed_at),

@@ -1329,6 +1329,8 @@ export interface PropertiesTable {
   version: Generated<number>
   list_office_mls_id: string | null
   rooms: JsonOrNull
+  activation_date: string | null
+  start_showing_date: string | null
 }
 
 export interface PropertyChangesTable {

@@ -143,6 +143,8 @@ export interface Property {
   main_image_key: string | null
   photos_count: number
   on_market_date: string | null
+  activation_date: string | null
+  start_showing_date: string | null
   /** Days on market of this listing. */
   days_on_market: number | null
   /** Includes earlier listings of the home, with gaps of at most 90 days. */

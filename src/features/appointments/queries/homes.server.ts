@@ -31,7 +31,7 @@ export async function listComingSoon(ids: readonly string[]): Promise<Map<string
   if (ids.length === 0) return new Map()
   const rows = await db()
     .selectFrom('properties')
-    .select(['id', 'on_market_date'])
+    .select(['id', 'on_market_date', 'activation_date', 'start_showing_date'])
     .where('id', '=', sql<string>`any(${[...new Set(ids)]}::uuid[])`)
     .where('status', '=', 'coming_soon')
     .execute()

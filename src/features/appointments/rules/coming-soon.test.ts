@@ -1,9 +1,14 @@
 import { expect, test } from 'vitest'
-import { comingSoonText, comingSoonWarning, firstTourDay } from './coming-soon.ts'
+import { type ComingSoonHome, comingSoonText, comingSoonWarning, firstTourDay } from './coming-soon.ts'
 
 /** Monday, 10 AM in Indianapolis. */
 const NOW = new Date('2026-11-23T15:00:00Z')
-const home = (on_market_date: string | null) => ({ on_market_date })
+const home = (on_market_date: string | null, part: Partial<ComingSoonHome> = {}): ComingSoonHome => ({
+  on_market_date,
+  activation_date: null,
+  start_showing_date: null,
+  ...part,
+})
 
 test.each([
   ['the day that the MLS gives', '2026-12-10', '2026-12-10'],
@@ -12,6 +17,39 @@ test.each([
   ['no day', null, null],
 ])('tours of a home that is coming soon begin on %s', (_, given, expected) => {
   expect(firstTourDay(home(given), NOW)).toBe(expected)
+})
+
+test.each<[string, Partial<ComingSoonHome>, string | null]>([
+  ['the day on which it goes active', { activation_date: '2026-12-10' }, '2026-12-10'],
+  [
+    'the intended day, not the one of the market',
+    { activation_date: '2026-12-10', on_market_date: '2026-12-20' },
+    '2026-12-10',
+  ],
+  [
+    'the one of the market, after the intended one has passed',
+    { activation_date: '2026-11-20', on_market_date: '2026-12-20' },
+    '2026-12-20',
+  ],
+  ['the first day of tours', { start_showing_date: '2026-12-12' }, '2026-12-12'],
+  [
+    'the first day of tours, after it is active',
+    { activation_date: '2026-12-10', start_showing_date: '2026-12-12' },
+    '2026-12-12',
+  ],
+  [
+    'the day on which it goes active, if tours were to begin before',
+    { activation_date: '2026-12-10', start_showing_date: '2026-12-08' },
+    '2026-12-10',
+  ],
+  [
+    'the first day of tours, after the intended day has passed',
+    { activation_date: '2026-11-20', start_showing_date: '2026-12-12' },
+    '2026-12-12',
+  ],
+  ['no day, if all have passed', { activation_date: '2026-11-20', start_showing_date: '2026-11-21' }, null],
+])('tours begin on %s', (_, days, expected) => {
+  expect(firstTourDay(home(null, days), NOW)).toBe(expected)
 })
 
 const DATED = 'A home on this tour is coming soon. Its tours begin Dec 10, 2026.'
@@ -39,7 +77,7 @@ test.each([
 })
 
 test('a visitor reads when tours begin, or that no one knows yet', () => {
-  expect(comingSoonText(home('2026-12-10'), NOW)).toContain('Tours begin Dec 10, 2026, when it goes active.')
+  expect(comingSoonText(home('2026-12-10'), NOW)).toContain('Tours begin Dec 10, 2026, once it’s active.')
   for (const given of ['2026-11-22', null])
     expect(comingSoonText(home(given), NOW)).toContain('Tours begin when it goes active. The MLS gives no date yet.')
 })

@@ -1,15 +1,27 @@
 import { calendarDay, calendarDayOf } from '#kit/time/format.ts'
 
-/** A home for sale that is not active yet. */
+/** A home for sale that is not active yet, with the days that the MLS gives, such as "2026-12-10". */
 export interface ComingSoonHome {
-  /** Day on which it is due to go active, "2026-12-10"; null if the MLS gives none. */
+  /** Day on which it is placed on the market. */
   on_market_date: string | null
+  /** Day on which the listing agent intends to make it active. */
+  activation_date: string | null
+  /** Day on which the listing agent expects tours to begin. */
+  start_showing_date: string | null
 }
 
-/** Returns the day on which tours of a home that is coming soon begin, or null if it is unknown. */
-export function firstTourDay({ on_market_date }: ComingSoonHome, now: Date): string | null {
-  // A home that is still coming soon after its day was postponed.
-  return on_market_date !== null && on_market_date >= calendarDayOf(now) ? on_market_date : null
+/**
+ * Returns the day on which tours of a home that is coming soon begin, or null if it is unknown: the day on which the listing
+ * agent begins to show it, but not before it is active. A day that has passed was postponed and says nothing.
+ * Source: RESO Data Dictionary 2.1, ActivationDate, StartShowingDate and OnMarketDate.
+ */
+export function firstTourDay(home: ComingSoonHome, now: Date): string | null {
+  const today = calendarDayOf(now)
+  const [active, placed, shown] = [home.activation_date, home.on_market_date, home.start_showing_date].map((day) =>
+    day !== null && day >= today ? day : null,
+  )
+  const days = [active ?? placed, shown].filter((day) => day !== null && day !== undefined)
+  return days.toSorted().at(-1) ?? null
 }
 
 /**
@@ -37,5 +49,5 @@ export function comingSoonText(home: ComingSoonHome, now: Date): string {
   const first = firstTourDay(home, now)
   return first === null
     ? 'Tours begin when it goes active. The MLS gives no date yet. Tell us when you’re available, and we’ll confirm a time once it’s active.'
-    : `Tours begin ${calendarDay(first)}, when it goes active. Choose a time on or after that day, or tell us when you’re available.`
+    : `Tours begin ${calendarDay(first)}, once it’s active. Choose a time on or after that day, or tell us when you’re available.`
 }

@@ -88,6 +88,8 @@ export async function publishListing(listing: OwnListing, at: Date, isBack: bool
           photos_count: pictures.length,
           photos_change_timestamp: null,
           on_market_date: status === 'coming_soon' ? null : calendarDayOf(listed_at),
+          activation_date: null,
+          start_showing_date: null,
           days_on_market: null,
           listed_at,
           // Never goes back, even if the clock was set back.

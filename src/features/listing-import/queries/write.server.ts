@@ -81,6 +81,8 @@ const COLUMNS: Record<keyof PropertyRow, string> = {
   photos_count: 'integer',
   photos_change_timestamp: 'timestamptz',
   on_market_date: 'date',
+  activation_date: 'date',
+  start_showing_date: 'date',
   days_on_market: 'integer',
   listed_at: 'timestamptz',
   modification_timestamp: 'timestamptz',

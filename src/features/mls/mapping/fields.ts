@@ -92,6 +92,8 @@ export const MAPPED_FIELDS = {
       'ClosePrice',
       'CloseDate',
       'DaysOnMarket',
+      'ActivationDate',
+      'StartShowingDate',
       'ListAgentKey',
       'ListAgentMlsId',
       ['ListAgentFullName', 'ListAgentFirstName', 'ListAgentLastName'],

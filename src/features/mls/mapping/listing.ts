@@ -72,6 +72,10 @@ export interface MappedProperty {
   photos_count: number
   photos_change_timestamp: Date | null
   on_market_date: string | null
+  /** Day on which the listing agent intends to make it active. */
+  activation_date: string | null
+  /** Day on which the listing agent expects tours to begin. */
+  start_showing_date: string | null
   days_on_market: number | null
   listed_at: Date
   modification_timestamp: Date

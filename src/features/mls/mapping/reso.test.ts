@@ -147,6 +147,18 @@ describe('a value that cannot be read is left out', () => {
       { OnMarketDate: 'TBD', CloseDate: 'TBD' },
       { on_market_date: null, close_date: null },
     ],
+    [
+      { ActivationDate: '2026-12-10', StartShowingDate: '2026-12-12T00:00:00.000Z' },
+      { activation_date: '2026-12-10', start_showing_date: '2026-12-12' },
+    ],
+    [
+      { ActivationDate: '12/10/2026', StartShowingDate: '' },
+      { activation_date: '2026-12-10', start_showing_date: null },
+    ],
+    [
+      { ActivationDate: 'TBD', StartShowingDate: null },
+      { activation_date: null, start_showing_date: null },
+    ],
     [{ TaxAnnualAmount: '12345678901234567890123456789012345' }, { tax_annual_amount: null }],
     [{ PoolPrivateYN: 'Sushi' }, { has_private_pool: null }],
   ])('%j gives %j', (changes, expected) => expect(home(changes).property).toMatchObject(expected))

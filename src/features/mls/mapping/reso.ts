@@ -74,7 +74,7 @@ export interface MappingContext {
 }
 
 /** Version of the mapping. Increment it with a change, so that stored records are mapped again. */
-export const MAPPING_VERSION = 4
+export const MAPPING_VERSION = 5
 
 const MAX_REMARKS = 20_000
 const MAX_DOLLARS = 500_000_000
@@ -275,6 +275,8 @@ export function mapProperty(given: FeedRecord, mapping: MappingContext): MappedL
     photos_count: Math.max(media.length, whole(record.PhotosCount, 0, 10_000) ?? 0),
     photos_change_timestamp: instant(record.PhotosChangeTimestamp),
     on_market_date: day(record.OnMarketDate),
+    activation_date: day(record.ActivationDate),
+    start_showing_date: day(record.StartShowingDate),
     days_on_market: whole(record.DaysOnMarket, 0, 30_000),
     listed_at: listedAt(record, modified),
     modification_timestamp: modified,

@@ -51,6 +51,8 @@ const HOME: ComparedProperty = {
   main_image_key: null,
   photos_count: 0,
   on_market_date: null,
+  activation_date: null,
+  start_showing_date: null,
   cumulative_days_on_market: null,
   days_on_market: 30,
   listed_at: new Date('2026-10-22T12:00:00Z'),

@@ -59,6 +59,8 @@ const FIELDS = [
   'p.main_image_key',
   'p.photos_count',
   'p.on_market_date',
+  'p.activation_date',
+  'p.start_showing_date',
   'p.days_on_market',
   'p.listed_at',
   'p.modification_timestamp',

@@ -88,6 +88,8 @@ export const FIELD_VIEWERS = {
   main_image_key: EVERYONE,
   photos_count: EVERYONE,
   on_market_date: EVERYONE,
+  activation_date: EVERYONE,
+  start_showing_date: EVERYONE,
   days_on_market: EVERYONE,
   cumulative_days_on_market: EVERYONE,
   listed_at: EVERYONE,
