@@ -2,6 +2,7 @@
 import { act, cleanup, fireEvent, screen } from '@testing-library/react'
 import { afterEach, expect, test, vi } from 'vitest'
 import { AppError } from '#kit/call/errors.ts'
+import { currentFlash } from '#kit/form/flash.ts'
 import { showPage } from '../../../../test/show-page.tsx'
 import { moveAppointment } from '../functions.ts'
 import type { Appointment } from '../schema.ts'
@@ -21,7 +22,7 @@ vi.mock('../functions.ts', () => {
     updateAppointmentStatus: callOf('updateAppointmentStatus'),
   }
 })
-vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: () => null }))
+vi.mock('#kit/form/flash.ts', () => ({ FLASH_ID: 'form-flash', currentFlash: vi.fn(() => null) }))
 
 afterEach(cleanup)
 
@@ -54,4 +55,20 @@ test('a move to a day without an agreement asks for the reason, and sends it', a
   call.mockRejectedValueOnce(new AppError('unavailable', 'Try again later.'))
   await save()
   expect(call.mock.lastCall?.[0].data).toMatchObject({ exceptionReason: 'Signs at the door.' })
+})
+
+test('without JavaScript, the reason stays if the new time is refused for another one', async () => {
+  vi.mocked(currentFlash).mockReturnValue({
+    call: 'moveAppointment',
+    path: '/',
+    outcome: 'refused',
+    message: 'Check the highlighted fields.',
+    fields: { startsAt: MESSAGES.agentBusy },
+    values: { exceptionReason: 'Signs at the door.' },
+    lost: [],
+    current: null,
+    result: null,
+  })
+  await showPage(<MoveForm appointment={appointment} agents={[]} path="/" isAgent={true} />)
+  expect(reason()?.value).toBe('Signs at the door.')
 })

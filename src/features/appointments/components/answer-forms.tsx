@@ -286,10 +286,9 @@ export function MoveForm({
         : `Changed. ${emailed(`We emailed the visitor and ${isAgent ? 'you' : 'the agent'}.`)}`,
     ),
   })
-  const { exceptionReason } = form.errors
   const [isReasonAsked, setReasonAsked] = useState(false)
-  // The error leaves with the first letter, and the field must not.
-  if (exceptionReason && !isReasonAsked) setReasonAsked(true)
+  // The error leaves with the first letter, and the field must not, nor if another error comes next.
+  if (!isReasonAsked && (form.errors.exceptionReason || form.values.exceptionReason)) setReasonAsked(true)
   return (
     <Form of={form} label="Change" className="grid max-w-150 gap-5">
       {!isAgent && (
