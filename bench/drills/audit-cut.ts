@@ -174,7 +174,7 @@ async function attack(
       ({ stdout }) => stdout,
       (error: { stdout?: string }) => String(error.stdout),
     )
-    const broken = /NOT what was written, from entry (\d+) on/.exec(output)?.[1]
+    const broken = /verification failed at entry (\d+)/.exec(output)?.[1]
     const named = broken === undefined ? null : Number(broken)
     const isRight = named === expected && (expected !== null || output.includes('The audit log is verified'))
     isGood &&= isRight

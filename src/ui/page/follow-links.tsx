@@ -8,7 +8,7 @@ const INTENT_MS = 80
 /**
  * Routes clicks on plain links inside it that are marked `data-follow`, so that they do not reload the page. Where a
  * page has dozens of links, a Link component for each would cost the server more than the rest of the page. With
- * `isAhead`, pointing at a link preloads its page.
+ * `isAhead`, pointing at a link preloads its page, or only its code where the route has `preload: false`.
  */
 export function FollowLinks({ isAhead = false, ...props }: ComponentProps<'div'> & { isAhead?: boolean }) {
   const router = useRouter()
