@@ -3,7 +3,7 @@ import { day } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { askToShare } from '../functions.ts'
 import type { ActivityOfPerson } from '../schema.ts'
-import { ASK_FAULTS, MESSAGES } from '../words.ts'
+import { ASK_FAULTS, type AskFault, MESSAGES } from '../words.ts'
 import { RepeatedHomes } from './shared-list.tsx'
 
 /** Shows the agents with whom a person shares activity, homes viewed repeatedly, and the act that asks to share. */
@@ -12,7 +12,7 @@ export function ActivitySection({ of, personId }: { of: ActivityOfPerson; person
   return (
     <PanelSection id="activity" title="Shared activity">
       {shared_at !== null && <p>{`Sharing with you since ${day(shared_at)}. They see the same list.`}</p>}
-      {shared_at === null && others.length === 0 && asking?.fault !== 'no_account' && (
+      {shared_at === null && others.length === 0 && !saysSo(asking?.fault) && (
         <p className="text-ink-3">They don’t share their activity.</p>
       )}
       {others.map(({ agent_name, shared_at: since }) => (
@@ -23,6 +23,9 @@ export function ActivitySection({ of, personId }: { of: ActivityOfPerson; person
     </PanelSection>
   )
 }
+
+/** Returns whether the reason why an agent can't ask says that the person doesn't share. */
+const saysSo = (fault: AskFault | null | undefined) => fault === 'no_account' || fault === 'stopped'
 
 function Ask({ asking: { fault, asked_at, from }, personId }: AskProps) {
   return (
