@@ -208,7 +208,8 @@ export async function countActivity(id: string, since: Date) {
   const { rows } = await sql<{ sign_ins: number; homes: number; sold: number; downloads: number }>`
     select
       (select count(*) from audit_log where actor_id = ${id}::uuid and at > ${since} and act = 'session.started') as sign_ins,
-      (select count(*) from access_log where account_id = ${id}::uuid and at > ${since} and kind = 'property.viewed') as homes,
+      (select count(distinct object_id) from access_log where account_id = ${id}::uuid and at > ${since}
+        and kind = 'property.viewed' and details->>'part' is null) as homes,
       (select count(*) from access_log where account_id = ${id}::uuid and at > ${since} and kind = 'sold.viewed') as sold,
       (select count(*) from downloads where account_id = ${id}::uuid and at > ${since} and outcome = 'allowed') as downloads
   `.execute(db())

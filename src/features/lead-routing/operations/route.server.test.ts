@@ -31,6 +31,25 @@ const clockAt = (at: Date) => {
   restore = setClock({ now: () => at })
 }
 
+/** Makes an account the client of an agent by an active agreement. */
+async function sign(agent_id: string, consumer_id: string): Promise<void> {
+  const id = newId()
+  await db()
+    .insertInto('relationships')
+    .values({
+      id,
+      relationship_type: 'buyer_agency',
+      agent_id,
+      consumer_id,
+      scope: 'Homes',
+      agreement_date: '2026-11-01',
+      expiration_date: '2027-11-01',
+      fee_basis: 'none',
+    })
+    .execute()
+  await activateRelationship(id, consumer_id)
+}
+
 async function rule(people: readonly string[], more: Partial<Insertable<DB['lead_rules']>> = {}): Promise<string> {
   return (await buildLeadRule({ name: 'Sellers', people: [...people], ...more })).id
 }
@@ -132,21 +151,7 @@ describe('a new lead', () => {
     const [theirs, other] = [await buildAgent(), await buildAgent()]
     await rule([`${other.id}:1`])
     const client = await buildAccount({ email: 'Priya@example.com', phone: '317-555-0143' })
-    const relationship = newId()
-    await db()
-      .insertInto('relationships')
-      .values({
-        id: relationship,
-        relationship_type: 'buyer_agency',
-        agent_id: theirs.id,
-        consumer_id: client.id,
-        scope: 'Homes',
-        agreement_date: '2026-11-01',
-        expiration_date: '2027-11-01',
-        fee_basis: 'none',
-      })
-      .execute()
-    await activateRelationship(relationship, client.id)
+    await sign(theirs.id, client.id)
     for (const is_active of [true, false]) {
       await db().updateTable('lead_rules').set({ is_active }).execute()
       for (const reach of [{ email: 'PRIYA@example.com' }, { email: null, phone: '317-555-0143' }])
@@ -212,6 +217,25 @@ describe('a new lead', () => {
     expect(await decisions(await arrive({ email: 'ada@example.com', phone: '317-555-0143' }))).toMatchObject([
       { agent_id: present.id, rule_key: 'known', why: 'A person of this agent' },
     ])
+  })
+
+  databaseTest('of a client whose agent left goes to the agent of their record, and they stay a client', async () => {
+    const [left, present, other] = [await buildAgent(), await buildAgent(), await buildAgent()]
+    const { id: account_id } = await buildAccount({ email: 'Eve@example.com', email_verified_at: SATURDAY })
+    await sign(left.id, account_id)
+    await rule([`${other.id}:1`], { is_client: true })
+    const reach = async () => decisions(await arrive({ email: 'eve@example.com', account_id }))
+    expect(await reach()).toMatchObject([{ agent_id: left.id, rule_key: 'known' }])
+    await db().deleteFrom('leads').execute()
+    await db().updateTable('agents').set({ is_working: false }).where('id', '=', left.id).execute()
+    expect(await reach()).toMatchObject([{ agent_id: other.id, rule_key: 'rule' }])
+    await db().deleteFrom('leads').execute()
+    const record = { name: 'Eve', account_id, owner_id: present.id, created_at: SATURDAY, updated_at: SATURDAY }
+    await db()
+      .insertInto('people')
+      .values({ id: newId(), ...record })
+      .execute()
+    expect(await reach()).toMatchObject([{ agent_id: present.id, why: 'A person of this agent', rule_key: 'known' }])
   })
 
   databaseTest('of someone whose record has an agent goes to this agent, by address before phone', async () => {

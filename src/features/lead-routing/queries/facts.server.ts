@@ -20,19 +20,20 @@ export async function findKnown(
   reach: Reach,
   exceptLeadId: string | null,
 ): Promise<Pick<LeadFacts, 'known' | 'is_client'>> {
-  const client = await findClient(reach)
-  if (client.known) return client
+  const { known, is_client } = await findClient(reach)
+  if (known) return { known, is_client }
   const person = await findPersonOwner(reach)
-  if (person) return { known: { agent_id: person, why: 'person' }, is_client: false }
+  if (person) return { known: { agent_id: person, why: 'person' }, is_client }
   const lead = await findEarlierOwner(reach, exceptLeadId)
-  return { known: lead ? { agent_id: lead, why: 'lead' } : null, is_client: false }
+  return { known: lead ? { agent_id: lead, why: 'lead' } : null, is_client }
 }
 
-/** Finds the agent of a person's active agreement. */
+/** Finds the agent of a person's active agreement. A client of an agent who left is a client without an agent. */
 export async function findClient(reach: Reach): Promise<Pick<LeadFacts, 'known' | 'is_client'>> {
   const client = await findRelationship(reach)
   if (!client) return { known: null, is_client: false }
-  return { known: { agent_id: client.agent_id, why: 'client' }, is_client: client.is_client }
+  const { agent_id, is_client, is_working } = client
+  return { known: is_working ? { agent_id, why: 'client' } : null, is_client }
 }
 
 async function findRelationship({ email, phone, account_id }: Reach) {
@@ -43,7 +44,8 @@ async function findRelationship({ email, phone, account_id }: Reach) {
         on.or([on('a.id', '=', on.ref('r.consumer_id')), on('a.id', '=', on.ref('r.other_consumer_id'))]),
       ),
     )
-    .select(['r.agent_id', sql<boolean>`r.relationship_type <> 'customer'`.as('is_client')])
+    .innerJoin('agents as g', 'g.id', 'r.agent_id')
+    .select(['r.agent_id', 'g.is_working', sql<boolean>`r.relationship_type <> 'customer'`.as('is_client')])
     .where('r.status', '=', 'active')
     .where('a.deleted_at', 'is', null)
     .where((where) =>
@@ -53,6 +55,7 @@ async function findRelationship({ email, phone, account_id }: Reach) {
         where('a.phone', '=', phone),
       ]),
     )
+    .orderBy('g.is_working', 'desc')
     .orderBy(sql`r.relationship_type <> 'customer'`, 'desc')
     .orderBy('r.activated_at', 'desc')
     .orderBy('r.id')
