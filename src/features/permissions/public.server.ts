@@ -1,2 +1,2 @@
 export { requireAuthorityOver } from './operations.server.ts'
-export { deletePermissions, listHoldersOf } from './queries.server.ts'
+export { deletePermissions, holdsPermission, listHoldersOf } from './queries.server.ts'

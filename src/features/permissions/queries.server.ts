@@ -1,5 +1,6 @@
+import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { ADMIN_LEVEL, SUPER_ADMIN_LEVEL } from '#features/accounts/words.ts'
 import { isPermission } from './rules.ts'
 import type { PermissionHolder, Ranked } from './schema.ts'
 import type { Permission } from './words.ts'
@@ -117,6 +118,13 @@ export async function deletePermissions(id: string): Promise<string[]> {
   return rows.map(({ permission }) => permission).sort()
 }
 
+/** SQL: an account, by its alias, has a permission through the role or a grant. */
+export const holdsPermission = (account: string, permission: Permission) => {
+  const of = (column: string) => sql.ref(`${account}.${column}`)
+  return sql<boolean>`(${of('role_level')} >= ${SUPER_ADMIN_LEVEL} or ${of('role_level')} >= ${ADMIN_LEVEL} and exists (
+    select from admin_permissions as h where h.account_id = ${of('id')} and h.permission = ${permission}))`
+}
+
 /** Includes super administrators. */
 export async function listHoldersOf(permission: Permission): Promise<{ id: string; name: string; email: string }[]> {
   return db()
@@ -124,21 +132,7 @@ export async function listHoldersOf(permission: Permission): Promise<{ id: strin
     .select(['a.id', 'a.name', 'a.email'])
     .where('a.status', '=', 'active')
     .where('a.deleted_at', 'is', null)
-    .where((where) =>
-      where.or([
-        where('a.role_level', '>=', 1000),
-        where.and([
-          where('a.role_level', '>=', 100),
-          where.exists(
-            where
-              .selectFrom('admin_permissions as p')
-              .select('p.permission')
-              .whereRef('p.account_id', '=', 'a.id')
-              .where('p.permission', '=', permission),
-          ),
-        ]),
-      ]),
-    )
+    .where(holdsPermission('a', permission))
     .orderBy('a.id')
     .execute()
 }

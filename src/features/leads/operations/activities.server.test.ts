@@ -17,6 +17,7 @@ import { EmailLead, LogLeadCall } from '../schema.ts'
 import { addLeadNote, emailLead, logLeadCall } from './activities.server.ts'
 import { getAgentInquiry } from './owned.server.ts'
 import { handOverLead } from './owners.server.ts'
+import { findAnsweredLead } from './replies.server.ts'
 
 beforeAll(useEmailBrand)
 
@@ -121,6 +122,37 @@ describe('an email to the sender', () => {
     const records = await auditRecords()
     expect(records.map(({ act }) => act)).toEqual(['lead.emailed', 'lead.status_changed'])
     expect(JSON.stringify(records)).not.toContain('sound')
+  })
+
+  databaseTest('is answered to no account that is suspended, or may not open the lead', async () => {
+    const boss = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['contacts'] })
+    const author = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['contacts'] })
+    const lena = await testActor('agent')
+    await emailLead(author, email(await buildLead({ owner_id: lena.account.agent_id })))
+    const [sent] = await outbox()
+    const reader = async () => (await findAnsweredLead(sent?.id ?? ''))?.keeper_id
+    const suspend = ({ account_id }: { account_id: string }, isSuspended = true) =>
+      db()
+        .updateTable('accounts')
+        .set(
+          isSuspended
+            ? { status: 'suspended', suspension_reason: 'misuse' }
+            : { status: 'active', suspension_reason: null },
+        )
+        .where('id', '=', account_id)
+        .execute()
+    expect(await reader()).toBe(lena.account_id)
+    await suspend(lena)
+    expect(await reader()).toBe(author.account_id)
+    await suspend(author)
+    expect(await reader()).toBe(boss.account_id)
+    await suspend(author, false)
+    await db()
+      .updateTable('admin_permissions')
+      .set({ permission: 'leads' })
+      .where('account_id', '=', author.account_id)
+      .execute()
+    expect(await reader()).toBe(boss.account_id)
   })
 
   databaseTest('stays in the outbox without a mail server, and the clock runs on', async () => {

@@ -161,3 +161,51 @@ databaseTest('an answer lands once in the person’s record, and reaches who wro
     [actor.account.email, boss.account.email, boss.account.email].toSorted(),
   )
 })
+
+databaseTest('no account that is suspended, or may not open the person, gets an answer', async () => {
+  const boss = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+  const author = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+  const { actor, personId } = await setUp()
+  const second = await testActor('agent')
+  await emailPerson(author, words(personId))
+  const [sent] = await outbox()
+  const reader = async () => {
+    const answered = await findAnsweredPerson(sent?.id ?? '')
+    const reply = {
+      key: newId(),
+      from_email: 'ada@home.example',
+      subject: 'Re:',
+      body: 'Thanks!',
+      received_at: new Date(),
+    }
+    await answered?.storeReply(workerActor('replies'), { ...reply, is_automatic: false, files: [] })
+    const notices = await db()
+      .deleteFrom('mail_outbox')
+      .where('letter', '=', 'person-answered')
+      .returning('to_account_id')
+      .execute()
+    return [answered?.keeper_id, ...notices.map(({ to_account_id }) => to_account_id)]
+  }
+  const both = ({ account_id }: { account_id: string }) => [account_id, account_id]
+  const suspend = ({ account_id }: { account_id: string }, isSuspended = true) =>
+    db()
+      .updateTable('accounts')
+      .set(
+        isSuspended
+          ? { status: 'suspended', suspension_reason: 'misuse' }
+          : { status: 'active', suspension_reason: null },
+      )
+      .where('id', '=', account_id)
+      .execute()
+  await db().updateTable('people').set({ co_owner_id: second.account.agent_id }).where('id', '=', personId).execute()
+  expect(await reader()).toEqual(both(actor))
+  await suspend(actor)
+  expect(await reader()).toEqual(both(second))
+  await suspend(second)
+  expect(await reader()).toEqual(both(author))
+  await suspend(author)
+  expect(await reader()).toEqual(both(boss))
+  await suspend(author, false)
+  await db().deleteFrom('admin_permissions').where('account_id', '=', author.account_id).execute()
+  expect(await reader()).toEqual(both(boss))
+})

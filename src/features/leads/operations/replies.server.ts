@@ -9,7 +9,7 @@ import { leadAnswered } from '../emails/lead-answered.tsx'
 import { insertActivity } from '../queries/activities.server.ts'
 import * as queries from '../queries/replies.server.ts'
 import { requestKindOf } from '../rules/kinds.ts'
-import type { LeadKind } from '../words.ts'
+import { LEAD_KINDS, type LeadKind } from '../words.ts'
 
 /** UUID namespace of received emails. */
 const REPLIES = '5f0cf6a5-7a1c-5c43-8a2b-0d1f7c3e9b66'
@@ -30,7 +30,7 @@ async function readersOf(
   emailId: string,
   lead: { kind: LeadKind; topic: string | null },
 ): Promise<{ email: string; account_id: string | null; is_owner?: boolean; reason?: string }[]> {
-  const reader = await queries.findReader(emailId)
+  const reader = await queries.findReader(emailId, LEAD_KINDS[lead.kind].permission)
   if (reader) return [reader]
   const kind = requestKindOf(lead)
   return inboxesFor(kind, { about: kind })

@@ -1,6 +1,7 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { holdsPermission } from '#features/permissions/public.server.ts'
+import type { Permission } from '#features/permissions/words.ts'
 import type { LeadKind } from '../words.ts'
 
 /** Finds the lead of an email that was sent from its record. */
@@ -58,19 +59,21 @@ interface Reader {
 }
 
 /**
- * Finds who reads an answer: the lead’s owner, else the author of the email that it answers if they are an administrator.
- * An agent who left reads none.
+ * Finds who reads an answer: the lead’s owner, else the author of the email that it answers if they have the permission to
+ * open the lead. An agent who left and an account that is not active read none.
  */
-export async function findReader(emailId: string): Promise<Reader | undefined> {
+export async function findReader(emailId: string, permission: Permission): Promise<Reader | undefined> {
   return db()
     .selectFrom('lead_activities as e')
     .innerJoin('leads as l', 'l.id', 'e.lead_id')
     .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'l.owner_id').on('a.is_working', '=', true))
-    .leftJoin('accounts as o', (join) => join.onRef('o.id', '=', 'a.account_id').on('o.deleted_at', 'is', null))
+    .leftJoin('accounts as o', (join) =>
+      join.onRef('o.id', '=', 'a.account_id').on('o.status', '=', 'active').on('o.deleted_at', 'is', null),
+    )
     .innerJoin('accounts as r', (join) =>
       join.on(
-        sql<boolean>`r.id = coalesce(o.id, e.account_id) and r.deleted_at is null
-          and (o.id is not null or r.role_level >= ${ADMIN_LEVEL})`,
+        sql<boolean>`r.id = coalesce(o.id, e.account_id) and r.status = 'active' and r.deleted_at is null
+          and (o.id is not null or ${holdsPermission('r', permission)})`,
       ),
     )
     .select(['r.email', 'r.id as account_id', sql<boolean>`o.id is not null`.as('is_owner')])

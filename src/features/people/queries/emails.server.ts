@@ -1,6 +1,6 @@
 import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
-import { ADMIN_LEVEL } from '#features/accounts/words.ts'
+import { holdsPermission } from '#features/permissions/public.server.ts'
 
 /** Emails to a person's account that are in no timeline, but take replies: proposals and alerts. */
 const ACCOUNT_EMAILS = ['homes-proposed', 'search-proposed', 'saved-search-alerts', 'sharing-requested'] as const
@@ -8,36 +8,46 @@ const ACCOUNT_EMAILS = ['homes-proposed', 'search-proposed', 'saved-search-alert
 /** Id of an account as SQL: the second agent’s if the email was sent in their name, else the agent’s. */
 const ACCOUNT_READER = sql<string | null>`case when d.email = m.reply_to then d.id else coalesce(o.id, d.id) end`
 
-/** Finds the emailed person p with the accounts of their agents, o and of the second d, as far as they still work here. */
+/** Finds the emailed person p with the accounts of their agents, o and of the second d, if they work here and the account is active. */
 const accountEmail = (emailId: string) =>
   db()
     .selectFrom('mail_outbox as m')
     .innerJoin('people as p', 'p.account_id', 'm.to_account_id')
     .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'p.owner_id').on('a.is_working', '=', true))
     .leftJoin('agents as b', (join) => join.onRef('b.id', '=', 'p.co_owner_id').on('b.is_working', '=', true))
-    .leftJoin('accounts as o', (join) => join.onRef('o.id', '=', 'a.account_id').on('o.deleted_at', 'is', null))
-    .leftJoin('accounts as d', (join) => join.onRef('d.id', '=', 'b.account_id').on('d.deleted_at', 'is', null))
+    .leftJoin('accounts as o', (join) =>
+      join.onRef('o.id', '=', 'a.account_id').on('o.status', '=', 'active').on('o.deleted_at', 'is', null),
+    )
+    .leftJoin('accounts as d', (join) =>
+      join.onRef('d.id', '=', 'b.account_id').on('d.status', '=', 'active').on('d.deleted_at', 'is', null),
+    )
     .where('m.id', '=', emailId)
     .where('m.letter', 'in', ACCOUNT_EMAILS)
     .where('p.merged_into_id', 'is', null)
 
 /**
  * Id of an account as SQL: the author’s of the email e if they are the second agent, else the agent’s, the second
- * agent’s, or the author’s if they are an administrator.
+ * agent’s, or the author’s if they can open everyone’s record.
  */
 const SENT_READER = sql<string | null>`case when w.id = d.id then d.id
-  else coalesce(o.id, d.id, case when w.role_level >= ${ADMIN_LEVEL} then w.id end) end`
+  else coalesce(o.id, d.id, case when ${holdsPermission('w', 'people')} then w.id end) end`
 
 /** Finds an email e that was sent from the record of a person p, with its author w and the agents as above. */
 const sentEmail = (emailId: string) =>
   db()
     .selectFrom('person_activities as e')
     .innerJoin('people as p', 'p.id', 'e.person_id')
-    .leftJoin('accounts as w', (join) => join.onRef('w.id', '=', 'e.account_id').on('w.deleted_at', 'is', null))
+    .leftJoin('accounts as w', (join) =>
+      join.onRef('w.id', '=', 'e.account_id').on('w.status', '=', 'active').on('w.deleted_at', 'is', null),
+    )
     .leftJoin('agents as a', (join) => join.onRef('a.id', '=', 'p.owner_id').on('a.is_working', '=', true))
     .leftJoin('agents as b', (join) => join.onRef('b.id', '=', 'p.co_owner_id').on('b.is_working', '=', true))
-    .leftJoin('accounts as o', (join) => join.onRef('o.id', '=', 'a.account_id').on('o.deleted_at', 'is', null))
-    .leftJoin('accounts as d', (join) => join.onRef('d.id', '=', 'b.account_id').on('d.deleted_at', 'is', null))
+    .leftJoin('accounts as o', (join) =>
+      join.onRef('o.id', '=', 'a.account_id').on('o.status', '=', 'active').on('o.deleted_at', 'is', null),
+    )
+    .leftJoin('accounts as d', (join) =>
+      join.onRef('d.id', '=', 'b.account_id').on('d.status', '=', 'active').on('d.deleted_at', 'is', null),
+    )
     .where('e.email_id', '=', emailId)
     .where('e.direction', '=', 'outgoing')
 
