@@ -133,3 +133,38 @@ test('0023 removes the secrets of links that older programs stored, and leaves t
     expect(leads.rows[0].tracking).toEqual({ referrer: 'https://x.example/home-valuation/hidden' })
   })
 })
+
+test('0143 removes the notes of offered times that were declined or passed, and leaves those of a chosen time', async () => {
+  await migrate(url)
+  const [wish, offer, other] = ['2026-12-01T15:00:00Z', '2026-12-02T15:00:00Z', '2026-12-03T15:00:00Z']
+  const rows = [
+    { name: 'declined', wished_at: wish, offered_at: offer, offer_reply: 'None of them fits.' },
+    { name: 'passed', wished_at: wish, offered_at: offer },
+    { name: 'passed, with two times', wished_at: wish, offered_at: wish, second_offer_at: other },
+    { name: 'chosen', wished_at: offer, offered_at: offer },
+    { name: 'offered', status: 'offered', wished_at: wish, offered_at: offer },
+  ]
+  await asOwner(url, async (client) => {
+    await client.query("delete from schema_migrations where name like '0143%'")
+    for (const row of rows)
+      await client.query(
+        `insert into appointments (id, kind, status, meeting, name, email, reply_due_at, answer_note, wished_at, offered_at,
+           second_offer_at, offer_reply)
+         values (gen_random_uuid(), 'consultation', $1, 'phone', $2, $3, now(), 'At the side door.', $4, $5, $6, $7)`,
+        [
+          row.status ?? 'requested',
+          row.name,
+          `${rows.indexOf(row)}@example.com`,
+          row.wished_at,
+          row.offered_at,
+          row.second_offer_at ?? null,
+          row.offer_reply ?? null,
+        ],
+      )
+  })
+  await migrate(url)
+  await asOwner(url, async (client) => {
+    const kept = await client.query('select name from appointments where answer_note is not null order by name')
+    expect(kept.rows.map((row) => row.name)).toEqual(['chosen', 'offered'])
+  })
+})

@@ -28,11 +28,16 @@ export async function savePosition(address: string, at: StoredPosition, read_at:
     .execute()
 }
 
-/** Who opens emails: an agent, and the office those of people without an agent. */
+/** Who opens emails: an agent, and the office those of people whose agent can’t. */
 export interface Reader {
   agentId: string | null
   isOffice: boolean
 }
+
+/** SQL: u is of the agent of the person, who left or whose account is not active. The office’s list shows it, too. */
+const isOfAbsent = sql<boolean>`(u.agent_id = coalesce(p.owner_id, p.co_owner_id) and not exists (
+  select from agents g join accounts a on a.id = g.account_id
+  where g.id = u.agent_id and g.is_working and a.status = 'active' and a.deleted_at is null))`
 
 const unread = ({ agentId, isOffice }: Reader) =>
   db()
@@ -46,7 +51,7 @@ const unread = ({ agentId, isOffice }: Reader) =>
           // A merge may leave one for an agent who no longer sees the person.
           eb(eb.val(agentId), 'in', [ref('p.owner_id'), ref('p.co_owner_id')]),
         ]),
-        ...(isOffice ? [eb('u.agent_id', 'is', null)] : []),
+        ...(isOffice ? [eb('u.agent_id', 'is', null), isOfAbsent] : []),
       ]),
     )
 
@@ -55,7 +60,11 @@ const byAgent = (agentId: string) => unread({ agentId, isOffice: false })
 /** Finds the unread emails of a reader in a person's record. */
 export async function findUnread(reader: Reader, personId: string): Promise<UnreadReplies | null> {
   const { count, since } = await unread(reader)
-    .select(({ fn }) => [fn.countAll<number>().as('count'), fn.min('e.created_at').as('since')])
+    .select(({ fn }) => [
+      // An administrator may be the second agent, and read for the agent who left, too.
+      fn.count<number>('u.activity_id').distinct().as('count'),
+      fn.min('e.created_at').as('since'),
+    ])
     .where('u.person_id', '=', personId)
     .executeTakeFirstOrThrow()
   return since === null ? null : { count, since }
@@ -89,10 +98,14 @@ export async function countUnread(agentId: string): Promise<number> {
 /** Deletes the marks of a reader at the emails of a person. @returns false if there are none */
 export async function deleteUnread({ agentId, isOffice }: Reader, personId: string): Promise<boolean> {
   const deleted = await db()
-    .deleteFrom('unread_replies')
-    .where('person_id', '=', personId)
-    .where(({ eb, or }) => or([eb('agent_id', '=', agentId), ...(isOffice ? [eb('agent_id', 'is', null)] : [])]))
-    .returning('activity_id')
+    .deleteFrom('unread_replies as u')
+    .using('people as p')
+    .whereRef('p.id', '=', 'u.person_id')
+    .where('u.person_id', '=', personId)
+    .where(({ eb, or }) =>
+      or([eb('u.agent_id', '=', agentId), ...(isOffice ? [eb('u.agent_id', 'is', null), isOfAbsent] : [])]),
+    )
+    .returning('u.activity_id')
     .execute()
   return deleted.length > 0
 }

@@ -1,6 +1,7 @@
 import { beforeEach, describe, expect } from 'vitest'
 import type { AgentActor } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
+import { transaction } from '#db/transaction.server.ts'
 import { getAgentDay } from '#features/agent-day/operations.server.ts'
 import { getPeopleBoard, listMyPeople, listPeople } from '#features/people/operations/list.server.ts'
 import { mergePeople, undoMerge } from '#features/people/operations/merge.server.ts'
@@ -8,8 +9,9 @@ import { assignPerson, getPerson } from '#features/people/operations/record.serv
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { testActor } from '../../../../test/builders.ts'
-import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
+import { asOwner } from '../../../../test/postgres.ts'
 import { readPersonReplies } from './unread.server.ts'
 
 beforeEach(() => useEmailBrand())
@@ -139,6 +141,64 @@ describe('an email of a person', () => {
     await db().updateTable('people').set({ owner_id: null }).where('id', '=', ben).execute()
     expect(await replied(lena)).toEqual({})
     expect(await unreadOf(await noAgent(), ben)).toMatchObject({ count: 1 })
+  })
+
+  databaseTest.each([
+    ['left', (agent) => db().updateTable('agents').set({ is_working: false }).where('id', '=', agentIdOf(agent))],
+    [
+      'is suspended',
+      (agent) =>
+        db()
+          .updateTable('accounts')
+          .set({ status: 'suspended', suspension_reason: 'misuse' })
+          .where('id', '=', agent.account_id),
+    ],
+  ] as [string, (agent: AgentActor) => { execute: () => Promise<unknown> }][])(
+    'is the office’s to mark as read once the agent of the person %s',
+    async (_, end) => {
+      const [lena, tom] = [await testActor('agent'), await testActor('agent')]
+      const boss = await office()
+      const reader = await testActor('agent', { user_role: 'admin', permissions: ['people'] })
+      const [ada, ben] = [await person('Ada', lena, reader), await person('Ben', tom, lena)]
+      await arrive(ada)
+      await arrive(ben)
+      await readPersonReplies(await noAgent(), { personId: ada })
+      expect(await officeRows(boss)).toEqual({ Ada: 1, Ben: 1 })
+      expect(await unreadOf(await noAgent(), ada)).toBeNull()
+      await end(lena).execute()
+      // The administrator is the second agent, too: one email.
+      expect(await unreadOf(reader, ada)).toMatchObject({ count: 1 })
+      expect(await unreadOf(await noAgent(), ada)).toMatchObject({ count: 1 })
+      await readPersonReplies(await noAgent(), { personId: ada })
+      await readPersonReplies(await noAgent(), { personId: ben })
+      expect(await officeRows(boss)).toEqual({ Ben: 1 })
+      expect(await unreadOf(await noAgent(), ada)).toBeNull()
+      expect((await auditRecords()).map(({ act }) => act)).toEqual(['person.reply_read'])
+      // The second agents have it unread.
+      expect(await replied(reader)).toEqual({ Ada: 1 })
+    },
+  )
+
+  committedTest('is unread for the agent to whom the person is assigned while it arrives', async () => {
+    const [lena, tom] = [await testActor('agent'), await testActor('agent')]
+    const ada = await person('Ada', lena)
+    const later = new Date(Date.now() + DAY_MS)
+    // Then the email writes nothing in the record, and only its mark waits.
+    await db().updateTable('people').set({ last_contact_at: later }).where('id', '=', ada).execute()
+    const gate = Promise.withResolvers<void>()
+    let isDone = false
+    const email = gate.promise.then(() => arrive(ada)).finally(() => (isDone = true))
+    await transaction(async () => {
+      await assignPerson(lena, { personId: ada, version: 1, ownerId: agentIdOf(tom), coOwnerId: '' })
+      gate.resolve()
+      // Until the email waits for the lock of the person, or is stored without it.
+      await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
+        const waiting = "select from pg_locks where locktype = 'transactionid' and not granted"
+        while (!isDone && (await client.query(waiting)).rowCount === 0);
+      })
+    })
+    await email
+    expect(await marks()).toEqual([{ agent_id: agentIdOf(tom), person_id: ada }])
   })
 
   databaseTest('waits for the office too, and moves with a merge and its undo', async () => {

@@ -20,8 +20,8 @@ export async function findUnreadReplies(reader: queries.Reader, personId: string
 }
 
 /**
- * Marks the emails of a person as read by the calling agent, and those of a person without an agent by the office, which
- * is one reader. Those of a second agent stay unread.
+ * Marks the emails of a person as read by the calling agent, and those of people without an agent who can open
+ * them by the office, which is one reader. Those of a second agent stay unread.
  */
 export async function readPersonReplies(
   actor: AgentActor,
