@@ -201,6 +201,9 @@ databaseTest('a confirmed tour gets a home that is coming soon only if the agent
   await db().updateTable('properties').set({ on_market_date: '2026-11-25' }).where('id', '=', later.id).execute()
   await add(lena, id, later.listing_id)
   expect(await warnings()).toEqual([null, warning, warning, null])
+  // A tour that is over has none, even before someone marks it as completed.
+  const restore = setClock({ now: () => new Date('2026-12-02T15:00:00Z') })
+  expect(await warnings().finally(restore)).toEqual([null, null, null, null])
   await db().updateTable('appointments').set({ status: 'completed' }).where('id', '=', id).execute()
   expect(await warnings()).toEqual([null, null, null, null])
 })

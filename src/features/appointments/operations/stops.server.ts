@@ -40,7 +40,8 @@ export async function getTourPlan(actor: AgentActor, { appointmentId }: Appointm
   const first = row.starts_at ?? requestedTimesOf(row)[0] ?? row.wished_at
   const times = stopTimes(spots, first)
   const notes = await listStopNotes(row.id)
-  const early = canEdit(row) ? await earlyStops(ids, first) : new Map<string, string>()
+  const isOver = row.ends_at !== null && row.ends_at <= now()
+  const early = canEdit(row) && !isOver ? await earlyStops(ids, first) : new Map<string, string>()
   const { id, version, status, name, phone, email, agent_name, message } = row
   return {
     id,
