@@ -161,6 +161,17 @@ export async function deleteEmailsBefore(moment: Date, limit: number): Promise<n
   return Number(numDeletedRows)
 }
 
+/** Lists addresses whose newsletter ends with an unsubscription of one: its own and those that its owner changed to. */
+export async function listSubscribedAddresses(email: string): Promise<string[]> {
+  const rows = await db()
+    .selectFrom('newsletter_subscribers')
+    .select('email_normalized')
+    .where('status', 'in', ['pending', 'subscribed'])
+    .where(sql<boolean>`(email_normalized = ${email} or former_emails @> array[${email}::text])`)
+    .execute()
+  return rows.map(({ email_normalized }) => email_normalized)
+}
+
 /** Deletes the bounces of an address. @returns their scopes */
 export async function deleteBounces(email: string): Promise<string[]> {
   const rows = await db()

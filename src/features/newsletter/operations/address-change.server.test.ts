@@ -93,15 +93,21 @@ describe('after a change of address, the subscription', () => {
     expect(await isSuppressed(NEW, ['marketing'])).toBe(true)
   })
 
-  databaseTest('ends by that link each time, also after a new signup', async () => {
-    await moved()
-    for (let time = 0; time < 2; time += 1) {
-      await clickLinkTo(OLD)
-      expect(await stored()).toEqual([['Ada@new.example', 'unsubscribed', OLD]])
-      await subscribeAgain(NEW)
-      expect(await stored()).toEqual([['Ada@new.example', 'subscribed', OLD]])
-    }
-  })
+  databaseTest(
+    'ends by that link each time, also after a new signup, with an audit entry for each address',
+    async () => {
+      await moved()
+      for (let time = 0; time < 2; time += 1) {
+        await clickLinkTo(OLD)
+        await clickLinkTo(OLD)
+        expect(await stored()).toEqual([['Ada@new.example', 'unsubscribed', OLD]])
+        await subscribeAgain(NEW)
+        expect(await stored()).toEqual([['Ada@new.example', 'subscribed', OLD]])
+      }
+      const entries = (await auditRecords()).filter(({ act }) => act === 'suppression.created')
+      expect(entries.map(({ object_id }) => object_id)).toEqual([NEW, OLD, NEW])
+    },
+  )
 
   databaseTest('keeps all former addresses, but not the one that it is of again', async () => {
     const id = await moved()

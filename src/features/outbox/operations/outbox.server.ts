@@ -80,7 +80,8 @@ export async function listUnsentLinks(
 
 /**
  * Unsubscribes an address from all emails except transactional ones and saved search alerts. Needs no session, because
- * the link proves the address. Idempotent.
+ * the link proves the address. Idempotent. Also ends the newsletter of an address that its owner changed to. Writes an
+ * audit log entry for each address.
  * @throws not_found if the link's signature is not valid
  * Source: RFC 8058; CAN-SPAM, 15 U.S.C. 7704(a)(3)
  */
@@ -88,11 +89,13 @@ export async function unsubscribe(actor: Visitor, { token }: Unsubscribe): Promi
   const email = emailOfUnsubscribeToken(token)
   if (!email) throw new AppError('not_found', 'This link is incomplete. Please open it from the email again.')
   await transaction(async () => {
-    const isNew = await insertSuppression(email, 'marketing', 'unsubscribed')
-    if (isNew)
+    // Before the insert, whose trigger ends these subscriptions.
+    const addresses = new Set(await queries.listSubscribedAddresses(email))
+    if (await insertSuppression(email, 'marketing', 'unsubscribed')) addresses.add(email)
+    for (const address of addresses)
       audit(actor, 'suppression.created', {
         object_type: 'suppression',
-        object_id: email,
+        object_id: address,
         after: { scope: 'marketing', reason: 'unsubscribed' },
       })
   })
