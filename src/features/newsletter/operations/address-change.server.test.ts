@@ -7,7 +7,9 @@ import { transaction } from '#db/transaction.server.ts'
 import type { DB } from '#db/types.ts'
 import { confirmEmailChange } from '#features/accounts/operations/change-email.server.ts'
 import { issueToken } from '#features/accounts/operations/tokens.server.ts'
+import { confirmRegistration } from '#features/accounts/operations/verify-email.server.ts'
 import { closeAccount } from '#features/accounts/public.server.ts'
+import { lockAccount } from '#features/accounts/queries/accounts.server.ts'
 import { unsubscribe } from '#features/outbox/operations/outbox.server.ts'
 import { readPersonalData } from '#features/personal-data/public.server.ts'
 import { unsubscribeToken } from '#kit/email/unsubscribe.server.ts'
@@ -136,6 +138,35 @@ describe('after a change of address, the subscription', () => {
   })
 })
 
+describe('a former address that is now someone else’s', () => {
+  /** A second person proves the address, which then ends nothing of the first one. */
+  async function proves(prove: () => Promise<unknown>, rest: unknown[][] = []): Promise<void> {
+    await moved()
+    await prove()
+    await clickLinkTo(OLD)
+    expect(await stored()).toEqual([['Ada@new.example', 'subscribed'], ...rest])
+    expect(await isSuppressed(NEW, ['marketing'])).toBe(false)
+  }
+
+  databaseTest('ends nothing once they subscribed with it', async () => {
+    await proves(() => subscribeAgain(OLD), [[OLD, 'unsubscribed']])
+  })
+
+  databaseTest('ends nothing once they registered with it, also when they close the account', async () => {
+    await proves(async () => {
+      const visitor = await testActor('public')
+      const { id } = await buildAccount({ email: OLD, status: 'pending_verification', is_verified: false })
+      const account = await lockAccount(id)
+      if (account) await transaction(() => confirmRegistration(visitor, account, true))
+      await transaction(() => closeAccount(visitor, id, 'by its owner'))
+    })
+  })
+
+  databaseTest('ends nothing once they changed to it', async () => {
+    await proves(async () => change((await buildAccount({ email: 'bob@example.com' })).id, OLD))
+  })
+})
+
 describe('a change to an address that is on record', () => {
   databaseTest('moves the subscription if no one confirmed the signup of that address', async () => {
     await subscriber(NEW, pending)
@@ -152,6 +183,18 @@ describe('a change to an address that is on record', () => {
     ])
     await clickLinkTo(OLD)
     expect((await stored())[0]).toEqual([NEW, 'unsubscribed', OLD])
+  })
+
+  databaseTest('takes the former addresses from one that ends, which someone else may start again', async () => {
+    const id = await moved()
+    await subscriber('ada@third.example')
+    await change(id, 'ada@third.example')
+    await subscribeAgain(NEW)
+    await clickLinkTo(OLD)
+    expect(await stored()).toEqual([
+      ['Ada@new.example', 'subscribed'],
+      ['ada@third.example', 'unsubscribed', OLD],
+    ])
   })
 
   databaseTest('ends it if its owner unsubscribed there', async () => {

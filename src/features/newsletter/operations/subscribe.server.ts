@@ -23,7 +23,11 @@ import { confirmLink, hashOf, hashOfLink } from './link.server.ts'
 definePersonalData({
   name: 'newsletter_subscription',
   read: queries.findOf,
-  move: moveSubscription,
+  add: ({ email }) => queries.releaseFormerEmail(email.toLowerCase()),
+  move: async (change, actor) => {
+    await moveSubscription(change, actor)
+    await queries.releaseFormerEmail(change.email_normalized)
+  },
   erase: queries.deleteFormerEmails,
 })
 
@@ -78,6 +82,7 @@ export async function confirmNewsletter(actor: Visitor, { token }: ConfirmNewsle
     if (!subscriber) throw new AppError('not_found', MESSAGES.linkOver)
     const { email, email_normalized } = subscriber
     await queries.deleteUnsubscription(email_normalized)
+    await queries.releaseFormerEmail(email_normalized)
     await addProspect({
       name: subscriber.name ?? email_normalized,
       email,
@@ -117,8 +122,9 @@ async function moveSubscription(
   if (isFree) {
     await queries.deleteSubscriber(other.id)
     await queries.updateAddress(moving.id, { email, email_normalized }, at)
-  } else await queries.endSubscription(moving.id, at)
+  }
   await queries.addFormerEmails(isFree ? moving.id : other.id, former_normalized, moving.id)
+  if (!isFree) await queries.endSubscription(moving.id, at)
   audit(actor, 'newsletter.moved', {
     object_type: 'newsletter_subscriber',
     object_id: moving.id,

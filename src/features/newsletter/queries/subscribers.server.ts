@@ -95,10 +95,11 @@ export async function updateAddress(
     .execute()
 }
 
+/** Ends a subscription whose former addresses another one has now: this one may be started again by someone else. */
 export async function endSubscription(id: string, now: Date): Promise<void> {
   await db()
     .updateTable('newsletter_subscribers')
-    .set({ status: 'unsubscribed', ended_at: now, updated_at: now })
+    .set({ status: 'unsubscribed', former_emails: [], ended_at: now, updated_at: now })
     .where('id', '=', id)
     .execute()
 }
@@ -110,6 +111,18 @@ export async function addFormerEmails(id: string, emailNormalized: string, from:
       select e from newsletter_subscribers f, unnest(n.former_emails || f.former_emails || ${emailNormalized}::text) e
       where f.id = ${from} and e <> n.email_normalized group by e order by e)
     where n.id = ${id}`.execute(db())
+}
+
+/**
+ * Removes an address from the former addresses of all subscriptions. Someone proved that it is theirs now, so what they
+ * unsubscribe from must not end the subscription of a person who had it before.
+ */
+export async function releaseFormerEmail(emailNormalized: string): Promise<void> {
+  await db()
+    .updateTable('newsletter_subscribers')
+    .set({ former_emails: sql`array_remove(former_emails, ${emailNormalized}::text)` })
+    .where(sql<boolean>`former_emails @> array[${emailNormalized}::text]`)
+    .execute()
 }
 
 export async function deleteSubscriber(id: string): Promise<void> {
