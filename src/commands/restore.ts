@@ -24,8 +24,6 @@ export async function restore([path]: string[]): Promise<void> {
       process.stdout.write(
         `${formatCount(skipped_rows)} rows of the job queue, which is from another version, were left out. Send waiting emails from /admin/outbox.\n`,
       )
-    // Those of a backup from before the version that has the reason for it.
-    ended += await endRestoredShares()
     if (ended > 0)
       process.stdout.write(
         `Activity sharing ended: ${formatCount(ended)}. People may have stopped it after this backup. They can share again under Preferences.\n`,

@@ -129,12 +129,12 @@ export async function findSharingOffer(actor: Account): Promise<SharingOffer | n
 }
 
 /**
- * Ends all shares after the restore of a backup: clients may have stopped some of them since it was made.
- * @param run runs a statement in the transaction that restores the rows; without it, this has a transaction of its own
+ * Ends all shares at the restore of a backup: clients may have stopped some of them since it was made.
+ * @param run runs a statement in the transaction that restores the rows
  * @returns the number of shares that ended
  */
-export async function endRestoredShares(run?: Parameters<typeof queries.endRestored>[1]): Promise<number> {
-  return run ? queries.endRestored(now(), run) : transaction(() => queries.endRestored(now()))
+export async function endRestoredShares(run: Parameters<typeof queries.endRestored>[1]): Promise<number> {
+  return queries.endRestored(now(), run)
 }
 
 /** Ends all shares after the database was recovered to an earlier time. @returns the number of shares that ended */

@@ -106,17 +106,20 @@ export async function endShare(
 type Run = (text: string, values?: unknown[]) => Promise<{ rows: unknown[] }>
 
 /**
- * Ends all shares in force after the restore of a backup, and revokes their consents. Tables of a version without this
- * reason are left: they have to be migrated first.
+ * Ends all shares in force at the restore of a backup, and revokes their consents. In tables of a version without this
+ * reason they end as stopped by the client: left until the migration, they would be in force if the command ended before.
  * @returns the number of shares that ended
  */
 export async function endRestored(now: Date, run: Run = executeInTransaction): Promise<number> {
-  const { rows: reasons } = await run(`select conname from pg_constraint
-    where conname = 'activity_shares_end_reason_check' and pg_get_constraintdef(oid) like '%restored%'`)
-  if (reasons.length === 0) return 0
+  const { rows: tables } = await run("select 1 where to_regclass('activity_shares') is not null")
+  if (tables.length === 0) return 0
   const { rows } = await run(
     `with ended as (
-      update activity_shares set ended_at = $1, end_reason = 'restored' where ended_at is null returning consent_id
+      update activity_shares set ended_at = $1, end_reason = (
+        select case when pg_get_constraintdef(oid) like '%restored%' then 'restored' else 'stopped' end
+        from pg_constraint
+        where conrelid = 'activity_shares'::regclass and conname = 'activity_shares_end_reason_check'
+      ) where ended_at is null returning consent_id
     ), revoked as (
       update consents c set revoked_at = $1 from ended where c.id = ended.consent_id and c.revoked_at is null
     ) select consent_id from ended`,
