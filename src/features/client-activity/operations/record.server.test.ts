@@ -4,6 +4,7 @@ import { db } from '#db/db.server.ts'
 import { getAgentDay } from '#features/agent-day/operations.server.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { addFavorite } from '#features/favorites/public.server.ts'
+import { addPersonNote } from '#features/people/operations/activities.server.ts'
 import { mergePeople } from '#features/people/operations/merge.server.ts'
 import { listPersonTimeline } from '#features/people/operations/timeline.server.ts'
 import { createSavedSearch } from '#features/saved-searches/public.server.ts'
@@ -98,14 +99,21 @@ describe('an agent with a share', () => {
     })
   })
 
-  databaseTest('writes the same note again after another entry than a shared one, which stays the same', async () => {
+  databaseTest('writes the same note again after an entry of the record, and not after a shared one', async () => {
     const { client, owner, personId, home } = await cast()
     const newest = async () => (await listPersonTimeline(owner, { personId })).newest_id
+    const write = async (seen: string) => addPersonNote(owner, { personId, seen, note: 'No answer' })
     const before = await newest()
+    await write(before)
+    const written = await newest()
+    expect(written).not.toBe(before)
     later(DAY_MS)
     await logView(client, 'property.viewed', { object_type: 'property', object_id: home.id })
     expect((await listPersonTimeline(owner, { personId })).entries[0]).toMatchObject({ icon: 'viewed' })
-    expect(await newest()).toBe(before)
+    expect(await newest()).toBe(written)
+    await write(written)
+    const notes = await db().selectFrom('person_activities').select('body').execute()
+    expect(notes.map(({ body }) => body)).toEqual(['No answer', 'No answer'])
   })
 
   databaseTest('sees the client among the active ones of 7 days, with counts', async () => {
