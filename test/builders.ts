@@ -241,6 +241,25 @@ export async function buildTestimonial(
   return testimonial
 }
 
+/** Builds an active buyer agency agreement, and makes an account the client of an agent. */
+export async function buildAgreement(agent_id: string, consumer_id: string): Promise<void> {
+  const id = newId()
+  await db()
+    .insertInto('relationships')
+    .values({
+      id,
+      relationship_type: 'buyer_agency',
+      agent_id,
+      consumer_id,
+      scope: 'Homes',
+      agreement_date: '2026-11-01',
+      expiration_date: '2027-11-30',
+      fee_basis: 'none',
+    })
+    .execute()
+  await activateRelationship(id, consumer_id)
+}
+
 /** Activates a relationship as signing it would; the feature's tests cover the steps. */
 export async function activateRelationship(id: string, accountId: string): Promise<void> {
   const hash = createHash('sha256').update(id).digest()

@@ -9,6 +9,7 @@ import {
   activateRelationship,
   buildAccount,
   buildAgent,
+  buildAgreement,
   buildLeadRule,
   buildProperty,
   requestOf,
@@ -110,24 +111,6 @@ async function ask(by: Visitor, part: object = {}) {
   const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
   await submitAppointment(by, wish({ propertyId: home.id, ...part }))
   return home
-}
-
-async function buildAgreement(agentId: string, consumerId: string): Promise<void> {
-  const id = newId()
-  await db()
-    .insertInto('relationships')
-    .values({
-      id,
-      relationship_type: 'buyer_agency',
-      agent_id: agentId,
-      consumer_id: consumerId,
-      scope: 'All homes',
-      agreement_date: '2026-11-01',
-      expiration_date: '2027-11-30',
-      fee_basis: 'none',
-    })
-    .execute()
-  await activateRelationship(id, consumerId)
 }
 
 describe('asking', () => {

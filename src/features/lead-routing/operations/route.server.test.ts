@@ -9,9 +9,9 @@ import { newId } from '#kit/ids.server.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
-  activateRelationship,
   buildAccount,
   buildAgent,
+  buildAgreement,
   buildLeadRule,
   buildProperty,
   testActor,
@@ -29,25 +29,6 @@ afterEach(() => restore())
 const clockAt = (at: Date) => {
   restore()
   restore = setClock({ now: () => at })
-}
-
-/** Makes an account the client of an agent by an active agreement. */
-async function sign(agent_id: string, consumer_id: string): Promise<void> {
-  const id = newId()
-  await db()
-    .insertInto('relationships')
-    .values({
-      id,
-      relationship_type: 'buyer_agency',
-      agent_id,
-      consumer_id,
-      scope: 'Homes',
-      agreement_date: '2026-11-01',
-      expiration_date: '2027-11-01',
-      fee_basis: 'none',
-    })
-    .execute()
-  await activateRelationship(id, consumer_id)
 }
 
 async function rule(people: readonly string[], more: Partial<Insertable<DB['lead_rules']>> = {}): Promise<string> {
@@ -151,7 +132,7 @@ describe('a new lead', () => {
     const [theirs, other] = [await buildAgent(), await buildAgent()]
     await rule([`${other.id}:1`])
     const client = await buildAccount({ email: 'Priya@example.com', phone: '317-555-0143' })
-    await sign(theirs.id, client.id)
+    await buildAgreement(theirs.id, client.id)
     for (const is_active of [true, false]) {
       await db().updateTable('lead_rules').set({ is_active }).execute()
       for (const reach of [{ email: 'PRIYA@example.com' }, { email: null, phone: '317-555-0143' }])
@@ -222,7 +203,7 @@ describe('a new lead', () => {
   databaseTest('of a client whose agent left goes to the agent of their record, and they stay a client', async () => {
     const [left, present, other] = [await buildAgent(), await buildAgent(), await buildAgent()]
     const { id: account_id } = await buildAccount({ email: 'Eve@example.com', email_verified_at: SATURDAY })
-    await sign(left.id, account_id)
+    await buildAgreement(left.id, account_id)
     await rule([`${other.id}:1`], { is_client: true })
     const reach = async () => decisions(await arrive({ email: 'eve@example.com', account_id }))
     expect(await reach()).toMatchObject([{ agent_id: left.id, rule_key: 'known' }])

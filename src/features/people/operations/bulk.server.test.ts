@@ -7,7 +7,7 @@ import { finishTask, updateTask } from '#features/tasks/operations/tasks.server.
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { activateRelationship, buildAccount, buildAgent, testActor } from '../../../../test/builders.ts'
+import { buildAccount, buildAgent, buildAgreement, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest } from '../../../../test/database.ts'
 import type { ChangePeople } from '../schema/bulk.ts'
 import { MAX_BULK } from '../words/bulk.ts'
@@ -36,24 +36,6 @@ async function person(owner_id: string | null, part: Partial<Insertable<DB['peop
     .values({ id, name: 'Ada Okonkwo', owner_id, ...part })
     .execute()
   return id
-}
-
-async function agreement(agent_id: string, consumer_id: string): Promise<void> {
-  const id = newId()
-  await db()
-    .insertInto('relationships')
-    .values({
-      id,
-      relationship_type: 'buyer_agency',
-      agent_id,
-      consumer_id,
-      scope: 'Homes',
-      fee_basis: 'none',
-      agreement_date: '2026-11-01',
-      expiration_date: '2099-11-01',
-    })
-    .execute()
-  await activateRelationship(id, consumer_id)
 }
 
 const change = (actor: Actor, part: Partial<ChangePeople>) =>
@@ -85,7 +67,7 @@ describe('setting the stage', () => {
   databaseTest('changes the chosen people, each with an entry, and counts those left out', async () => {
     const actor = await agent()
     const { id: account_id } = await buildAccount()
-    await agreement(agentId(actor), account_id)
+    await buildAgreement(agentId(actor), account_id)
     const signed = await person(agentId(actor), { account_id })
     const [plain, touring] = [await person(agentId(actor)), await person(agentId(actor), { stage: 'touring' })]
     const others = await person((await buildAgent()).id)

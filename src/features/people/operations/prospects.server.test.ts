@@ -24,9 +24,9 @@ import { insertSuppression } from '#kit/queries.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
-  activateRelationship,
   buildAccount,
   buildAgent,
+  buildAgreement,
   buildLeadRule,
   requestOf,
   testActor,
@@ -169,25 +169,6 @@ async function insertThread(consumer_id: string): Promise<void> {
       sent_at: at,
     })
     .execute()
-}
-
-/** Stores an agreement in force. */
-async function agree(consumer_id: string, agent_id: string): Promise<void> {
-  const id = newId()
-  const dates = { agreement_date: '2026-11-01', expiration_date: '2027-11-01' }
-  await db()
-    .insertInto('relationships')
-    .values({
-      id,
-      relationship_type: 'buyer_agency',
-      agent_id,
-      consumer_id,
-      scope: 'Homes',
-      fee_basis: 'none',
-      ...dates,
-    })
-    .execute()
-  await activateRelationship(id, consumer_id)
 }
 
 const people = () =>
@@ -387,7 +368,7 @@ describe('a prospect is new', () => {
   databaseTest('and in touch with an agreement, or once someone reached them', async () => {
     const account_id = await register('ada@example.com')
     const agent = await buildAgent()
-    await agree(account_id, agent.id)
+    await buildAgreement(agent.id, account_id)
     await settleClient({ account_id, name: 'Ada', email: 'ada@example.com', phone: null, created_at: NOW })
     expect(await people()).toMatchObject([{ stage: 'in_touch', owner_id: agent.id }])
     await db().updateTable('people').set({ stage: 'prospect' }).execute()
@@ -398,7 +379,7 @@ describe('a prospect is new', () => {
   databaseTest('but New that someone set stays after a merge is undone, also with an agreement', async () => {
     const office = await boss()
     const account_id = await register('ada@example.com')
-    await agree(account_id, (await buildAgent()).id)
+    await buildAgreement((await buildAgent()).id, account_id)
     const kept = await idOf(account_id)
     await db().updateTable('people').set({ stage: 'new' }).where('id', '=', kept).execute()
     const alias = await person({ email_normalized: 'work@example.com', stage: 'new' })
@@ -567,7 +548,7 @@ describe('the job', () => {
     await attend({ email: 'friend@example.com', account_id: cy })
     await subscribe('friend@example.com', 'Friend')
     const eve = await register('eve@example.com', { name: 'Eve' })
-    await agree(eve, owner_id)
+    await buildAgreement(owner_id, eve)
     await db().updateTable('people').set({ stage: 'prospect', owner_id: null, asked_at: null }).execute()
     for (let run = 0; run < 2; run += 1) await settlePeople()
     const found = await db()
