@@ -3,7 +3,7 @@ import { tanstackStart } from '@tanstack/react-start/plugin/vite'
 import react from '@vitejs/plugin-react'
 import { defineConfig, type Plugin } from 'vite'
 import { deferCallSender, FILES, limitPreloadHints, WITHOUT_EFFECTS } from './scripts/client-build.ts'
-import { BUNDLED, SERVER_FILES } from './scripts/server-build.ts'
+import { BUNDLED, SERVER_FILES, singleByteSource } from './scripts/server-build.ts'
 import { splitRoutes } from './scripts/split-routes.ts'
 
 /** Programs built beside the web server: they share its chunks, so that there is one db pool and one set of rules. */
@@ -39,7 +39,8 @@ export default defineConfig({
       build: {
         rolldownOptions: {
           input: PROGRAMS,
-          output: { codeSplitting: { groups: SERVER_FILES } },
+          // Comments would stay in memory with the source.
+          output: { codeSplitting: { groups: SERVER_FILES }, comments: false },
           // A dynamic import of a module in the same file is meant: it only delays the code that calls it.
           checks: { ineffectiveDynamicImport: false },
         },
@@ -66,6 +67,7 @@ export default defineConfig({
     }),
     react(),
     englishOnly(),
+    singleByteSource(),
     deferCallSender(),
     limitPreloadHints(),
   ],

@@ -1,10 +1,11 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import type { Actor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { enforceRateLimit } from '#kit/call/limit.server.ts'
+import { imageLibrary } from '#kit/image-library.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -71,8 +72,8 @@ export interface CropArea {
 export async function cropPicture(actor: Actor, key: string, area: CropArea, size: number): Promise<SitePicture> {
   const source = await storage().get(key)
   if (!source) throw refused(MESSAGES.gone)
-  const result = queue.then(() =>
-    sharp(source, { limitInputPixels: MAX_PIXELS })
+  const result = queue.then(async () =>
+    (await imageLibrary())(source, { limitInputPixels: MAX_PIXELS })
       .extract(area)
       .resize({ width: size, height: size, fit: 'cover', withoutEnlargement: true })
       .jpeg({ quality: QUALITY, mozjpeg: true })
@@ -121,6 +122,7 @@ async function reencodeNow(
   const unreadable = (): never => {
     throw refused(messages.broken)
   }
+  const sharp = await imageLibrary()
   // Check the size in the header first, so that an oversized image is never decoded.
   const { width, height, orientation = 1 } = await sharp(sent, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height > maxPixels) throw refused(messages.tooManyPixels)

@@ -1,6 +1,6 @@
 import { connect as connectPlain, isIP } from 'node:net'
 import { connect as connectTls } from 'node:tls'
-import { ImapFlow } from 'imapflow'
+import type { ImapFlow } from 'imapflow'
 import { isLoopback } from '#env.server.ts'
 import { ForbiddenAddressError, guardedLookup, requireReachableHost } from '../guarded-lookup.server.ts'
 import type { Mailbox, MailboxCheck, MailboxFault, MailboxPosition } from './mailbox.ts'
@@ -83,6 +83,8 @@ async function withInbox<Result>(
   const host = hostname.replace(/^\[|\]$/g, '')
   const secure = protocol === 'imaps:'
   if (isGuarded) requireReachableHost(host)
+  // Loaded on first use, because few processes read mail.
+  const { ImapFlow } = await import('imapflow')
   const client = new ImapFlow({
     host,
     port: Number(port) || (secure ? 993 : 143),

@@ -1,5 +1,5 @@
 import { createECDH, hkdfSync } from 'node:crypto'
-import webPush, { type PushSubscription, type RequestDetails } from 'web-push'
+import type { PushSubscription, RequestDetails } from 'web-push'
 import { ForbiddenAddressError } from '../guarded-lookup.server.ts'
 import { outboundRequest } from '../outbound.server.ts'
 import { isPushService, type PushDelivery, type PushMessage, type PushPort } from './push.ts'
@@ -38,7 +38,9 @@ export function webPushPort({ secret, contact, isAllowed = isPushService }: WebP
   } as const
 
   /** Encrypts and signs a message; null if the device's keys are no keys. */
-  function detailsOf(subscription: PushSubscription, message: PushMessage): RequestDetails | null {
+  async function detailsOf(subscription: PushSubscription, message: PushMessage): Promise<RequestDetails | null> {
+    // Loaded on first use, because few processes notify devices.
+    const { default: webPush } = await import('web-push')
     try {
       return webPush.generateRequestDetails(subscription, JSON.stringify(message), options)
     } catch {
@@ -50,7 +52,7 @@ export function webPushPort({ secret, contact, isAllowed = isPushService }: WebP
     publicKey: keys.publicKey,
     async deliver({ endpoint, p256dh, auth }, message): Promise<PushDelivery> {
       if (!isAllowed(endpoint)) return { outcome: 'gone' }
-      const details = detailsOf({ endpoint, keys: { p256dh, auth } }, message)
+      const details = await detailsOf({ endpoint, keys: { p256dh, auth } }, message)
       if (!details) return { outcome: 'gone' }
       try {
         const { hostname, port, protocol } = new URL(endpoint)

@@ -1,9 +1,10 @@
 import { createHash } from 'node:crypto'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { areaOf } from '#features/pictures/rules.ts'
 import type { SquareCrop } from '#features/pictures/schema.ts'
 import { AppError } from '#kit/call/errors.ts'
 import type { Colors } from '#kit/color-tokens.ts'
+import { imageLibrary } from '#kit/image-library.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
 import { isWide } from '../rules/site-brand.ts'
 import { cleanSvg } from '../rules/svg.ts'
@@ -55,7 +56,7 @@ async function storeSvg(bytes: Buffer): Promise<{ light: BrandFile; dark: BrandF
     height: Math.max(1, Math.round(size.height * scale)),
   }
   // Draw it once, so that a drawing that cannot be rendered is refused here and not in an email.
-  await alone(() => sharp(Buffer.from(light)).png().toBuffer()).catch(() => {
+  await alone(async () => (await imageLibrary())(Buffer.from(light)).png().toBuffer()).catch(() => {
     throw refused(MESSAGES.broken)
   })
   return { light: await put(Buffer.from(light), 'svg', shown), dark: await put(Buffer.from(dark), 'svg', shown) }
@@ -65,6 +66,7 @@ async function storeRaster(bytes: Buffer, form: LogoForm): Promise<{ light: Bran
   const unreadable = (): never => {
     throw refused(MESSAGES.broken)
   }
+  const sharp = await imageLibrary()
   // Check the size in the header first, so that an oversized image is never decoded.
   const { width, height } = await sharp(bytes, { limitInputPixels: false }).metadata().catch(unreadable)
   if (width * height > MAX_PIXELS) throw refused(MESSAGES.tooManyPixels)
@@ -82,6 +84,7 @@ async function storeRaster(bytes: Buffer, form: LogoForm): Promise<{ light: Bran
 
 /** Puts an image on a white plate with a margin, for dark grounds. */
 async function plated(own: Buffer): Promise<Sharp> {
+  const sharp = await imageLibrary()
   const { width, height } = await sharp(own).metadata()
   const margin = Math.round(Math.min(width, height) * 0.14) + 2
   const size = { width: width + 2 * margin, height: height + 2 * margin }
@@ -95,6 +98,7 @@ async function plated(own: Buffer): Promise<Sharp> {
  */
 export function makeFiles(logo: Brand['logo'], colors: Colors): Promise<NonNullable<Brand['files']>> {
   return alone(async () => {
+    const sharp = await imageLibrary()
     if (!logo) {
       const house = (size: number) => sharp(Buffer.from(houseSvg(colors, size)))
       return {
@@ -113,7 +117,7 @@ export function makeFiles(logo: Brand['logo'], colors: Colors): Promise<NonNulla
     const touch = await sharp(mark).resize(148, 148).toBuffer()
     return {
       favicon: await putPng(sharp(mark).resize(96, 96)),
-      touch_icon: await putPng(blank(180, 180).composite([{ input: touch }])),
+      touch_icon: await putPng((await blank(180, 180)).composite([{ input: touch }])),
       social: await putPng(await socialCard(own, colors)),
       email: await putPng(await emailLogo(own)),
     }
@@ -127,6 +131,7 @@ export function makeFiles(logo: Brand['logo'], colors: Colors): Promise<NonNulla
 async function rasterOf(file: BrandFile): Promise<Buffer> {
   const drawn = await pixelsOf(file)
   const background = (await hasWhiteCorners(drawn)) ? WHITE : TRANSPARENT
+  const sharp = await imageLibrary()
   // Fails for an image of one color, which has no edges.
   return sharp(drawn)
     .trim({ background })
@@ -135,6 +140,7 @@ async function rasterOf(file: BrandFile): Promise<Buffer> {
 }
 
 async function hasWhiteCorners(drawn: Buffer): Promise<boolean> {
+  const sharp = await imageLibrary()
   const { data, info } = await sharp(drawn).raw().toBuffer({ resolveWithObject: true })
   const [right, bottom] = [info.width - 1, (info.height - 1) * info.width]
   return [0, right, bottom, bottom + right].every((pixel) =>
@@ -145,6 +151,7 @@ async function hasWhiteCorners(drawn: Buffer): Promise<boolean> {
 async function pixelsOf(file: BrandFile): Promise<Buffer> {
   const bytes = await storage().get(keyOf(file.name))
   if (!bytes) throw new Error(`The brand file ${file.name} is missing in the storage.`)
+  const sharp = await imageLibrary()
   // Without an alpha channel, a black edge would count as transparent.
   return sharp(bytes).toColourspace('srgb').ensureAlpha().png().toBuffer()
 }
@@ -152,6 +159,7 @@ async function pixelsOf(file: BrandFile): Promise<Buffer> {
 /** Returns the part of the logo that the brokerage chose for its icon. */
 async function partOf(file: BrandFile, crop: SquareCrop): Promise<Buffer> {
   const drawn = await pixelsOf(file)
+  const sharp = await imageLibrary()
   const area = areaOf(crop, await sharp(drawn).metadata())
   const part = await sharp(drawn).extract(area).toBuffer()
   return sharp(part).resize(ICON, ICON).png().toBuffer()
@@ -159,6 +167,7 @@ async function partOf(file: BrandFile, crop: SquareCrop): Promise<Buffer> {
 
 /** Returns a square: the whole mark, or the start of a wide logo, where the mark usually is. */
 async function squareOf(bytes: Buffer): Promise<Buffer> {
+  const sharp = await imageLibrary()
   const { width, height } = await sharp(bytes).metadata()
   const part = isWide({ width, height })
     ? await sharp(bytes).extract({ left: 0, top: 0, width: height, height }).toBuffer()
@@ -167,20 +176,23 @@ async function squareOf(bytes: Buffer): Promise<Buffer> {
 }
 
 async function socialCard(own: Buffer, colors: Colors): Promise<Sharp> {
+  const sharp = await imageLibrary()
   const shown = await sharp(own).resize({ width: 760, height: 300, fit: 'inside' }).toBuffer()
-  const band = blank(1200, 16, colors['navy-800'])
-  return blank(1200, 630).composite([{ input: shown }, { input: await band.png().toBuffer(), left: 0, top: 614 }])
+  const band = await (await blank(1200, 16, colors['navy-800'])).png().toBuffer()
+  return (await blank(1200, 630)).composite([{ input: shown }, { input: band, left: 0, top: 614 }])
 }
 
 /** Returns the logo on white, because a mail client's dark mode would hide dark text. */
 async function emailLogo(own: Buffer): Promise<Sharp> {
+  const sharp = await imageLibrary()
   const shown = await sharp(own).resize({ width: 380, height: 140, fit: 'inside' }).toBuffer()
   return sharp(shown)
     .flatten({ background: WHITE })
     .extend({ top: 10, bottom: 10, left: 10, right: 10, background: WHITE })
 }
 
-function blank(width: number, height: number, background = WHITE): Sharp {
+async function blank(width: number, height: number, background = WHITE): Promise<Sharp> {
+  const sharp = await imageLibrary()
   return sharp({ create: { width, height, channels: 3, background } })
 }
 

@@ -1,5 +1,4 @@
 import { createHash } from 'node:crypto'
-import sharp from 'sharp'
 import { actorFor, visitorOf } from '#access/make-actor.server.ts'
 import { publicUrl } from '#env.server.ts'
 import { siteBrand } from '#features/brand/public.server.ts'
@@ -11,6 +10,7 @@ import { findHome, lookerOf } from '#features/properties/public.server.ts'
 import type { Property } from '#features/properties/schema.ts'
 import { STATUSES } from '#features/properties/words.ts'
 import { asAppError } from '#kit/call/errors.ts'
+import { imageLibrary } from '#kit/image-library.server.ts'
 import { money, number } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { storage } from '#ports/storage/storage.server.ts'
@@ -136,6 +136,7 @@ const PLACEHOLDER = { ground: '#eceae4', line: '#756f64' }
 type Style = Pick<ServerBrand, 'colors' | 'typefaces'>
 
 async function drawImage(key: string | null, words: ImageTexts, style: Style): Promise<Buffer | null> {
+  const sharp = await imageLibrary()
   const original = key ? await storage().get(key) : null
   const photo = original
     ? await sharp(original, { failOn: 'error' })
@@ -147,7 +148,7 @@ async function drawImage(key: string | null, words: ImageTexts, style: Style): P
   return sharp({ create: { width: WIDTH, height: HEIGHT, channels: 3, background: style.colors['navy-800'] } })
     .composite([
       { input: photo ?? Buffer.from(placeholderSvg()), left: 0, top: 0 },
-      { input: Buffer.from(panelSvg(words, style)), left: PHOTO_WIDTH, top: 0 },
+      { input: Buffer.from(await panelSvg(words, style)), left: PHOTO_WIDTH, top: 0 },
     ])
     .jpeg({ quality: 82, mozjpeg: true })
     .toBuffer()
@@ -158,10 +159,10 @@ function placeholderSvg(): string {
 }
 
 /** Draws the text panel, with the home first and the brokerage below. */
-function panelSvg(words: ImageTexts, { colors, typefaces }: Style): string {
+async function panelSvg(words: ImageTexts, { colors, typefaces }: Style): Promise<string> {
   const { price, status, facts, address, source, brokerage, phone } = words
   const { 'navy-800': ground, 'navy-100': pale, 'gold-500': accent } = colors
-  const { text, bold, display } = facesOf(typefaces)
+  const { text, bold, display } = await facesOf(typefaces)
   let y = 92
   const rows: string[] = []
   const row = (lines: readonly string[], face: Face, size: number, color: string, step: number) => {

@@ -1,12 +1,12 @@
 import { readFileSync } from 'node:fs'
 import { createRequire } from 'node:module'
-import { create, type Font } from 'fontkit'
+import type { Font } from 'fontkit'
 import { fontFileOf } from '#features/brand/rules/typefaces.ts'
 import { TYPEFACES, type Typefaces } from '#features/brand/words.ts'
 
 /** A font in one weight. */
 export interface Face {
-  file: string
+  font: Font
   /** Width of the line around each glyph, in thousandths of the font size. */
   outline: number
 }
@@ -16,21 +16,26 @@ export interface Face {
  * looks the same whatever fonts the machine has. The parser yields only the regular weight of a variable font, so
  * heavier weights add an outline to each glyph.
  */
-export function facesOf(typefaces: Typefaces): Record<'text' | 'bold' | 'display', Face> {
-  const { text, display } = TYPEFACES[typefaces]
+export async function facesOf(typefaces: Typefaces): Promise<Record<'text' | 'bold' | 'display', Face>> {
+  const [text, display] = await Promise.all([
+    loadFont(TYPEFACES[typefaces].text),
+    loadFont(TYPEFACES[typefaces].display),
+  ])
   return {
-    text: { file: fontFileOf(text), outline: 0 },
-    bold: { file: fontFileOf(text), outline: 30 },
-    display: { file: fontFileOf(display), outline: 20 },
+    text: { font: text, outline: 0 },
+    bold: { font: text, outline: 30 },
+    display: { font: display, outline: 20 },
   }
 }
 
 const fonts = new Map<string, Font>()
 
-/** Loads a font on first use, because most processes never draw. */
-function loadFont({ file }: { file: string }): Font {
+/** Loads a font and its parser on first use, because most processes never draw. */
+async function loadFont(name: string): Promise<Font> {
+  const file = fontFileOf(name)
   const found = fonts.get(file)
   if (found) return found
+  const { create } = await import('fontkit')
   const font = create(readFileSync(createRequire(import.meta.url).resolve(file)))
   if (!('layout' in font)) throw new Error(`${file} holds more than one font.`)
   fonts.set(file, font)
@@ -76,8 +81,7 @@ function truncateText(text: string, face: Face, size: number, width: number): st
 
 /** Widths are in thousandths of the font size and include kerning. An outlined glyph is wider by its outline. */
 function layout(text: string, face: Face): { width: number; outlines: { path: string; at: number }[] } {
-  const font = loadFont(face)
-  const { outline } = face
+  const { font, outline } = face
   const scale = 1000 / font.unitsPerEm
   const { glyphs, positions } = font.layout(drawableText(text, font))
   let at = outline / 2

@@ -1,7 +1,7 @@
 import { expect, test } from 'vitest'
 import { facesOf, textOutline, textWidth, wrapText } from './text-outline.server.ts'
 
-const { text, bold, display } = facesOf('newsreader')
+const { text, bold, display } = await facesOf('newsreader')
 
 test('letters stand as near as the font says', () => {
   expect(textWidth('AV', text, 100)).toBeLessThan(textWidth('A', text, 100) + textWidth('V', text, 100) - 1)
@@ -32,9 +32,12 @@ test('lines keep to their width, and the last one says that something is left ou
   expect(wrapText('Greenwood, IN\u00a046143', text, 28, 200, 2)).toEqual(['Greenwood,', 'IN\u00a046143'])
 })
 
-test.each(['source_serif', 'lora'] as const)('the pair %s draws headings and text in its own fonts', (typefaces) => {
-  const own = facesOf(typefaces)
-  expect(textWidth('Greenwood', own.display, 28)).not.toBe(textWidth('Greenwood', display, 28))
-  expect(textWidth('Greenwood', own.text, 28)).not.toBe(textWidth('Greenwood', text, 28))
-  expect(textOutline('$384,900', own.bold, 60, 0, 0, '#fff')).toMatch(/<path /)
-})
+test.each(['source_serif', 'lora'] as const)(
+  'the pair %s draws headings and text in its own fonts',
+  async (typefaces) => {
+    const own = await facesOf(typefaces)
+    expect(textWidth('Greenwood', own.display, 28)).not.toBe(textWidth('Greenwood', display, 28))
+    expect(textWidth('Greenwood', own.text, 28)).not.toBe(textWidth('Greenwood', text, 28))
+    expect(textOutline('$384,900', own.bold, 60, 0, 0, '#fff')).toMatch(/<path /)
+  },
+)

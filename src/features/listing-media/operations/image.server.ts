@@ -2,8 +2,9 @@ import { createHash, randomUUID } from 'node:crypto'
 import { mkdir, readdir, readFile, rename, rm, stat, writeFile } from 'node:fs/promises'
 import { availableParallelism } from 'node:os'
 import { join } from 'node:path'
-import sharp, { type Sharp } from 'sharp'
+import type { Sharp } from 'sharp'
 import { env } from '#env.server.ts'
+import { imageLibrary } from '#kit/image-library.server.ts'
 import { concurrencyLimit } from '#kit/job/concurrency-limit.ts'
 import { log } from '#kit/log.server.ts'
 import { HOUR_MS } from '#kit/time/durations.ts'
@@ -123,7 +124,6 @@ function formatFor(accept: string, width: number): Format {
 const inProgress = new Map<string, Promise<Buffer | null>>()
 /** Limited to one image per core, because more in parallel would delay all of them. */
 const limit = concurrencyLimit(availableParallelism())
-sharp.concurrency(1)
 
 /** Returns the cached bytes or makes them. Concurrent requests for the same variant share one run. */
 function variantBytes(variant: Variant, name: string): Promise<Buffer | null | 'busy'> {
@@ -159,6 +159,7 @@ async function createVariant(variant: Variant): Promise<Buffer | null> {
 }
 
 async function resize(original: Buffer, { key, width, quality, format }: Variant): Promise<Buffer | null> {
+  const sharp = await imageLibrary()
   const sized = sharp(original, { limitInputPixels: MAX_PIXELS, failOn: 'error' })
     .rotate()
     .resize({ width, withoutEnlargement: true })

@@ -1,8 +1,8 @@
 import { createHash } from 'node:crypto'
 import { setTimeout as sleep } from 'node:timers/promises'
-import sharp from 'sharp'
 import { transaction } from '#db/transaction.server.ts'
 import { withPicturesOf } from '#features/listing-import/public.server.ts'
+import { imageLibrary } from '#kit/image-library.server.ts'
 import { whenIdle } from '#kit/job/foreground.server.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -142,6 +142,7 @@ async function fetchOne(feed: MlsFeed, wanted: media.WantedMedia, signal: AbortS
   const kind = detectImageFormat(bytes)
   if (!kind) throw new Error('The download is not an image.')
   if (!isCompleteImage(bytes)) throw new Error('The photo was cut short.')
+  const sharp = await imageLibrary()
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   const storage_key = storageKeyOf(bytes, kind.extension)
   const { property_id, media_key, source_url } = wanted
