@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { act, cleanup, fireEvent, render, screen, waitFor } from '@testing-library/react'
+import { useState } from 'react'
 import { afterEach, expect, test, vi } from 'vitest'
-import { Menu, TriggerButton } from './menu.tsx'
+import { Menu, OpenMenu, TriggerButton } from './menu.tsx'
 
 afterEach(cleanup)
 
@@ -55,5 +56,45 @@ test('Enter does the act, once, and closes', async () => {
   press('Enter')
   expect(edit).toHaveBeenCalledTimes(1)
   await waitFor(() => expect(document.activeElement).toBe(trigger))
+  expect(screen.queryByRole('menu')).toBeNull()
+})
+
+function Cards() {
+  const [open, setOpen] = useState<{ name: string; button: HTMLElement } | null>(null)
+  return (
+    <>
+      {['Ada', 'Ben'].map((name) => (
+        <button key={name} type="button" onClick={({ currentTarget }) => setOpen({ name, button: currentTarget })}>
+          {name}
+        </button>
+      ))}
+      {open && (
+        <OpenMenu
+          key={open.name}
+          button={open.button}
+          label={`Move ${open.name}`}
+          items={[{ id: 'edit', label: 'Edit', onAction: edit }]}
+          onClose={() => setOpen(null)}
+        />
+      )}
+    </>
+  )
+}
+
+test('the menu of one of many buttons is named, and gives that button the focus back', async () => {
+  render(<Cards />)
+  for (const name of ['Ben', 'Ada']) {
+    const button = screen.getByRole('button', { name })
+    act(() => button.focus())
+    fireEvent.click(button)
+    await screen.findByRole('menu', { name: `Move ${name}` })
+    press('Escape')
+    await waitFor(() => expect(document.activeElement).toBe(button))
+    expect(screen.queryByRole('menu')).toBeNull()
+  }
+  fireEvent.click(screen.getByRole('button', { name: 'Ada' }))
+  act(() => screen.getByRole('menuitem', { name: 'Edit' }).focus())
+  press('Enter')
+  expect(edit).toHaveBeenCalledTimes(1)
   expect(screen.queryByRole('menu')).toBeNull()
 })

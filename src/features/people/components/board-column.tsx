@@ -1,10 +1,9 @@
 import { Link } from '@tanstack/react-router'
 import { Ellipsis, Flame } from 'lucide-react'
 import { type DragEvent, useId, useState } from 'react'
-import { keysOf } from '#kit/form/inputs.ts'
 import { searchWith } from '#kit/table/list.ts'
 import { day, dayAndTime, number } from '#kit/time/format.ts'
-import { Menu, TriggerButton } from '#ui/overlay/menu.tsx'
+import { buttonClass } from '#ui/fields/button.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
@@ -15,7 +14,7 @@ import { AGREEMENT_STAGES, STAGES, type Stage } from '../words.ts'
 import { hasNew, NewReplies, type PeopleBase, StepText } from './people-table.tsx'
 
 /** The people of a stage, on which a card of another stage can be dropped. */
-export function StageColumn({ column, dragged, onDrag, onMove, ...rest }: StageColumnProps) {
+export function StageColumn({ column, dragged, onDropped, ...rest }: StageColumnProps) {
   const { stage, total, cards } = column
   const [isOver, setOver] = useState(false)
   const id = useId()
@@ -36,8 +35,8 @@ export function StageColumn({ column, dragged, onDrag, onMove, ...rest }: StageC
     setOver(false)
     if (!isTarget) return
     event.preventDefault()
-    onDrag(null)
-    onMove(dragged, stage, 'drag')
+    rest.onDrag(null)
+    onDropped(dragged, stage)
   }
 
   return (
@@ -63,7 +62,7 @@ export function StageColumn({ column, dragged, onDrag, onMove, ...rest }: StageC
       ) : (
         <ol aria-labelledby={id} className="grid gap-2">
           {cards.map((person) => (
-            <Card key={person.id} person={person} onDrag={onDrag} onMove={onMove} {...rest} />
+            <Card key={person.id} person={person} {...rest} />
           ))}
         </ol>
       )}
@@ -80,20 +79,23 @@ interface CardsProps {
   movingId: string | null
   /** Called when a drag begins, and with null when it ends. */
   onDrag: (person: PersonCard | null) => void
-  /** Moves a person. A card that moved by its menu gets the focus again. */
-  onMove: (person: PersonCard, to: Stage, by: 'drag' | 'menu') => void
+  /** Id of the person whose menu is open. */
+  menuId: string | null
+  /** Called with the button that opens a person's menu. */
+  onMenu: (person: PersonCard, button: HTMLButtonElement) => void
 }
 
 interface StageColumnProps extends CardsProps {
   column: BoardColumn
+  /** Called when a card is dropped on the column. */
+  onDropped: (person: PersonCard, to: Stage) => void
   /** Person whose card is dragged. */
   dragged: PersonCard | null
 }
 
-function Card({ person, base, today, movingId, onDrag, onMove }: CardsProps & { person: PersonCard }) {
+function Card({ person, base, today, movingId, onDrag, menuId, onMenu }: CardsProps & { person: PersonCard }) {
   const { id, name, next_step, next_step_date, last_contact_at, waiting_since, is_hot, tags } = person
   const isOffice = base === '/admin/people'
-  const path: string = `${base}/${id}`
   return (
     <li
       draggable
@@ -111,14 +113,30 @@ function Card({ person, base, today, movingId, onDrag, onMove }: CardsProps & { 
       )}
     >
       <div className="grid grid-cols-[minmax(0,1fr)_auto] items-start">
-        <Link
-          to={path}
+        <a
+          href={`${base}/${id}`}
+          data-follow=""
           draggable={false}
           className="pt-1.5 font-semibold text-ink leading-snug no-underline [overflow-wrap:anywhere] hover:underline max-md:pt-2.5"
         >
           {name}
-        </Link>
-        <MoveMenu person={person} onMove={onMove} />
+        </a>
+        <button
+          type="button"
+          aria-label={`Move ${name} to…`}
+          aria-haspopup="menu"
+          aria-expanded={menuId === id}
+          data-move={id}
+          onClick={({ currentTarget }) => onMenu(person, currentTarget)}
+          onKeyDown={(event) => {
+            if (event.key !== 'ArrowDown' && event.key !== 'ArrowUp') return
+            event.preventDefault()
+            onMenu(person, event.currentTarget)
+          }}
+          className={buttonClass({ variant: 'quiet', size: 'xs', isIcon: true })}
+        >
+          <Icon icon={Ellipsis} size={18} />
+        </button>
       </div>
       <div className="grid gap-1 pr-2.5 text-caption">
         {is_hot && (
@@ -149,22 +167,6 @@ function Card({ person, base, today, movingId, onDrag, onMove }: CardsProps & { 
         </p>
       </div>
     </li>
-  )
-}
-
-function MoveMenu({ person, onMove }: Pick<CardsProps, 'onMove'> & { person: PersonCard }) {
-  const { id, name, stage } = person
-  return (
-    <Menu
-      trigger={
-        <TriggerButton variant="quiet" size="xs" isIcon aria-label={`Move ${name} to…`} data-move={id}>
-          <Icon icon={Ellipsis} size={18} />
-        </TriggerButton>
-      }
-      items={keysOf(STAGES)
-        .filter((to) => to !== stage)
-        .map((to) => ({ id: to, label: `Move to ${STAGES[to]}`, onAction: () => onMove(person, to, 'menu') }))}
-    />
   )
 }
 

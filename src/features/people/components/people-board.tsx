@@ -1,11 +1,14 @@
 import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
+import { keysOf } from '#kit/form/inputs.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { FilterRow } from '#kit/table/filter-row.tsx'
 import { Button, LinkButton } from '#ui/fields/button.tsx'
+import { OpenMenu } from '#ui/overlay/menu.tsx'
 import { toast } from '#ui/overlay/toast.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
+import { FollowLinks } from '#ui/page/follow-links.tsx'
 import { BusyBar, Notice } from '#ui/page/notice.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { linkClass } from '#ui/text/link.tsx'
@@ -66,6 +69,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
   const [move, setMove] = useState<Move | null>(null)
   const [refused, setRefused] = useState<(Move & { reason: string }) | null>(null)
   const [dragged, setDragged] = useState<PersonCard | null>(null)
+  const [menu, setMenu] = useState<{ person: PersonCard; button: HTMLElement } | null>(null)
   const isMoving = useRef(false)
 
   /** Returns the focus to a card that moved, unless the reader is elsewhere by now. */
@@ -74,6 +78,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
     box.current?.querySelector<HTMLElement>(`[data-move="${CSS.escape(id)}"]`)?.focus()
   }
 
+  /** Stores a move. A card that moved by its menu gets the focus again. */
   async function save(person: PersonCard, to: Stage, by: 'drag' | 'menu') {
     if (isMoving.current || person.stage === to) return
     isMoving.current = true
@@ -108,7 +113,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
   }
 
   return (
-    <>
+    <FollowLinks>
       {refused && (
         <Refusal
           key={`${refused.person.id} ${refused.to}`}
@@ -139,15 +144,28 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
             today={board.today}
             dragged={dragged}
             movingId={move?.person.id ?? null}
+            menuId={menu?.person.id ?? null}
             onDrag={setDragged}
-            onMove={save}
+            onDropped={(person, to) => save(person, to, 'drag')}
+            onMenu={(person, button) => setMenu({ person, button })}
           />
         ))}
       </section>
+      {menu && (
+        <OpenMenu
+          key={menu.person.id}
+          button={menu.button}
+          label={`Move ${menu.person.name} to…`}
+          items={keysOf(STAGES)
+            .filter((to) => to !== menu.person.stage)
+            .map((to) => ({ id: to, label: `Move to ${STAGES[to]}`, onAction: () => save(menu.person, to, 'menu') }))}
+          onClose={() => setMenu(null)}
+        />
+      )}
       <p className="mt-2 text-ink-3 text-legal">
         To change a stage, drag a card to another column or choose the stage in its menu.
       </p>
-    </>
+    </FollowLinks>
   )
 }
 
