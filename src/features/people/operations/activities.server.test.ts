@@ -263,7 +263,7 @@ describe('a timeline', () => {
     }
     const seen = (await listPersonTimeline(actor, { personId })).entries.map(({ title }) => title)
     expect(seen).toContain('Shared with you: Pre-approval.pdf')
-    expect(seen).toContain(`Tour with ${actor.account.name}: no show`)
+    expect(seen).toContain(`Tour with ${actor.account.name}: no-show`)
     expect(seen.join()).not.toContain('Diary')
   })
 

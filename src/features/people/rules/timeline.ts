@@ -1,3 +1,4 @@
+import { APPOINTMENT_STATUSES } from '#features/appointments/words.ts'
 import type { Change } from '#features/audit/schema.ts'
 import { placeOf, sentenceOf } from '#features/client-activity/rules.ts'
 import type { SharedEntry } from '#features/client-activity/schema.ts'
@@ -196,7 +197,7 @@ function entryOf(row: EventRow): TimelineEntry {
       return {
         ...base,
         icon: 'appointment',
-        title: `${what}${by ? ` with ${by}` : ''}: ${(b ?? '').replace('_', ' ')}`,
+        title: `${what}${by ? ` with ${by}` : ''}: ${labelIn(APPOINTMENT_STATUSES, b).toLowerCase()}`,
         text: body && `Note to them: ${body}`,
       }
     }
