@@ -57,8 +57,8 @@ describe('metadata', () => {
   })
 
   test.each([
-    ['nothing', '', 'faulty', 'answered nothing'],
-    ['JSON', '{"value":[]}', 'faulty', 'no XML'],
+    ['nothing', '', 'faulty', 'an empty response'],
+    ['JSON', '{"value":[]}', 'faulty', 'isn’t XML'],
     ['a web page', '<!doctype html><html></html>', 'faulty', 'a web page'],
     ['half of it', metadataDocument(SAMPLES).slice(0, 900), 'faulty', 'cut short'],
     ['crossed elements', '<edmx:Edmx><a></b></edmx:Edmx>', 'faulty', 'not nested'],

@@ -124,10 +124,10 @@ const ENTITIES: Readonly<Record<string, string>> = { amp: '&', lt: '<', gt: '>',
  */
 function elementsOf(text: string): Element {
   const start = text.replace(/^\ufeff/, '').trim()
-  if (start === '') throw new FeedError('faulty', 'The feed answered nothing where metadata was expected.')
-  if (!start.startsWith('<')) throw new FeedError('faulty', 'The feed answered no XML where metadata was expected.')
+  if (start === '') throw new FeedError('faulty', 'The feed sent an empty response instead of metadata.')
+  if (!start.startsWith('<')) throw new FeedError('faulty', 'The feed’s metadata isn’t XML.')
   if (/^<(?:!doctype\s+html|html)\b/i.test(start))
-    throw new FeedError('faulty', 'The feed answered a web page where metadata was expected.')
+    throw new FeedError('faulty', 'The feed sent a web page instead of metadata.')
   const root: Element = { name: '', attributes: {}, children: [] }
   const open: Element[] = [root]
   let count = 0

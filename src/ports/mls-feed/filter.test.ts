@@ -42,7 +42,7 @@ describe('a question', () => {
     expect(asked('Active Under Contract')).toBe(
       "StandardStatus eq org.reso.metadata.enums.StandardStatus'ActiveUnderContract'",
     )
-    expect(() => asked("x' or true")).toThrow('knows no StandardStatus')
+    expect(() => asked("x' or true")).toThrow('has no StandardStatus')
     expect(() => filterOf(PROFILES.reso, 'Property', [{ ...status('eq', 'x'), field: 'Nothing' }], metadata)).toThrow(
       'has no field Nothing',
     )

@@ -89,5 +89,5 @@ function identifierOf(members: ReadonlyMap<string, string>, value: string, field
   const plain = (text: string) => text.toLowerCase().replace(/[^a-z0-9]/g, '')
   for (const [identifier, name] of members)
     if ([identifier, name].some((one) => plain(one) === plain(value))) return identifier
-  throw new FeedError('refused', `The feed knows no ${field} ${JSON.stringify(value)}.`)
+  throw new FeedError('refused', `The feed has no ${field} ${JSON.stringify(value)}.`)
 }

@@ -329,8 +329,8 @@ function tokenSource({
     async get(signal: AbortSignal): Promise<string> {
       if (!credentials) {
         if (token) return token
-        const keys = profile.auth === 'bearer' ? 'the token' : 'the token address, the client ID and the client secret'
-        throw new FeedError('refused', `There is nothing to sign in to the feed with: set ${keys}.`)
+        const keys = profile.auth === 'bearer' ? 'the token' : 'the token address, the client ID, and the client secret'
+        throw new FeedError('refused', `The feed’s sign-in is missing. Set ${keys}.`)
       }
       if (cached && cached.until > Date.now()) return cached.token
       // Concurrent callers share one request.
@@ -383,11 +383,12 @@ function tokenSource({
       if (!isSuccess)
         throw new FeedError(
           'refused',
-          `The feed's sign-in answered ${status}: check the client ID and the client secret.`,
+          `The feed’s sign-in failed (${status}). Check the client ID and the client secret.`,
         )
       const answer = jsonOf(body.toString('utf8'))
       const token = member(answer, 'access_token')
-      if (typeof token !== 'string' || token === '') throw new FeedError('faulty', "The feed's sign-in gave no token.")
+      if (typeof token !== 'string' || token === '')
+        throw new FeedError('faulty', 'The feed’s sign-in returned no token.')
       const ms = (Number(member(answer, 'expires_in')) || 3600) * 1000
       // Use a short-lived token for half of its lifetime.
       return { token, until: Date.now() + Math.max(ms / 2, ms - TOKEN_MARGIN_MS) }
@@ -416,9 +417,9 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
     return new FeedError('faulty', 'The name of the feed’s host cannot be resolved.')
   if (/CERT|EPROTO|ERR_TLS|ERR_SSL/.test(code))
-    return new FeedError('faulty', `The feed offers no encryption that can be trusted: ${cause.message}.`)
+    return new FeedError('faulty', `The feed’s encryption can’t be trusted: ${cause.message}.`)
   if (code.startsWith('Z_') || code.startsWith('HPE_') || code === 'ECONNRESET' || code === 'EPIPE') {
-    return new FeedError('faulty', 'The answer of the feed was cut short.')
+    return new FeedError('faulty', 'The feed’s response was cut short.')
   }
   return new FeedError('faulty', `The feed could not be read: ${cause.message}`)
 }

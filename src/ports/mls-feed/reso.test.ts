@@ -119,8 +119,8 @@ describe('an answer that is none', () => {
   test.each<[string, () => Answer, string]>([
     ['a web page', () => (_, response) => response.end('<!doctype html><title>Bad gateway</title>'), 'a web page'],
     ['XML', () => (_, response) => response.end('<?xml version="1.0"?><edmx:Edmx/>'), 'XML'],
-    ['nothing', () => (_, response) => response.end(), 'nothing'],
-    ['bad JSON', () => (_, response) => response.end('{"value":[{'), 'cut short or is no JSON'],
+    ['nothing', () => (_, response) => response.end(), 'empty response'],
+    ['bad JSON', () => (_, response) => response.end('{"value":[{'), 'cut short or isn’t JSON'],
     ['no list', () => json({ hello: 1 }), 'without a list of records'],
     [
       'half a gzip stream',
@@ -286,7 +286,7 @@ describe('children behind links of their own', () => {
   })
 
   test.each<[string, () => Answer, string]>([
-    ['that are refused', () => json({}, 404), 'The feed has nothing there (404)'],
+    ['that are refused', () => json({}, 404), 'The feed has nothing at this address (404)'],
     ['that lead in a circle', () => json({ value: [], '@odata.nextLink': `${base}/v2/more` }), 'in a circle'],
     ['at another address', () => json({}), 'at another address'],
   ])('%s do not hold the page back, and it is said', async (how, answer, words) => {

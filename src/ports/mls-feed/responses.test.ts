@@ -50,7 +50,7 @@ describe('a status', () => {
 
 test('one record comes without what the protocol adds to it', () => {
   expect(recordOf('{"@odata.context":"x","@odata.id":"y","ListingKey":"A"}')).toEqual({ ListingKey: 'A' })
-  expect(() => recordOf('[]')).toThrow('no record')
+  expect(() => recordOf('[]')).toThrow('isn’t a record')
   expect(() => recordOf('{"error":{"message":"No"}}')).toThrow('No')
 })
 
@@ -76,5 +76,5 @@ describe('events', () => {
     ['with a number that cannot be held', event('99999999999999999999')],
     ['without a resource', event(1, { ResourceName: undefined })],
     ['without a key', event(1, { ResourceRecordKey: '' })],
-  ])('%s are the feed’s fault', (_, record) => expect(() => eventsOf([record])).toThrow('an event that is none'))
+  ])('%s are the feed’s fault', (_, record) => expect(() => eventsOf([record])).toThrow('an invalid event'))
 })

@@ -33,7 +33,7 @@ export function findMismatch(
 export function pageOf(text: string): Page {
   const answer = answerOf(text)
   const records = member(answer, 'value')
-  if (!Array.isArray(records)) throw new FeedError('faulty', 'The feed answered JSON without a list of records.')
+  if (!Array.isArray(records)) throw new FeedError('faulty', 'The feed sent JSON without a list of records.')
   const nextLink = member(answer, '@odata.nextLink')
   const total = Number(member(answer, '@odata.count') ?? Number.NaN)
   return {
@@ -46,7 +46,7 @@ export function pageOf(text: string): Page {
 /** Parses a single record and drops its OData annotations. @throws FeedError */
 export function recordOf(text: string): RawRecord {
   const answer = answerOf(text)
-  if (!isRecord(answer)) throw new FeedError('faulty', 'The feed answered JSON that is no record.')
+  if (!isRecord(answer)) throw new FeedError('faulty', 'The feed sent JSON that isn’t a record.')
   return Object.fromEntries(Object.entries(answer).filter(([name]) => !name.startsWith('@odata.')))
 }
 
@@ -61,7 +61,7 @@ export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
     const isWhole = typeof sequence === 'number' && Number.isSafeInteger(sequence) && sequence >= 0
     const text = typeof key === 'number' ? String(key) : key
     if (!isWhole || typeof resource !== 'string' || typeof text !== 'string' || resource === '' || text === '')
-      throw new FeedError('faulty', `The feed sent an event that is none: ${JSON.stringify(record).slice(0, 200)}`)
+      throw new FeedError('faulty', `The feed sent an invalid event: ${JSON.stringify(record).slice(0, 200)}`)
     return { sequence, resource, key: text }
   })
   return events.sort((a, b) => a.sequence - b.sequence)
@@ -71,7 +71,7 @@ export function eventsOf(records: readonly RawRecord[]): FeedEvent[] {
 function answerOf(text: string): unknown {
   const answer = jsonOf(text)
   const error = member(answer, 'error')
-  if (error !== undefined) throw new FeedError('refused', `The feed answered with an error: ${errorMessageOf(error)}`)
+  if (error !== undefined) throw new FeedError('refused', `The feed returned an error: ${errorMessageOf(error)}`)
   return answer
 }
 
@@ -91,10 +91,10 @@ export function jsonOf(text: string): unknown {
   } catch {
     const start = text.trimStart().slice(0, 200)
     if (start.startsWith('<?xml') || /^<(?:\w+:)?edmx/i.test(start))
-      throw new FeedError('faulty', 'The feed answered XML where JSON was expected.')
-    if (start.startsWith('<')) throw new FeedError('faulty', 'The feed answered a web page where JSON was expected.')
-    if (start === '') throw new FeedError('faulty', 'The feed answered nothing.')
-    throw new FeedError('faulty', 'The answer of the feed was cut short or is no JSON.')
+      throw new FeedError('faulty', 'The feed sent XML instead of JSON.')
+    if (start.startsWith('<')) throw new FeedError('faulty', 'The feed sent a web page instead of JSON.')
+    if (start === '') throw new FeedError('faulty', 'The feed sent an empty response.')
+    throw new FeedError('faulty', 'The feed’s response was cut short or isn’t JSON.')
   }
 }
 
@@ -126,7 +126,7 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   if (status === 401)
     return new RejectedTokenError('refused', `The feed does not accept the token (401)${about}. Check the token.`)
   if (status === 404 || status === 410)
-    return new UnknownRecordError('refused', `The feed has nothing there (${status})${about}.`)
+    return new UnknownRecordError('refused', `The feed has nothing at this address (${status})${about}.`)
   if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
   const isSlow = status === 408 || status === 413 || status === 504
   if (status < 500 && !isSlow) return new FeedError('refused', `The feed refuses the request (${status})${about}.`)

@@ -137,9 +137,7 @@ describe.runIf(isThere)('RESO', () => {
   })
 
   test('metadata in the place of records is refused', () => {
-    expect(() => pageOf(text('reso/commander-bad-edmx-no-keyfield.xml'))).toThrow(
-      'The feed answered XML where JSON was expected.',
-    )
+    expect(() => pageOf(text('reso/commander-bad-edmx-no-keyfield.xml'))).toThrow('The feed sent XML instead of JSON.')
   })
 
   test.each(['reso/commander-create-fails.json', 'reso/commander-create-succeeds.json'])(

@@ -189,7 +189,7 @@ describe.each(KINDS)('%s', (kind) => {
     const { make } = await serve(kind)
     const wrong = make({ token: 'wrong', clientSecret: 'wrong' })
     await expect(readAll(wrong, 'ModificationTimestamp')).rejects.toThrow(
-      kind === 'trestle' ? 'check the client ID and the client secret' : 'Check the token',
+      kind === 'trestle' ? 'Check the client ID and the client secret' : 'Check the token',
     )
   })
 

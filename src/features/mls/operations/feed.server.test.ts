@@ -61,7 +61,7 @@ databaseTest('who answers for the feed is told once of each time that nothing wa
   feed.beforePage = () => undefined
   await syncAt('2026-11-20T19:01:00Z')
   feed.beforePage = () => {
-    throw new FeedError('faulty', 'The answer of the feed was cut short.')
+    throw new FeedError('faulty', 'The feed’s response was cut short.')
   }
   await syncAt('2026-11-21T03:00:00Z')
   expect(await emails()).toHaveLength(2)

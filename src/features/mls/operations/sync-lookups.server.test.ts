@@ -93,7 +93,7 @@ databaseTest('a feed that does not say what is gone is read whole, and what is n
 databaseTest('a fault uses the day up too, and the homes are read all the same; too much asked stops all', async () => {
   const source = open()
   answer = () => {
-    throw new FeedError('refused', 'The feed has nothing there (404).')
+    throw new FeedError('refused', 'The feed has nothing at this address (404).')
   }
   expect(await syncFeed(never)).toBe('done')
   expect(await syncLookups(source, never)).toBe('done')
@@ -113,7 +113,7 @@ databaseTest('a fault uses the day up too, and the homes are read all the same; 
       .orderBy('started_at')
       .execute(),
   ).toEqual([
-    { resource: 'Lookup', status: 'failed', error: 'The feed has nothing there (404).' },
+    { resource: 'Lookup', status: 'failed', error: 'The feed has nothing at this address (404).' },
     { resource: 'Lookup', status: 'halted', error: 'The feed has suspended the token (429).' },
   ])
 })

@@ -142,7 +142,7 @@ function failed({ last_fault, lag_seconds }: Known): FeedVerdict | null {
   const times =
     last_fault.times > 1 ? ` This happened ${number(last_fault.times)} times since the last successful sync.` : ''
   const since = `The site shows data from ${ago(lag_seconds)}.`
-  if (/refuse|sign[- ]in|sign in/i.test(last_fault.error))
+  if (/\((?:401|403)\)|sign-in/.test(last_fault.error))
     return {
       state: 'refused',
       tone: 'error',
