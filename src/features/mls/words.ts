@@ -98,7 +98,7 @@ export const MESSAGES = {
   countDiffers: 'This isn’t the number of records to remove.',
   recordNotFound: 'This record is no longer in quarantine.',
   reasonQueued: 'Retrying the records in the background.',
-  noPictures: 'None of these photos is marked as failed now.',
+  noPictures: 'None of these photos is still marked as failed.',
   paused: 'Sync paused. A running sync stops after its current page.',
   pausedAlready: 'The sync is already paused.',
   resumed: 'Sync resumes within a minute.',

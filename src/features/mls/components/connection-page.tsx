@@ -127,7 +127,7 @@ function answerOf({ error, is_declared, has_records, took_ms }: ResourceReport):
 /** Lists the mapped fields that the feed does not declare. */
 export function MissingFields({ resources }: { resources: ResourceReport[] }) {
   const known = resources.filter(({ missing }) => missing !== null)
-  if (known.length === 0) return <p className="text-ink-2">The feed does not say which fields it has.</p>
+  if (known.length === 0) return <p className="text-ink-2">The feed doesn’t say which fields it has.</p>
   const lacking = known.filter(({ missing }) => missing && NEEDS.some(([need]) => missing[need].length > 0))
   if (lacking.length === 0) return <p className="text-ink-2">None. The feed has every field that the site uses.</p>
   return (

@@ -74,7 +74,9 @@ function Found({ answer }: { answer: Answer }) {
         title={report.state === 'answers' ? `Connected in ${number(took_ms)} ms` : 'Connected, with problems'}
       >
         {report.state !== 'answers' && <p className="[overflow-wrap:anywhere]">{report.message}</p>}
-        {uses && <p>{uses.length > 0 ? `The license covers ${uses.join(', ')}.` : 'The records name no license.'}</p>}
+        {uses && (
+          <p>{uses.length > 0 ? `The license covers ${uses.join(', ')}.` : 'The records don’t name a license.'}</p>
+        )}
         {gaps.map((gap) => (
           <p key={gap}>{gap}</p>
         ))}

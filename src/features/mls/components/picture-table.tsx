@@ -15,8 +15,8 @@ const retry = ({ id }: FailedPicture) => requireSuccess(retryMlsPictures({ data:
 
 const pictureTable = defineTable({
   list: FAILED_PICTURE_LIST,
-  nouns: ['picture', 'pictures'],
-  nameOf: ({ title, position }: FailedPicture) => `${title}, picture ${position + 1}`,
+  nouns: ['photo', 'photos'],
+  nameOf: ({ title, position }: FailedPicture) => `${title}, photo ${position + 1}`,
   noteOf: ({ listing_key }) => listing_key,
   hrefOf: ({ listing_key }) => `/admin/mls-sync/${encodeURIComponent(listing_key ?? 'unknown')}`,
   head: { label: 'Photo', sort: 'home' },

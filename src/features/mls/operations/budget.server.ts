@@ -72,7 +72,7 @@ async function count(limits: Profile['limits'], at: Date): Promise<void> {
   if (used.hour >= limits.perHour || used.day >= limits.perDay || used.bytes >= limits.bytesPerHour)
     throw new BudgetSpentError(
       'limited',
-      'The usage limit of the feed is reached. The rest follows later.',
+      'The feed’s usage limit is reached. The rest will sync later.',
       RETRY_AFTER_SECONDS,
     )
   await queries.countRequest(minuteOf(at), 1, 0)

@@ -166,7 +166,7 @@ describe('a search of the feed itself', () => {
     }
     await expect(
       search({ resource: 'Property', conditions: [{ field: 'City', operator: 'eq', value: 'Greenwood' }] }),
-    ).rejects.toMatchObject({ code: 'invalid', fields: { 'conditions.0': 'This feed does not search by City.' } })
+    ).rejects.toMatchObject({ code: 'invalid', fields: { 'conditions.0': 'This feed can’t be searched by City.' } })
     // The form must offer only fields that the search accepts.
     const { has_few_search_fields } = await getMlsState(await admin())
     expect(has_few_search_fields).toBe(true)

@@ -60,7 +60,7 @@ async function conditionsOf({ profile }: FeedSource, { resource, conditions }: S
     const kind = kindOf(resource, field)
     if (!kind || (profile.isSystemNamed && !FEW_FIELDS[resource].includes(field)))
       throw new AppError('invalid', 'Check the highlighted fields.', {
-        [`conditions.${place}`]: `This feed does not search by ${field}.`,
+        [`conditions.${place}`]: `This feed can’t be searched by ${field}.`,
       })
     // People use MLS numbers without the prefix.
     const whole = (one: string) => (prefix && /(?:Id|Key)$/.test(field) && /^\d+$/.test(one) ? prefix + one : one)

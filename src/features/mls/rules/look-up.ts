@@ -107,7 +107,7 @@ function audienceVerdict(shown: NonNullable<StoredListing['shown']>): SiteVerdic
       state: 'sold',
       tone: 'info',
       title: 'Visible with sold data access',
-      text: `It’s sold. Registered users with sold data access can see it. Others read that it’s no longer available.${address}`,
+      text: `It’s sold. Registered users with sold data access can see it. Others see that it’s no longer available.${address}`,
     }
   if (!is_idx)
     return {
