@@ -8,7 +8,7 @@ import { createReadStream } from 'node:fs'
 
 const [path] = process.argv.slice(2)
 if (!path) {
-  console.error('Say which file: node verify-audit-export.mjs FILE.jsonl')
+  console.error('Usage: node verify-audit-export.mjs FILE.jsonl')
   process.exit(2)
 }
 
@@ -25,23 +25,23 @@ for await (const line of linesOf(path)) {
   }
   const entry = parsed(line)
   if (!entry) {
-    faults.push(`line ${entries + 1} is not whole: the file was cut off or changed`)
+    faults.push(`line ${entries + 1} is incomplete: the file was cut off or changed`)
     break
   }
   if (entry.end === true) end = entry
   else take(entry, line)
 }
 if (end) judge(end)
-else faults.push('the last line, which proves the file complete, is missing')
+else faults.push('the last line, which proves that the file is complete, is missing')
 
-for (const fault of faults) console.log(`NOT WHOLE: ${fault}.`)
+for (const fault of faults) console.log(`NOT VERIFIED: ${fault}.`)
 if (faults.length > 0) process.exit(1)
-console.log(`Whole: ${entries === 0 ? 'no entry' : `${entries} entries, ${end.first_seq} to ${end.last_seq}`}.`)
-console.log(end.left_out === 0 ? 'None is left out.' : `${end.left_out} between them were left out by a filter.`)
-console.log(`The trail ended with entry ${end.head_seq} at that time; its hash is ${end.head_hash}.`)
+console.log(`Verified: ${entries === 0 ? 'no entries' : `${entries} entries, ${end.first_seq} to ${end.last_seq}`}.`)
+console.log(end.left_out === 0 ? 'No entry is left out.' : `A filter left out ${end.left_out} between them.`)
+console.log(`The audit log ended with entry ${end.head_seq} at that time. Its hash is ${end.head_hash}.`)
 if (end.anchor) {
   const { anchored_date, seq, row_hash } = end.anchor
-  console.log(`Put down outside of the database on ${anchored_date}: entry ${seq}, hash ${row_hash}.`)
+  console.log(`External checkpoint of ${anchored_date}: entry ${seq}, hash ${row_hash}.`)
 }
 
 /** Checks that an entry is unchanged and follows from the one before it. */
@@ -50,15 +50,15 @@ function take(entry, line) {
   entries += 1
   const { prev_hash, row_hash, opened, ...rest } = entry
   const hash = createHash('sha256').update(Buffer.from(prev_hash, 'hex')).update(canonical(rest)).digest('hex')
-  if (hash !== row_hash) faults.push(`entry ${entry.seq} is not what was written`)
+  if (hash !== row_hash) faults.push(`entry ${entry.seq} was changed`)
   for (const [seal, { salt, value }] of Object.entries(opened ?? {})) {
     const made = createHash('sha256').update(Buffer.from(salt, 'hex')).update(canonical(value)).digest('hex')
     if (made !== seal || !canonical(rest).includes(seal))
-      faults.push(`entry ${entry.seq} shows a value that it does not hold`)
+      faults.push(`entry ${entry.seq} shows a value that does not match its record`)
   }
   if (last && entry.seq <= last.seq) faults.push(`entry ${entry.seq} is in the wrong position`)
   else if (last && entry.seq > last.seq + 1) gaps += entry.seq - last.seq - 1
-  else if (last && prev_hash !== last.row_hash) faults.push(`entry ${entry.seq} does not follow from the one before it`)
+  else if (last && prev_hash !== last.row_hash) faults.push(`entry ${entry.seq} does not match the entry before it`)
   first ??= entry
   last = entry
 }
@@ -80,7 +80,7 @@ function judge(said) {
     [said.head_seq, said.head_hash],
     [said.anchor?.seq, said.anchor?.row_hash],
   ])
-    if (last?.seq === seq && last.row_hash !== hash) faults.push(`the trail has another entry ${seq}`)
+    if (last?.seq === seq && last.row_hash !== hash) faults.push(`the audit log has a different entry ${seq}`)
 }
 
 /** Serializes JSON with sorted members, so that equal values give equal text. */

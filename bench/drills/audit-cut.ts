@@ -178,7 +178,7 @@ async function attack(
     const named = broken === undefined ? null : Number(broken)
     const isRight = named === expected && (expected !== null || output.includes('The audit log is verified'))
     isGood &&= isRight
-    const faults = output.match(/(?:Forged anchors|Anchors that were removed)[^.]*\./g) ?? []
+    const faults = output.match(/(?:Forged checkpoints|Checkpoints removed)[^.]*\./g) ?? []
     const words = named === null ? 'whole' : `broken from entry ${named} on`
     found.push(
       `${isRight ? '' : `NOT AS WANTED (${expected}): `}${what}: ${words}${faults.length > 0 ? `. ${faults.join(' ')}` : '.'}`,

@@ -36,9 +36,7 @@ export async function verifyAuditChain(options: { isOutside?: boolean } = {}): P
   const exact = evaluated.first_bad_seq === null ? null : await findFirstChanged(evaluated, anchors)
   const faults = [
     ...faultsOf(stored, signatureStates<Anchor>(outside.anchors), anchors),
-    ...outside.unreadable.map(
-      ({ file, lines }) => `Lines that can’t be read outside of the database: ${lines} of ${file}.`,
-    ),
+    ...outside.unreadable.map(({ file, lines }) => `Unreadable lines in external checkpoints: ${lines} of ${file}.`),
   ]
   return {
     ...evaluated,
@@ -86,8 +84,8 @@ function faultsOf(
     .filter(({ standing, seq, row_hash }) => standing === 'signed' && !inTable.has(`${seq} ${row_hash}`))
     .map(({ seq }) => seq)
   return [
-    ...(forged.length > 0 ? [`Forged anchors, not signed by this site: of entries ${listSeqs(forged)}.`] : []),
-    ...(missing.length > 0 ? [`Anchors that were removed from the database: of entries ${listSeqs(missing)}.`] : []),
+    ...(forged.length > 0 ? [`Forged checkpoints, not signed by this site: entries ${listSeqs(forged)}.`] : []),
+    ...(missing.length > 0 ? [`Checkpoints removed from the database: entries ${listSeqs(missing)}.`] : []),
   ]
 }
 
@@ -112,7 +110,7 @@ export async function anchorHead(): Promise<Anchor | null> {
     for (const former of [...(last ? [last] : []), ...outside.anchors.filter(({ key_id }) => key_id)]) {
       const hashes = await queries.listHashes(former.seq, former.seq)
       if (hashes.get(former.seq) === former.row_hash) continue
-      log.error({ former, head: head.seq }, 'the audit trail does not hold its last anchor: check it')
+      log.error({ former, head: head.seq }, 'the audit log lacks its last checkpoint: verify it')
       return null
     }
     const from = Math.max(head.seq - MAX_TRAIL + 1, (last?.seq ?? 0) + 1)
@@ -142,7 +140,7 @@ export async function checkChain(worker: Worker<'audit'>): Promise<ChainCheck> {
   await transaction(async () => {
     await queries.saveCheck({ ...check, checked_at: check.checked_at.toISOString() }, check.checked_at)
     if (found.first_bad_seq === null && !found.anchor_faults) return
-    log.error(found, 'the audit trail is not whole')
+    log.error(found, 'audit log verification failed')
     audit(worker, 'audit.found_broken', {
       object_type: 'audit',
       object_id: String(found.first_bad_seq ?? 'anchors'),

@@ -242,19 +242,19 @@ committedTest('somebody who has nothing but the file proves it whole, and finds 
   const rows = lines.slice(0, -1)
   const [one = '', two = '', three = '', four = '', five = ''] = rows
   try {
-    expect(await check(lines)).toEqual({ code: 0, said: expect.stringContaining('Whole: 5 entries') })
+    expect(await check(lines)).toEqual({ code: 0, said: expect.stringContaining('Verified: 5 entries') })
     expect(await check(closed(rows))).toMatchObject({ code: 0 })
     expect(await check(rows)).toEqual({ code: 1, said: expect.stringContaining('the last line') })
     expect(await check([one, two, lines.at(-1) ?? ''])).toMatchObject({ code: 1 })
     const forged = [one, two.replace('nine', 'NINE'), three, four, five]
-    expect(await check(closed(forged))).toEqual({ code: 1, said: 'NOT WHOLE: entry 2 is not what was written.\n' })
+    expect(await check(closed(forged))).toEqual({ code: 1, said: 'NOT VERIFIED: entry 2 was changed.\n' })
     expect(await check(closed([one, three, two, four, five]))).toMatchObject({ code: 1 })
     expect(await check(closed([one, two, four, five], { entries: 4 }))).toMatchObject({ code: 1 })
     expect(await check([one.slice(0, 40)])).toMatchObject({ code: 1 })
     // A different name than the sealed one is an error, but a missing one is not, as after a purge.
     expect(await check(closed([one, two, three, four, five.replace('"Cora"', '"Dora"')]))).toEqual({
       code: 1,
-      said: 'NOT WHOLE: entry 5 shows a value that it does not hold.\n',
+      said: 'NOT VERIFIED: entry 5 shows a value that does not match its record.\n',
     })
     const { opened: _, ...purged } = JSON.parse(five)
     expect(await check(closed([one, two, three, four, JSON.stringify(purged)]))).toMatchObject({ code: 0 })
@@ -292,7 +292,7 @@ committedTest(
         entries: 3,
         first_bad_seq: 4,
         anchored_seq: 0,
-        anchor_faults: ['Anchors that were removed from the database: of entries 5.'],
+        anchor_faults: ['Checkpoints removed from the database: entries 5.'],
       })
 
       // Verification reports the cut, adds an entry, and writes no new checkpoint.
@@ -409,8 +409,8 @@ committedTest('anchors that are forged or missing are named, while the chain is 
       first_bad_seq: null,
       anchored_seq: 6,
       anchor_faults: [
-        'Forged anchors, not signed by this site: of entries 4.',
-        'Anchors that were removed from the database: of entries 3.',
+        'Forged checkpoints, not signed by this site: entries 4.',
+        'Checkpoints removed from the database: entries 3.',
       ],
     })
     await checkChain(worker)
@@ -428,7 +428,7 @@ committedTest('an outside line that cannot be read is named, kept, and hides no 
   try {
     await at('2026-03-01T12:00:00Z', () => anchoredChain(4, [2, 4]))
     await storage.put(file, Buffer.from(`${await storage.get(file)}${broken}\n`), 'text/plain')
-    const fault = 'Lines that can’t be read outside of the database: 2 of 2026-03-01.'
+    const fault = 'Unreadable lines in external checkpoints: 2 of 2026-03-01.'
     await at('2026-03-01T12:30:00Z', async () => {
       expect(await verifyAuditChain()).toMatchObject({ first_bad_seq: null, anchored_seq: 4, anchor_faults: [fault] })
       await transaction(async () => audit(worker, 'test.noted', { object_type: 't', object_id: '5' }))
