@@ -42,7 +42,7 @@ async function setDatabasePassword(): Promise<void> {
   const dataDir = resolve(ROOT, env.DATA_DIR)
   await makeDataDir(dataDir)
   const lock = tryLock(join(dataDir, 'start.lock'))
-  if (!lock.held) throw new PlainError(`The site (process ${lock.pid}) is running. End it first.`)
+  if (!lock.held) throw new PlainError(`The site (process ${lock.pid}) is running. Stop it first.`)
   try {
     say(`The database has a new password. It is in ${await resetPassword(dataDir)}.`)
   } finally {

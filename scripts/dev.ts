@@ -66,7 +66,7 @@ try {
 async function end(code: number, reason?: string): Promise<void> {
   if (isEnding) return
   isEnding = true
-  say(reason ? `\n${reason}\n` : '\nEnding …')
+  say(reason ? `\n${reason}\n` : '\nStopping …')
   await program?.stop()
   await pages?.close()
   await worker?.stop(20_000)

@@ -342,7 +342,7 @@ async function checkCluster(cluster: string, bin: string): Promise<void> {
   if (found === wanted && existsSync(join(cluster, 'global', 'pg_control'))) return
   if (found && found !== wanted) {
     throw new PostgresError(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this program brings PostgreSQL ${wanted}. Please restore a backup into an empty DATA_DIR.`,
+      `The database in ${cluster} was made by PostgreSQL ${found}, and this program comes with PostgreSQL ${wanted}. Please restore a backup into an empty DATA_DIR.`,
     )
   }
   throw new PostgresError(
@@ -408,7 +408,7 @@ export async function resetPassword(dataDir: string): Promise<string> {
   const cluster = join(resolve(dataDir), 'postgres')
   if (!existsSync(cluster)) throw new PostgresError(`There is no database in ${cluster}.`)
   const live = await liveServer(cluster)
-  if (live) throw new PostgresError(`PostgreSQL is running (process ${live.pid}). End the site first.`)
+  if (live) throw new PostgresError(`PostgreSQL is running (process ${live.pid}). Stop the site first.`)
   const bin = binaries()
   const how = await findRunUser(bin)
   await checkCluster(cluster, bin)

@@ -405,7 +405,7 @@ function plainSentence(error) {
   if (error instanceof Plain) return error.message
   const text = String(error?.stack ?? error)
   if (/ENOSPC|no space left/i.test(text))
-    return `The disk is full: ${freeSpace()}Please make at least 2 GB of room and run the command again.`
+    return `The disk is full: ${freeSpace()}Please free up at least 2 GB and run the command again.`
   if (error?.isNpm) return npmSentence(error)
   if (/EACCES|EPERM|EROFS/.test(text)) {
     return `This program may not write here (${error?.path ?? root}). Please run it as the user that owns the folder, or copy the folder to a place where you may write.`

@@ -25,7 +25,7 @@ export function filesOf(name: string, singular = name.replace(/s$/, '')): Map<st
       .map((file) => [filled(file.slice(0, -'.txt'.length), words), filled(read(join(SKELETON, file)), words)]),
   )
   for (const path of files.keys())
-    if (existsSync(join(ROOT, path))) throw new PlainError(`${path} exists already. Choose another name.`)
+    if (existsSync(join(ROOT, path))) throw new PlainError(`${path} already exists. Choose another name.`)
   for (const [path, edit] of editsOf(words)) files.set(path, edit(read(join(ROOT, path))))
   return files
 }

@@ -81,7 +81,7 @@ async function startAll(): Promise<void> {
 
   function end(code: number, reason?: string): Promise<never> {
     ending ??= (async () => {
-      say(reason ? `\n${reason}\n` : '\nEnding …')
+      say(reason ? `\n${reason}\n` : '\nStopping …')
       // Waiting for the site to become ready would be pointless; wait only for steps that leave processes behind.
       if (!dependencies) await current
       await web?.stop(12_000)

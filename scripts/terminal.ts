@@ -19,7 +19,7 @@ export function sentenceOf(error: unknown): string {
   if (!(error instanceof Error)) return String(error)
   const code = codeOf(error)
   const path = 'path' in error ? ` (${error.path})` : ''
-  if (code === 'ENOSPC') return `The disk is full${path}. Please make room and start again.`
+  if (code === 'ENOSPC') return `The disk is full${path}. Please free up space and start again.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
     return `This user may not write here${path}. Please set DATA_DIR to a folder that may be written, or run this program as the folder's owner.`
   }

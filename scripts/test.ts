@@ -111,7 +111,7 @@ async function journeys(serverUrl: string, specs: readonly string[]): Promise<To
     TRUSTED_PROXIES: '127.0.0.1',
   })
   undo.push(site.stop)
-  say(`  the site stands with ${SAMPLE_LISTINGS} listings at ${site.url}`)
+  say(`  the site is ready with ${SAMPLE_LISTINGS} listings at ${site.url}`)
   return playwright(site, specs, {
     BASE_URL: site.url,
     POSTHOG_PORT: String(posthogPort),

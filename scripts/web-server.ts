@@ -253,7 +253,7 @@ function sentence(error: Error): string {
   const code = 'code' in error ? String(error.code) : ''
   if (NO_DATABASE.test(code)) {
     const host = URL.canParse(env.DATABASE_URL ?? '') ? ` at ${new URL(env.DATABASE_URL ?? '').host}` : ''
-    return `The database${host} does not let us in (${error.message || code}). Please check DATABASE_URL, and that PostgreSQL runs there.`
+    return `The database${host} refuses the connection (${error.message || code}). Please check DATABASE_URL, and that PostgreSQL is running there.`
   }
   return error.name === 'Error' || error.name === 'EnvironmentError' ? error.message : String(error.stack)
 }

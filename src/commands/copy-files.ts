@@ -18,6 +18,6 @@ export async function copyFiles(from: string | undefined): Promise<void> {
       ? await copyFilesFrom(storageNamed(from), storageAt(place), progress.say)
       : await finishCopy(commandActor('admin copy-files'), { say: progress.say })
     process.stdout.write(`${formatCount(copied)} files copied to ${to}, each compared with its source.\n`)
-    process.stdout.write(`${formatCount(present)} files were there already. Nothing was deleted.\n`)
+    process.stdout.write(`${formatCount(present)} files were already there. Nothing was deleted.\n`)
   }).finally(progress.stop)
 }

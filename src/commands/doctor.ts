@@ -91,8 +91,8 @@ async function schema(): Promise<Finding[]> {
   return [
     bad(
       state === 'old'
-        ? 'The database schema is of an older version: start the site once, it brings the schema up to date.'
-        : 'The database schema is of a newer version that this one does not work with: start the newer version.',
+        ? 'The database schema is older than this version. Start the site once to update it.'
+        : 'The database schema is newer than this version supports. Start the newer version.',
     ),
   ]
 }
@@ -147,7 +147,9 @@ async function mail(): Promise<Finding[]> {
   const port = mailPort()
   if (!port)
     return [
-      warning('No mail server is set: emails stay in the outbox. `npm run admin -- links EMAIL` prints their links.'),
+      warning(
+        'No mail server is set up: emails stay in the outbox. `npm run admin -- links EMAIL` prints their links.',
+      ),
     ]
   const answer = await port.check()
   port.close()
@@ -160,7 +162,7 @@ async function feed(): Promise<Finding[]> {
   if (!source) {
     return [
       env.SAMPLE === false || imported === 0
-        ? bad('No MLS feed is set: the site has no new listings. Set it at /admin/connections, or MLS_URL.')
+        ? bad('No MLS feed is set up: the site has no new listings. Set it up at /admin/connections, or MLS_URL.')
         : good(`${imported} listings are in; the sample MLS runs while the site does.`),
     ]
   }
@@ -198,11 +200,11 @@ async function backups(): Promise<Finding[]> {
   }
   if (!stored) return [bad(`${place} does not answer: no backup can be written there. Check BACKUP_URL.`)]
   const [newest] = stored
-  const facts = newest && `the newest of ${stored.length} is of ${newest.made_at.toISOString()}`
+  const facts = newest && `the newest of ${stored.length} is from ${newest.made_at.toISOString()}`
   return [
     isOverdue(newest?.made_at ?? null, new Date())
       ? bad(
-          `The backups in ${place} are overdue: ${facts ?? 'there is none'}. ${failure?.message ?? 'Does a worker run?'}`,
+          `The backups in ${place} are overdue: ${facts ?? 'there are none'}. ${failure?.message ?? 'Check that a worker is running.'}`,
         )
       : good(`Backups are in ${place}: ${facts}.`),
     ...(is_encrypted ? [] : [bad('The backups are not encrypted: set BACKUP_KEY.')]),
@@ -223,7 +225,7 @@ async function auditLog(): Promise<Finding[]> {
   if (first_bad_seq !== null) {
     return [bad(`Audit log verification failed at entry ${first_bad_seq}.`), ...faults]
   }
-  const proven = anchored_seq === 0 ? 'no anchor proves it yet' : `verified by checkpoints up to ${anchored_seq}`
+  const proven = anchored_seq === 0 ? 'no checkpoint verifies it yet' : `verified by checkpoints up to ${anchored_seq}`
   return [good(`The audit log is verified: ${entries} entries, ${proven}.`), ...faults]
 }
 
@@ -250,7 +252,7 @@ function summaryOf(findings: readonly Finding[]): string {
 function sentenceOf(error: unknown): string {
   const message = error instanceof Error ? error.message || error.name : String(error)
   return /role "\w+" does not exist|relation "\w+" does not exist/.test(message)
-    ? 'nothing is in the database yet. Start the site once: it makes what it needs.'
+    ? 'the database is empty. Start the site once to set it up.'
     : message
 }
 

@@ -15,7 +15,7 @@ export async function moveDatabase(target: string | undefined): Promise<void> {
       `${formatCount(rows)} rows in ${tables} tables are in the new database, each compared with the old one. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
     )
     process.stdout.write(
-      `Start the site with these settings:\n  DATABASE_URL=${withoutPassword(target)}\n  SECRET=the secret in use so far, for an embedded database the text of DATA_DIR/secret\nThe old database is unchanged. Changes are not copied again: do not start the site on it anymore.\n`,
+      `Start the site with these settings:\n  DATABASE_URL=${withoutPassword(target)}\n  SECRET=the current secret (for an embedded database, the text of DATA_DIR/secret)\nThe old database is unchanged. Changes are not copied again: do not start the site on it anymore.\n`,
     )
   }).finally(progress.stop)
 }

@@ -18,7 +18,7 @@ export async function restore([path]: string[]): Promise<void> {
       },
     })
     process.stdout.write(
-      `The backup of ${made_at} is restored: ${formatCount(rows)} rows in ${tables} tables and ${formatCount(files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
+      `The backup from ${made_at} is restored: ${formatCount(rows)} rows in ${tables} tables and ${formatCount(files)} files, each compared with what was written. ${((Date.now() - began) / 1000).toFixed(1)} s.\n`,
     )
     if (skipped_rows > 0)
       process.stdout.write(

@@ -62,7 +62,7 @@ function BackupNotice({ view: { backups, failure, test, is_encrypted, checked_at
         <p className="measure [overflow-wrap:anywhere]">
           {failure
             ? `Failed ${dayAndTime(failure.at)}: ${failure.message}`
-            : 'A worker writes one every night at 2:40 AM, Indianapolis time. Check that a worker runs.'}
+            : 'A worker writes one every night at 2:40 AM, Indianapolis time. Check that a worker is running.'}
         </p>
       </Notice>
     )

@@ -81,7 +81,7 @@ export async function* readArchive(path: string, key: string | undefined): Async
     await feeding
     const cause = failure ?? error
     const isDamage = cause instanceof Error && 'code' in cause && String(cause.code).startsWith('Z_')
-    throw isDamage ? new ArchiveError('The backup is damaged: its bytes cannot be unpacked.') : cause
+    throw isDamage ? new ArchiveError('The backup is damaged: it can’t be decompressed.') : cause
   } finally {
     gunzip.destroy()
   }
@@ -106,10 +106,10 @@ async function* encodeEntries(entries: AsyncIterable<Entry>): AsyncGenerator<Buf
 async function* decodeEntries(bytes: ByteReader): AsyncGenerator<ReadEntry> {
   for (let length = await bytes.take(4); length; length = await bytes.take(4)) {
     const size = length.readUInt32BE()
-    if (size > MAX_HEAD_BYTES) throw new ArchiveError('The backup is damaged: an entry begins wrongly.')
+    if (size > MAX_HEAD_BYTES) throw new ArchiveError('The backup is damaged: an entry has an invalid start.')
     const head: unknown = JSON.parse(String(await takeExactly(bytes, size)))
     if (typeof head !== 'object' || head === null)
-      throw new ArchiveError('The backup is damaged: an entry has no head.')
+      throw new ArchiveError('The backup is damaged: an entry has no header.')
     let digest: string | null = null
     const body = bodyOf(bytes, (found: string) => {
       digest = found
@@ -132,7 +132,7 @@ async function* bodyOf(bytes: ByteReader, done: (digest: string) => void): Async
   }
   const found = digest.digest()
   if (!found.equals(await takeExactly(bytes, 32)))
-    throw new ArchiveError('The backup is damaged: an entry is not what was written.')
+    throw new ArchiveError('The backup is damaged: an entry doesn’t match what was written.')
   done(found.toString('hex'))
 }
 
@@ -143,7 +143,7 @@ async function* decryptFrames(file: ByteReader, key: string | undefined): AsyncG
     throw new ArchiveError('This file is not a backup of this program.')
   if (magic !== MAGIC)
     throw new ArchiveError(
-      'The backup was made by another version of this program, in a format that this one does not know.',
+      'The backup was made by another version of this program, in a format that this version can’t read.',
     )
   const line = (await file.line(1000)) ?? ''
   const open = openWith(keyFor(line, key), `${line}\n`)
@@ -168,7 +168,7 @@ async function* decryptFrames(file: ByteReader, key: string | undefined): AsyncG
 function keyFor(line: string, key: string | undefined): Buffer | null {
   const { seal, salt, keyCheck } = headerOf(line)
   if (seal === 'sha-256') return null
-  if (seal !== 'aes-256-gcm') throw new ArchiveError('The backup is damaged: its beginning cannot be read.')
+  if (seal !== 'aes-256-gcm') throw new ArchiveError('The backup is damaged: its header can’t be read.')
   if (key === undefined)
     throw new ArchiveError('The backup is encrypted: set BACKUP_KEY to the key that it was made with.')
   const secret = secretOf(key, Buffer.from(salt, 'hex'))
@@ -181,7 +181,7 @@ function headerOf(line: string): { seal: string; salt: string; keyCheck: string 
     const header = JSON.parse(line)
     return { seal: String(header.seal), salt: String(header.salt), keyCheck: String(header.key_check) }
   } catch {
-    throw new ArchiveError('The backup is damaged: its beginning cannot be read.')
+    throw new ArchiveError('The backup is damaged: its header can’t be read.')
   }
 }
 

@@ -93,7 +93,7 @@ export async function inspectBackup(
   let end: End | null = null
   let files = 0
   for await (const { head, body } of readArchive(path, env.BACKUP_KEY)) {
-    if (end) throw new Refusal('The backup is damaged: something follows its end.')
+    if (end) throw new Refusal('The backup is damaged: there is data after its end.')
     if (head.kind === 'facts') facts = z.parse(Facts, head)
     if (head.kind === 'end') end = z.parse(End, head)
     if (head.kind === 'file') files += 1
@@ -158,7 +158,7 @@ async function restoreInto(
       await copyRows(database, head, body, end)
       digests.set(name, digest())
     }
-    say('  comparing, and putting the constraints in their place')
+    say('  comparing the rows and adding the constraints')
     await compare(database, digests)
     await database.finish(facts.sequences)
     await beforeCommit?.(database.run)
@@ -180,12 +180,12 @@ async function copyRows(database: Restoration, head: Head, body: AsyncIterable<U
   const { name, columns } = z.parse(TableHead, head)
   const table = database.tables.find((one) => one.name === name)
   if (!table || table.columns.toSorted().join() !== columns.toSorted().join())
-    throw new Refusal(`The table ${name} of the backup is not one of this version: it cannot be restored.`)
+    throw new Refusal(`The backup’s table ${name} doesn’t match this version, so the backup can’t be restored.`)
   const rows = database.into({ name: table.name, columns })
   await pipeline(body, rows)
   if (rows.rowCount !== (end.rows[name] ?? 0))
     throw new Refusal(
-      `The table ${name} got ${rows.rowCount} rows, and the backup was made of ${end.rows[name] ?? 0}. Nothing was changed.`,
+      `The table ${name} got ${rows.rowCount} rows, but the backup has ${end.rows[name] ?? 0}. Nothing was changed.`,
     )
 }
 
@@ -195,13 +195,11 @@ async function compare(database: Restoration, digests: ReadonlyMap<string, strin
     const wanted = digests.get(table.name)
     if (wanted === undefined && table.name.startsWith('pgboss.')) continue
     if (wanted === undefined)
-      throw new Refusal(`The backup has no table ${table.name}: it is not whole. Nothing was changed.`)
+      throw new Refusal(`The backup is incomplete: it has no table ${table.name}. Nothing was changed.`)
     const hash = createHash('sha256')
     await pipeline(database.rowsOf(table), hash)
     if (hash.digest('hex') !== wanted)
-      throw new Refusal(
-        `The rows of ${table.name} are not those of the backup after they were written. Nothing was changed.`,
-      )
+      throw new Refusal(`The written rows of ${table.name} don’t match the backup. Nothing was changed.`)
   }
 }
 
@@ -212,8 +210,7 @@ async function writeStoredFile(
   say: (line: string) => void,
 ): Promise<void> {
   const { key } = z.parse(FileHead, head)
-  if (!isStorageKey(key))
-    throw new Refusal(`The backup names a file that cannot be one: ${JSON.stringify(key.slice(0, 80))}.`)
+  if (!isStorageKey(key)) throw new Refusal(`The backup names an invalid file: ${JSON.stringify(key.slice(0, 80))}.`)
   say(`  ${key}`)
   if (!folder) {
     for await (const _chunk of body);
