@@ -210,7 +210,7 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       await page.setViewportSize({ width: 1440, height: 900 })
       await expect(page.getByText('The legal texts have no review on record')).toBeVisible()
       await expect(page.getByText('There are no nightly backups.')).toBeVisible()
-      await expect(page.getByText('No mail server is set.')).toBeHidden()
+      await expect(page.getByText('No mail server is set up.')).toBeHidden()
       await expectGoodPage(page)
       const approval = page.getByRole('form', { name: 'Approve all texts' })
       await approval.getByLabel('Approved by').fill('Hollis Grant, attorney')

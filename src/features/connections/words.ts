@@ -38,11 +38,11 @@ export type Source = keyof typeof SOURCES
 
 /** Effect of a connection that is not set. */
 export const WITHOUT = {
-  feed: 'Until it’s set, the site has no listings.',
-  mail: 'Until it’s set, emails stay in the outbox, and no one can confirm an account.',
+  feed: 'Until it’s set up, the site has no listings.',
+  mail: 'Until it’s set up, emails stay in the outbox, and no one can confirm an account.',
   replies: 'Replies go to each agent’s own mailbox, not into the lead’s timeline.',
   storage: 'Photos and documents are in a folder on the server.',
-  texts: 'Until it’s set, the site can’t send text messages.',
+  texts: 'Until it’s set up, the site can’t send text messages.',
   map: 'The map shows only main roads and cities of Central Indiana.',
   analytics: 'The site counts visits itself and sends nothing elsewhere.',
 } as const satisfies Record<Kind, string>
@@ -74,8 +74,8 @@ export const MESSAGES = {
   superOnly: 'Only a super administrator can change or test integrations.',
   onServer: 'This integration is set on the server, so it can’t be changed here.',
   changedMeanwhile: 'Another person changed this integration. Reload the page.',
-  noMailServer: 'No mail server is set.',
-  nothingToTest: 'This integration isn’t set, so there is nothing to test.',
+  noMailServer: 'No mail server is set up.',
+  nothingToTest: 'This integration isn’t set up, so there is nothing to test.',
   saved: 'Integration saved',
   removed: 'Integration removed',
   secretAgain: 'Enter it again, because the server changed.',

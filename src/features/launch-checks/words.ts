@@ -56,7 +56,7 @@ const ADVISED = {
   mail: {
     kind: 'advised',
     label: 'Mail server',
-    note: 'No mail server is set. The site can’t send email, so no one can confirm an account.',
+    note: 'No mail server is set up. The site can’t send email, so no one can confirm an account.',
     href: '/admin/connections/mail',
     action: 'Set up email',
   },

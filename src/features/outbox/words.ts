@@ -136,5 +136,5 @@ export const MESSAGES = {
   allowed: (email: string) => `${email} can get email again.`,
   aboveLevel: 'Hidden: sent to an account above your level',
   hiddenLink: 'Links that open an account or a personal page are hidden here. Only the recipient gets them.',
-  printLinks: 'No mail server is set, so this email wasn’t sent. To follow its link, run this on the server:',
+  printLinks: 'No mail server is set up, so this email wasn’t sent. To follow its link, run this on the server:',
 } as const

@@ -34,5 +34,5 @@ export function useSendsEmail(): boolean {
 /** Returns what a member of the team reads after an act that emails someone. */
 export function useEmailed(): (sentence: string) => string {
   const sendsEmail = useSendsEmail()
-  return (sentence) => (sendsEmail ? sentence : 'The email stayed in the outbox, because no mail server is set.')
+  return (sentence) => (sendsEmail ? sentence : 'The email stayed in the outbox, because no mail server is set up.')
 }

@@ -87,7 +87,7 @@ test.each([
   ['queued', 'Lena emailed: Your porch (waiting to be sent)'],
   ['failed', 'Lena emailed: Your porch (not delivered)'],
   ['suppressed', 'Lena emailed: Your porch (not sent: email to this address is off)'],
-  ['kept', 'Lena emailed: Your porch (not sent, no mail server is set)'],
+  ['kept', 'Lena emailed: Your porch (not sent: no mail server is set up)'],
   [null, 'Lena emailed: Your porch'],
 ])('an email that is %s is said to be so', (email_status, title) => {
   const email = { ...call, kind: 'email', outcome: null, minutes: null, subject: 'Your porch', body: 'Hi.' } as const

@@ -94,7 +94,7 @@ export function emailState(status: string | null, error: string | null): { text:
   const answer = error !== null && ANSWER.test(error) ? error : null
   switch (status) {
     case 'kept':
-      return { text: ' (not sent, no mail server is set)' }
+      return { text: ' (not sent: no mail server is set up)' }
     case 'failed':
       if (answer !== null && BAD_ADDRESS.test(answer)) return { text: ' (bounced)', fault: { answer, act: BOUNCED } }
       return { text: ' (not delivered)', fault: { answer, act: NOT_DELIVERED } }

@@ -23,7 +23,7 @@ export function EmailDeliveryPage({ delivery, q }: { delivery: EmailDelivery; q:
           title={`${count(counts.unsent, 'email')} not sent in ${FAILED_DAYS} days`}
         >
           <p>
-            They stayed in the outbox, because no mail server was set.{' '}
+            They stayed in the outbox, because no mail server was set up.{' '}
             <Link to="/admin/connections" className={linkClass()}>
               Integrations
             </Link>

@@ -15,7 +15,7 @@ export function DigestRuns() {
     const { changes, emails } = await processSavedSearchDigests()
     setSaid({
       isGood: true,
-      text: `${count(changes, 'change')} matched, ${count(emails, 'email')} ${sendsEmail ? 'sent' : 'stored in the outbox, because no mail server is set'}.`,
+      text: `${count(changes, 'change')} matched, ${count(emails, 'email')} ${sendsEmail ? 'sent' : 'stored in the outbox, because no mail server is set up'}.`,
     })
   }
 

@@ -208,7 +208,7 @@ test('the headline names the worst problems, and what to do', () => {
   })
   expect(headline({ ...email({ has_server: false }), ...backups({ place: null }) })).toMatchObject({
     tone: 'warning',
-    title: 'No mail server is set, and there are no backups',
+    title: 'No mail server is set up, and there are no backups',
   })
   expect(
     headline({ worker: GONE, disk: full, database: null, audit: { ...WELL.audit, first_bad_seq: 1 } as never }).title,

@@ -184,7 +184,7 @@ function storagePart({ disk, bucket, files_left_in }: SystemStatus): Part {
   const state = `${sizeText(total_bytes - free_bytes)} of ${sizeText(total_bytes)} used`
   const detail = `${sizeText(free_bytes)} free at ${folder}. ${place}`
   if (free_bytes < MIN_FREE_BYTES) {
-    const advice = 'Uploads, photos, and backups fail when the disk is full. Free space, or enlarge the disk.'
+    const advice = 'Uploads, photos, and backups fail when the disk is full. Free up space, or enlarge the disk.'
     return { key, tone: 'error', state, detail, problem: 'The disk is almost full', advice }
   }
   if (free_bytes < total_bytes * MIN_FREE_SHARE) {
@@ -195,7 +195,7 @@ function storagePart({ disk, bucket, files_left_in }: SystemStatus): Part {
 }
 
 function filesLeft(state: string, detail: string) {
-  const advice = 'Run npm run admin -- copy-files on the server. Integrations, File storage has more.'
+  const advice = 'Run npm run admin -- copy-files on the server. See Integrations, File storage.'
   return { tone: 'warning', state, detail, problem: 'Older files aren’t copied yet', advice } as const
 }
 
@@ -210,7 +210,7 @@ function emailPart({ email, worker, checked_at }: Pick<SystemStatus, 'email' | '
       tone: 'warning',
       state: 'Not sent',
       detail: `${count(email.unsent, 'email')} in 7 days stayed in the outbox.`,
-      problem: 'No mail server is set',
+      problem: 'No mail server is set up',
       advice: 'Set up a mail server under Integrations, Email.',
     }
   }
@@ -287,7 +287,7 @@ function auditPart({ audit }: SystemStatus): Part {
     advice:
       audit.first_bad_seq === null
         ? faults.join(' ')
-        : `Entry ${number(audit.first_bad_seq)} isn’t what was written. Preserve the database, and find out who could write it.`,
+        : `Entry ${number(audit.first_bad_seq)} doesn’t match what was written. Preserve the database, and find out who could write to it.`,
   }
 }
 
