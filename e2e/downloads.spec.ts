@@ -81,7 +81,7 @@ test('printing a listing is counted, and over the limit nothing is printed', { t
   await expect.poll(async () => (await downloadsOf(email)).length).toBe(2)
   await page.goto(`/properties/${two}`)
   await page.getByRole('button', { name: 'Print' }).click()
-  await expect(page.getByText('You have reached the limit of 1 listing allowed by the MLS in 24 hours')).toBeVisible()
+  await expect(page.getByText('You’ve reached the limit of 1 listing allowed by the MLS in 24 hours')).toBeVisible()
   expect(await printed()).toBe(0)
   expect((await downloadsOf(email)).map(({ outcome }) => outcome)).toEqual(['allowed', 'allowed', 'over_limit'])
 })

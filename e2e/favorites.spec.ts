@@ -68,7 +68,7 @@ test('homes that are saved before signing in are there after it, take a note, an
   for (const name of [first, second]) await page.getByRole('button', { name: new RegExp(`^Compare: ${name}`) }).click()
   await page.getByRole('link', { name: 'Compare 2' }).click()
   await page.getByLabel('Save comparison as').fill('These two')
-  await page.getByRole('button', { name: 'Keep', exact: true }).click()
+  await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('No changes since.')).toBeVisible()
   await expectNoAxeFaults(page)
   await page.goto('/dashboard/comparisons')

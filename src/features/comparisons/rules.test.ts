@@ -5,7 +5,7 @@ test.each([
   [[], ''],
   [['Greenwood', 'Greenwood'], 'Homes in Greenwood'],
   [['Greenwood', 'Franklin', 'Greenwood'], 'Greenwood or Franklin'],
-  [['Greenwood', 'Franklin', 'Carmel'], 'Greenwood, Franklin and more'],
+  [['Greenwood', 'Franklin', 'Carmel'], 'Greenwood, Franklin, and more'],
 ])('homes in %j are called "%s"', (cities, name) => {
   expect(suggestedName(cities)).toBe(name)
 })

@@ -18,7 +18,7 @@ export function suggestedName(cities: readonly string[]): string {
   const [first = '', second = '', ...others] = places
   if (places.length === 0) return ''
   if (places.length === 1) return `Homes in ${first}`
-  return others.length === 0 ? `${first} or ${second}` : `${first}, ${second} and more`
+  return others.length === 0 ? `${first} or ${second}` : `${first}, ${second}, and more`
 }
 
 /** Groups changes by home, in the order of `ids`, without homes that have none. */

@@ -43,7 +43,7 @@ test.each([
 
 test('what somebody reads who is refused', () => {
   expect(refusalText('over_limit', 500, false, 50)).toBe(
-    'You have reached the limit of 500 listings allowed by the MLS in 24 hours. Call us if you need more.',
+    'You’ve reached the limit of 500 listings allowed by the MLS in 24 hours. Call us if you need more.',
   )
   expect(refusalText('over_share', 500, false, 50)).toContain('more than 50% of the homes for sale')
   expect(refusalText('over_limit', 200, true, 50)).toContain('200 documents')
@@ -70,7 +70,7 @@ test.each([
   ['rate', { most_in_a_minute: 38 }, ['38 in a minute at 3:10 AM']],
   ['networks', { networks_in_an_hour: 3 }, ['3 networks in an hour']],
   ['night', { at_night: 50 }, ['50 between midnight and 5 AM']],
-  ['unopened', { unopened: 38 }, ['95% never opened']],
+  ['unopened', { unopened: 38 }, ['95% never viewed']],
   ['too few to say of what was never opened', { listings: 19, unopened: 19 }, []],
   ['breadth', { listings: 400 }, ['40% of the homes for sale']],
   ['refusals', { refused: 3 }, ['blocked 3 times']],

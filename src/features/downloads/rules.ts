@@ -84,7 +84,7 @@ export function suspicionsOf(
     [
       'unopened',
       facts.listings >= MIN_DOWNLOADS && unopened >= settings.suspicious_unopened_percent,
-      `${unopened}% never opened`,
+      `${unopened}% never viewed`,
     ],
     [
       'breadth',

@@ -26,7 +26,7 @@ export const SUSPICIONS = {
   rate: 'Many per minute',
   networks: 'Many networks in an hour',
   night: 'Many overnight',
-  unopened: 'Downloaded, never opened',
+  unopened: 'Downloaded, never viewed',
   breadth: 'A large part of the market',
   refusals: 'Blocked repeatedly',
 } as const
@@ -71,8 +71,8 @@ export const TEXTS = { unauthorized: 'Unauthorized' } as const
 /** Texts that the specification leaves open. */
 export const MESSAGES = {
   overLimit: (limit: number) =>
-    `You have reached the limit of ${limit === 1 ? '1 listing' : `${limit} listings`} allowed by the MLS in 24 hours.`,
-  overDocuments: (limit: number) => `You have reached the limit of ${limit} documents in 24 hours.`,
+    `You’ve reached the limit of ${limit === 1 ? '1 listing' : `${limit} listings`} allowed by the MLS in 24 hours.`,
+  overDocuments: (limit: number) => `You’ve reached the limit of ${limit} documents in 24 hours.`,
   overShare: (percent: number) =>
     `This would be more than ${percent}% of the homes for sale in 24 hours. That’s the MLS limit.`,
   callUs: 'Call us if you need more.',

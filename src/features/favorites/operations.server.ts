@@ -183,7 +183,7 @@ export async function exportFavoriteNotes(actor: Account): Promise<Response> {
 }
 
 async function* lines(favorites: readonly Favorite[]): AsyncGenerator<string> {
-  yield csvLine(['Saved on', 'Your note', 'Page of the home'])
+  yield csvLine(['Saved on', 'Your note', 'Link'])
   for (const { created_at, notes, property_id } of favorites)
     yield csvLine([calendarDayOf(created_at), notes, `${publicUrl}/properties/${property_id}`])
 }

@@ -24,9 +24,9 @@ export function parseSold(search: Readonly<Record<string, string | string[]>>): 
   )
   const sort = lastOf(search, 'sort')
   const within = lastOf(search, 'within')
-  if (sort !== null && !isSort(sort)) dropped.push({ name: 'sort', value: sort.slice(0, 40), why: 'is not a choice' })
+  if (sort !== null && !isSort(sort)) dropped.push({ name: 'sort', value: sort.slice(0, 40), why: 'isn’t an option' })
   if (within !== null && !isWithin(within))
-    dropped.push({ name: 'within', value: within.slice(0, 40), why: 'is not a choice' })
+    dropped.push({ name: 'within', value: within.slice(0, 40), why: 'isn’t an option' })
   const { places, numbers, q, types, page } = criteria
   const { minPrice, maxPrice, minBeds, minBaths, minArea, maxArea, minYear, maxYear } = numbers
   return {
@@ -72,7 +72,7 @@ function foreignFilters(
   return names.map((name) => ({
     name,
     value: lastOf(search, name)?.slice(0, 40) ?? '',
-    why: 'is not a filter of sold homes',
+    why: 'isn’t a filter for sold homes',
   }))
 }
 

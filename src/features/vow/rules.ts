@@ -44,7 +44,7 @@ export function vowStatusOf(person: Registrant, now: Date): VowStatus {
       {
         label: 'Sold data access',
         is_met: hasSold,
-        note: person.sold_until ? `${hasSold ? 'until' : 'ended'} ${day(person.sold_until)}` : null,
+        note: person.sold_until ? `${hasSold ? 'until' : 'expired'} ${day(person.sold_until)}` : null,
       },
     ],
   }
@@ -168,7 +168,7 @@ export function rulesOf(seen: VowEvidence, settings: VowSettings, now: Date): Ru
     state(
       'auditor',
       seen.auditors > 0,
-      seen.auditors > 0 ? `${count(seen.auditors, 'auditor account')}.` : 'No MLS account is open.',
+      seen.auditors > 0 ? `${count(seen.auditors, 'auditor account')}.` : 'No auditor account is open.',
     ),
     state(
       'mls_notified',

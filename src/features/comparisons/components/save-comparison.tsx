@@ -143,7 +143,7 @@ function SaveForm({ homes, ids, stored }: SaveFormProps) {
         />
         <Button type="submit" size="md" variant="outline" isBusy={isBusy} busyLabel="Saving…">
           <Icon icon={Bookmark} size={18} />
-          {stored ? 'Save as this' : 'Keep'}
+          {stored ? 'Save changes' : 'Save'}
         </Button>
       </div>
       {fault && (

@@ -21,7 +21,7 @@ export function SuspiciousPeople({
         <TableHeaderCell>Listings</TableHeaderCell>
         <TableHeaderCell align="right">Of those for sale</TableHeaderCell>
         <TableHeaderCell>Flagged for</TableHeaderCell>
-        <TableHeaderCell isLabelHidden>Acts</TableHeaderCell>
+        <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
       </TableHead>
       <TableBody>
         {people.map((person) => (

@@ -76,7 +76,7 @@ databaseTest('a listing counts once in 24 hours, in whatever form, and leaves th
   expect(await at(2, () => details(actor, two))).toMatchObject({ used: 2, remaining: 0 })
   await expect(at(3, () => details(actor, three))).rejects.toMatchObject({
     code: 'limited',
-    message: 'You have reached the limit of 2 listings allowed by the MLS in 24 hours. Call us if you need more.',
+    message: 'You’ve reached the limit of 2 listings allowed by the MLS in 24 hours. Call us if you need more.',
     details: { retry_after_seconds: 21 * 3600 },
   })
   // Downloading the same home again is allowed at the limit too.
@@ -222,7 +222,7 @@ databaseTest('who downloads like a program is named with the reasons', async () 
       '60 in a minute at 2:10 AM',
       '3 networks in an hour',
       '64 between midnight and 5 AM',
-      '100% never opened',
+      '100% never viewed',
       '160% of the homes for sale',
     ])
   } finally {

@@ -126,7 +126,7 @@ function storeInAccount({ onChanged, signIn }: AccountPages): () => void {
     const mergedCount = homes.filter(({ propertyId }) => ids.includes(propertyId)).length
     if (mergedCount > 0)
       toast.ok(
-        `${count(mergedCount, 'home')} saved in this browser ${mergedCount === 1 ? 'is' : 'are'} in your favorites now.`,
+        `${count(mergedCount, 'home')} saved in this browser ${mergedCount === 1 ? 'is' : 'are'} now in your favorites.`,
       )
     return ids
   }

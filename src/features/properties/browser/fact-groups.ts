@@ -114,5 +114,5 @@ function factText(name: string, value: FactValue): string | null {
 }
 
 function daysText(days: number, { cumulative_days_on_market: all }: Property): string {
-  return all !== null && all > days ? `${number(days)}, ${number(all)} with the listing before` : number(days)
+  return all !== null && all > days ? `${number(days)}, ${number(all)} with the previous listing` : number(days)
 }

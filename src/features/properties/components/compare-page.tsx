@@ -195,9 +195,9 @@ export function ComparePage(props: ComparePageProps) {
           </section>
           <div className="wrap pt-6 pb-12">
             <p className="max-w-[84ch] text-caption text-ink-3">
-              Monthly cost: 20% down and an example rate of 6.5% over 30 years, tax by the current owner’s bill or
-              Indiana’s cap of 1%, insurance at 0.5% of the price, and the HOA. Change them on each home’s page. “Not
-              stated” means the listing doesn’t say.
+              Monthly cost: 20% down and an example rate of 6.5% over 30 years, property tax from the current owner’s
+              bill or at Indiana’s 1% cap, insurance at 0.5% of the price, and HOA fees. Change them on each home’s
+              page. “Not provided” means the listing doesn’t say.
             </p>
           </div>
         </>

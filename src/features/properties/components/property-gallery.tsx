@@ -22,7 +22,7 @@ export function PropertyGallery({ home, isDrawn }: { home: Property; isDrawn: bo
   if (shown.length === 0) {
     return (
       <div className="aspect-photo max-h-80 w-full overflow-hidden rounded-panel max-md:-mx-(--gutter) max-md:w-auto max-md:rounded-none">
-        <NoPicture>No photo yet. The listing broker has not sent any.</NoPicture>
+        <NoPicture>No photo yet. The listing broker hasn’t sent any.</NoPicture>
       </div>
     )
   }

@@ -64,7 +64,7 @@ function changeWords({ kind, price, former_price, status }: PropertyChange): str
   if (kind === 'listed') return 'Listed'
   if (kind === 'relisted') return 'Back on the market'
   if (kind === 'price')
-    return price !== null && former_price !== null && price > former_price ? 'Price raised' : 'Price cut'
+    return price !== null && former_price !== null && price > former_price ? 'Price increase' : 'Price cut'
   return status === null ? 'Status changed' : STATUSES[status]
 }
 

@@ -31,7 +31,7 @@ export const GLOSSARY = {
   Well: 'The home’s own water from the ground. Have it tested before you buy.',
   'Crawl Space': 'A low space between the ground and the floor, for pipes and ducts.',
   Slab: 'The house is built on a concrete slab, with no space below.',
-  'Egress Window': 'A basement window large enough to climb out of. A bedroom must have one.',
+  'Egress Window': 'A basement window large enough to climb out of. A basement bedroom must have one.',
   'Forced Air': 'A furnace blows warm air through ducts. Central air uses the same ducts.',
   'Heat Pump': 'One electric system that heats and cools.',
   'Tray Ceiling': 'A ceiling with a raised center.',

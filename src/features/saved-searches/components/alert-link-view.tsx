@@ -30,7 +30,7 @@ export function AlertLinkView({
           </p>
         )}
         {searches.length === 0 ? (
-          <p className="lead">The saved search of this alert was deleted.</p>
+          <p className="lead">The saved search for this alert was deleted.</p>
         ) : (
           <ul className="grid gap-1">
             {searches.map(({ name, rhythm, paused_until }) => (

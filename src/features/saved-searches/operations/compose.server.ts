@@ -99,7 +99,7 @@ export async function composeAlertEmail(
   const asOf = checked_at ? dayAndTime(checked_at) : 'a time not yet known'
   const subject =
     wide.length > 0 && news + prices === 0
-      ? `News for ${named.join(', ')}`
+      ? `Updates for ${named.join(', ')}`
       : subjectOf({ news, prices, others: kinds.length - news - prices }, named)
   return {
     sentIds,

@@ -182,6 +182,6 @@ export async function ensureNotificationColumn(
     success,
     message: success
       ? 'The database supports alerts.'
-      : 'The database is older than this program: start it once with the right to change tables.',
+      : 'The database is from an older version. Start the site once to update it.',
   }
 }

@@ -85,7 +85,7 @@ test.each([
 test.each([
   [{ news: 3, prices: 1, others: 0 }, ['Greenwood'], '3 new homes and 1 price change: Greenwood'],
   [{ news: 1, prices: 0, others: 0 }, ['A', 'B'], '1 new home in 2 of your searches'],
-  [{ news: 1, prices: 2, others: 3 }, ['A'], '1 new home, 2 price changes and 3 other changes: A'],
+  [{ news: 1, prices: 2, others: 3 }, ['A'], '1 new home, 2 price changes, and 3 other changes: A'],
 ])('a subject says what changed, and where', (told, names, expected) => {
   expect(subjectOf(told, names)).toBe(expected)
 })

@@ -91,7 +91,10 @@ export function subjectOf(counts: { news: number; prices: number; others: number
     counts.prices > 0 && count(counts.prices, 'price change'),
     counts.others > 0 && count(counts.others, 'other change'),
   ].filter((part) => part !== false)
-  const what = parts.length > 1 ? `${parts.slice(0, -1).join(', ')} and ${parts.at(-1)}` : (parts[0] ?? 'News')
+  const what =
+    parts.length > 1
+      ? `${parts.slice(0, -1).join(', ')}${parts.length > 2 ? ',' : ''} and ${parts.at(-1)}`
+      : (parts[0] ?? 'Updates')
   const [only] = names
   return names.length === 1 && only ? `${what}: ${only}` : `${what} in ${names.length} of your searches`
 }

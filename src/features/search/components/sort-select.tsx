@@ -30,7 +30,7 @@ export function SortSelect({ criteria, onSearch }: { criteria: Criteria; onSearc
           </select>
           <noscript>
             <button type="submit" form={SEARCH_FORM} className="min-h-11 font-semibold text-navy-600">
-              Go
+              Apply
             </button>
           </noscript>
         </label>

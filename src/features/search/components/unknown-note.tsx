@@ -1,4 +1,4 @@
-import { count } from '#kit/time/format.ts'
+import { count, number } from '#kit/time/format.ts'
 import { linkClass } from '#ui/text/link.tsx'
 import { hrefOf } from '../rules/url.ts'
 import type { Criteria, Unknown } from '../schema.ts'
@@ -11,7 +11,7 @@ export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown
   return (
     <p className="text-ink-2 text-small print:hidden">
       {unknown.is_included
-        ? `${count(unknown.homes, 'home')} of these ${unknown.homes === 1 ? 'does' : 'do'} not say ${what}. `
+        ? `${number(unknown.homes)} of these listings ${unknown.homes === 1 ? 'doesn’t' : 'don’t'} say ${what}. `
         : `${count(unknown.homes, 'more home')} may match, but their listings don’t say ${what}. `}
       <a href={hrefOf({ ...criteria, unknown: !unknown.is_included, page: 1 })} data-follow="" className={linkClass()}>
         {unknown.is_included ? 'Exclude them' : 'Include them'}
@@ -35,11 +35,13 @@ const WORDS: Partial<Record<Unknown['facts'][number]['name'], string>> = {
   pool: 'whether it has a pool',
   basement: 'whether it has a basement',
   fireplace: 'whether it has a fireplace',
-  waterfront: 'whether it is on the water',
-  newBuild: 'whether it is new',
+  waterfront: 'whether it’s on the water',
+  newBuild: 'whether it’s new',
   reduced: 'whether its price was cut',
 }
 
 function joinWords(words: string[]): string {
-  return words.length > 1 ? `${words.slice(0, -1).join(', ')} or ${words.at(-1)}` : (words[0] ?? '')
+  return words.length > 1
+    ? `${words.slice(0, -1).join(', ')}${words.length > 2 ? ',' : ''} or ${words.at(-1)}`
+    : (words[0] ?? '')
 }

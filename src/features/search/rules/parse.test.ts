@@ -83,17 +83,17 @@ describe('criteria from an address', () => {
   })
 
   test.each([
-    ['minPrice', 'abc', 'is not a number'],
-    ['minPrice', '-5', 'is not a number'],
-    ['minBeds', '99', 'is not between 0 and 50'],
-    ['sort', 'cheapest', 'is not a choice'],
-    ['type', 'castle', 'is not a choice'],
-    ['status', 'withdrawn', 'is not a choice'],
-    ['pool', 'maybe', 'is neither yes nor no'],
-    ['bounds', '1,2,3', 'is not west, south, east, north'],
-    ['bounds', '-86,40,-87,39', 'is not west, south, east, north'],
-    ['page', '0', 'is not a page'],
-    ['page', '1.5', 'is not a page'],
+    ['minPrice', 'abc', 'isn’t a number'],
+    ['minPrice', '-5', 'isn’t a number'],
+    ['minBeds', '99', 'isn’t between 0 and 50'],
+    ['sort', 'cheapest', 'isn’t an option'],
+    ['type', 'castle', 'isn’t an option'],
+    ['status', 'withdrawn', 'isn’t an option'],
+    ['pool', 'maybe', 'isn’t yes or no'],
+    ['bounds', '1,2,3', 'isn’t a map area'],
+    ['bounds', '-86,40,-87,39', 'isn’t a map area'],
+    ['page', '0', 'isn’t a page number'],
+    ['page', '1.5', 'isn’t a page number'],
     ['q', 'x'.repeat(101), 'is too long'],
   ])('%s=%s is dropped: %s', (name, given, why) => {
     const { criteria, dropped } = parseCriteria({ [name]: given })

@@ -45,7 +45,7 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
     const found = new Set<string>()
     for (const value of all(name)) {
       if (value.length > MAX_TEXT) drop(name, value, 'is too long')
-      else if (found.size >= MAX_LIST) drop(name, value, `is one more than ${MAX_LIST}`)
+      else if (found.size >= MAX_LIST) drop(name, value, `is over the limit of ${MAX_LIST}`)
       else found.add(value.trim())
     }
     return [...found]
@@ -53,14 +53,14 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
   const known = <K extends string>(name: string, table: Readonly<Record<K, unknown>>) =>
     words(name).flatMap((value) => {
       const key = keyIn(table, value)
-      if (key === null) drop(name, value, 'is not a choice')
+      if (key === null) drop(name, value, 'isn’t an option')
       return key === null ? [] : [key]
     })
   const isOn = (name: string) => {
     const value = last(name)
     if (value === undefined || NO.has(value.toLowerCase())) return false
     if (YES.has(value.toLowerCase())) return true
-    drop(name, value, 'is neither yes nor no')
+    drop(name, value, 'isn’t yes or no')
     return false
   }
 
@@ -75,8 +75,8 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
     if (value === undefined) continue
     const number = parseNumber(value)
     const { from, to } = NUMBERS[name]
-    if (number === null) drop(name, value, 'is not a number')
-    else if (number < from || number > to) drop(name, value, `is not between ${from} and ${to}`)
+    if (number === null) drop(name, value, 'isn’t a number')
+    else if (number < from || number > to) drop(name, value, `isn’t between ${from} and ${to}`)
     else numbers[name] = number
   }
   for (const [low, high] of [
@@ -93,22 +93,22 @@ export function parseCriteria(search: Readonly<Record<string, string | string[]>
   if (q.length > MAX_TEXT) drop('q', q, 'is too long')
   const sort = last('sort')
   const sortKey = sort === undefined ? 'newest' : keyIn(SORTS, sort)
-  if (sort !== undefined && sortKey === null) drop('sort', sort, 'is not a choice')
+  if (sort !== undefined && sortKey === null) drop('sort', sort, 'isn’t an option')
   const bounds = last('bounds')
   const box = bounds === undefined ? null : parseBounds(bounds)
-  if (bounds !== undefined && !box) drop('bounds', bounds, 'is not west, south, east, north')
+  if (bounds !== undefined && !box) drop('bounds', bounds, 'isn’t a map area')
   const areas = all('area').flatMap((text, index) => {
     const area = index < MAX_AREAS ? decodeArea(text) : null
-    if (!area) drop('area', text, index < MAX_AREAS ? 'is not a drawn area' : `is one more than ${MAX_AREAS}`)
+    if (!area) drop('area', text, index < MAX_AREAS ? 'isn’t a drawn area' : `is over the limit of ${MAX_AREAS}`)
     return area ? [area] : []
   })
   const view = last('view')
   const viewKey = view === undefined ? 'list' : keyIn(VIEWS, view)
-  if (view !== undefined && viewKey === null) drop('view', view, 'is not a choice')
+  if (view !== undefined && viewKey === null) drop('view', view, 'isn’t an option')
   const page = last('page')
   const pageNumber = page === undefined ? 1 : parseNumber(page)
   const isPage = pageNumber !== null && Number.isInteger(pageNumber) && pageNumber >= 1 && pageNumber <= MAX_PAGE
-  if (page !== undefined && !isPage) drop('page', page, 'is not a page')
+  if (page !== undefined && !isPage) drop('page', page, 'isn’t a page number')
 
   return {
     criteria: {

@@ -219,8 +219,8 @@ function placeText(places: Criteria['places']): string {
     ...(places.district ?? []),
   ]
   if (names.length === 0) return ''
-  if (names.length > 3) return ` in ${names.slice(0, 2).join(', ')} and ${names.length - 2} other places`
-  return ` in ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')} and ${names.at(-1)}`}`
+  if (names.length > 3) return ` in ${names.slice(0, 2).join(', ')}, and ${names.length - 2} other places`
+  return ` in ${names.length === 1 ? names[0] : `${names.slice(0, -1).join(', ')}${names.length > 2 ? ',' : ''} and ${names.at(-1)}`}`
 }
 
 /** Returns true if the page must explain the interpretation of typed text: it is more than one place name. */

@@ -60,7 +60,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
         </details>
         <div className="hidden peer-open:contents lg:contents">
           <label className="max-lg:col-start-1">
-            Sold from
+            Min sale price
             <input
               name="minPrice"
               inputMode="numeric"
@@ -70,7 +70,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
             />
           </label>
           <label>
-            Sold up to
+            Max sale price
             <input
               name="maxPrice"
               inputMode="numeric"
@@ -100,7 +100,7 @@ export function SoldFilters({ criteria, onSearch }: { criteria: SoldCriteria; on
             </select>
           </label>
           <label>
-            Closed
+            Sold
             <select name="within" defaultValue={values.within}>
               {Object.entries(WITHIN).map(([months, label]) => (
                 <option key={months} value={months}>

@@ -53,7 +53,7 @@ export function SoldTables({ stats }: { stats: SoldStats }) {
         />
         <FigureTable
           label="Homes sold by city"
-          head="Town"
+          head="City"
           rows={stats.by_area.slice(0, 12).map(({ city, ...figures }) => ({ name: city, ...figures }))}
         />
       </div>

@@ -57,7 +57,7 @@ const valuationTable = defineTable({
               updateValuationStatus({
                 data: { valuationId: valuation.id, version: valuation.version, status: 'contacted' },
               }),
-            done: `${valuation.name} is set to contacted.`,
+            done: `${valuation.name} marked as contacted.`,
           },
         ]
       : []),

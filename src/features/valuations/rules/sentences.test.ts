@@ -12,7 +12,7 @@ test.each([
   ],
   [
     { sales_count: 5, search: { miles: 5, months: 18 }, placed_by: 'zip' },
-    'Based on 5 sales of similar homes within 5 miles of the middle of your ZIP code in the last 18 months.',
+    'Based on 5 sales of similar homes within 5 miles of the center of your ZIP code in the last 18 months.',
   ],
   [{ sales_count: 5, search: null, placed_by: null }, 'Based on 5 sales of similar homes.'],
 ] as const)('%o', (answer, sentence) => {

@@ -9,7 +9,7 @@ export function basisSentence({
 }: Pick<ValuationAnswer, 'sales_count' | 'search' | 'placed_by'>): string {
   const sales = `Based on ${count(sales_count, 'sale')} of similar homes`
   if (!search) return `${sales}.`
-  const from = placed_by === 'zip' ? 'of the middle of your ZIP code' : placed_by === 'street' ? 'of your street' : ''
+  const from = placed_by === 'zip' ? 'of the center of your ZIP code' : placed_by === 'street' ? 'of your street' : ''
   return `${sales} within ${number(search.miles)} ${search.miles === 1 ? 'mile' : 'miles'}${from && ` ${from}`} in the last ${search.months} months.`
 }
 

@@ -23,7 +23,7 @@ function Valuations() {
   const search = readSearch(Route.useSearch())
   const { counts, promises, quality } = page
   const stored =
-    onTimeSentence(promises) ?? 'Reply within 24 hours. Then set the request to Contacted to stop the clock.'
+    onTimeSentence(promises) ?? 'Reply within 24 hours. Then mark the request as contacted to stop the clock.'
   const estimates = quality
     ? `Estimates: ${qualitySentence(quality)}`
     : 'Estimates begin after 200 closed sales from the last 3 years. Until then, price each home yourself.'
