@@ -162,7 +162,7 @@ test('an admin adds a listing of our own, shows it, and deletes it', { tag: ['@o
   await page.getByLabel('City').fill('Greenwood')
   await page.getByLabel('ZIP code').fill('46143')
   await page.getByRole('button', { name: 'Find by address' }).click()
-  await expect(page.getByText(/Found the middle of .+ Source: Listings on this site\./)).toBeVisible()
+  await expect(page.getByText(/Found the center of .+ Source: Listings on this site\./)).toBeVisible()
   await page.getByText('We’ll submit it within 1 business day').click()
   await page.getByLabel('Visible on the site').check()
   await page.getByRole('button', { name: 'Add listing' }).click()

@@ -76,5 +76,5 @@ test('a missing page has a main landmark', { tag: ['@once', '@release'] }, async
     await expectNoAxeFaults(page)
   }
   // The browser reports each status as an error, and React the refusal of a loader.
-  expect(pageErrors.splice(0).filter((line) => !/404|There are no such requests/.test(line))).toEqual([])
+  expect(pageErrors.splice(0).filter((line) => !/404|Requests not found/.test(line))).toEqual([])
 })

@@ -296,7 +296,7 @@ function ImportProgress({ view: { listings, feed_total } }: { view: View }) {
         note={feed_total === null ? undefined : `${number(listings)} of ${number(feed_total)}`}
       />
       <p className="text-ink-2">
-        This list updates when they are here. If it takes longer than 10 minutes,{' '}
+        This list updates as they arrive. If it takes longer than 10 minutes,{' '}
         <Link to="/admin/mls-sync" className={linkClass()}>
           MLS sync
         </Link>{' '}

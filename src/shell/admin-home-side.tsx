@@ -45,7 +45,7 @@ export function HomeSide({ home: { today, system, claims }, now }: { home: Admin
           <p className="text-ink-2">
             {claims.stale.length === 0
               ? `All ${number(claims.all)} statistics are less than 12 months old.`
-              : `${number(claims.stale.length)} of ${number(claims.all)} numbers are older than 12 months: ${claims.stale
+              : `${number(claims.stale.length)} of ${number(claims.all)} statistics are older than 12 months: ${claims.stale
                   .map(
                     ({ key, value, as_of_date }) => `${STATISTIC_LABELS[key]} (${value}, ${calendarDay(as_of_date)})`,
                   )

@@ -5,7 +5,7 @@ export const DECISIONS = {
   mls_removals: {
     one: '1 large removal needs approval',
     many: 'removals need approval',
-    note: 'The sync stopped before it removed many listings at once.',
+    note: 'The sync stopped before removing many listings.',
     act: 'Review',
     href: '/admin/mls-sync',
   },

@@ -40,7 +40,7 @@ export const OBJECTS = { contacts: 'lead', agents: 'agent', vendors: 'vendor', t
 export const KIND_NOTES: Record<Kind, string> = {
   contacts:
     'Imported contacts get the status Contacted and no reply is due. They get the newsletter only if the file has the date and source of their consent.',
-  agents: 'Imported agents count as working here. They’re hidden until you show them on the site.',
+  agents: 'Imported agents are marked “Works here”. They’re hidden until you show them on the site.',
   vendors: 'Imported vendors are hidden until you show them on the site.',
   testimonials: 'Imported testimonials stay unpublished until you record each client’s consent to publish.',
 }
@@ -91,7 +91,7 @@ export const MESSAGES = {
   notFound: 'This import was deleted.',
   started: 'This import has already started.',
   changedMeanwhile: 'The columns were changed in another window. Reload the page.',
-  notAllowed: (list: string) => `You need the permission for ${list} to import them. Ask another administrator.`,
+  notAllowed: (list: string) => `You need the ${list} permission for this import. Ask another administrator.`,
   cannotUndo: 'You can undo only finished imports from the last 30 days.',
   noWay: 'Enter an email address or a phone number.',
   consentIncomplete: 'Marketing consent needs both a date and a source.',

@@ -36,8 +36,8 @@ export type MlsDuty = keyof typeof MLS_DUTIES
 export const PRECISIONS = {
   address: 'the house',
   street: 'a house nearby on the same street',
-  postal_code: 'the middle of the ZIP code',
-  city: 'the middle of the city',
+  postal_code: 'the center of the ZIP code',
+  city: 'the center of the city',
 } as const
 export type Precision = keyof typeof PRECISIONS
 

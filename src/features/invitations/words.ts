@@ -24,7 +24,7 @@ export const MESSAGES = {
   agentMissing: 'Choose the agent who signs in with this account.',
   noSuchAgent: 'This agent was deleted. Choose another one.',
   agentLinked: 'This agent already has an account.',
-  levelTooHigh: 'You can invite people below your own level only.',
+  levelTooHigh: 'You can invite only people below your own level.',
   tooMany: 'This address got 3 invitations within an hour. Wait an hour and send the next one.',
   linkDead: 'This link isn’t valid or was already used. Ask the person who invited you for a new one.',
   linkExpired: 'This invitation has expired. Ask the person who invited you to send it again.',

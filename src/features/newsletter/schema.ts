@@ -22,7 +22,7 @@ const tracked = z.optional(
 export const SubscribeToNewsletter = z.object({
   email: Email,
   name: z._default(optionalLine(120), null),
-  source: z._default(z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, 'This is no source.')), DEFAULT_SOURCE),
+  source: z._default(z.string().check(z.regex(/^[a-z0-9_-]{1,60}$/, 'This source isn’t valid.')), DEFAULT_SOURCE),
   gdprConsent: z._default(z.boolean(), false),
   trackingData: z.optional(
     z.object({

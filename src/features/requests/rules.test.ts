@@ -114,7 +114,7 @@ describe('a choice is refused', () => {
     ['no default', 'default', [], /at least one person/],
     ['a stranger', 'valuation', ['gone'], /no longer has an active account/],
     ['an agent for vendors', 'vendor_application', ids(agent), /Ada is not an administrator/],
-    ['an administrator without the permission', 'valuation', ids(vendorAdmin), /Grant the permission Leads/],
+    ['an administrator without the permission', 'valuation', ids(vendorAdmin), /Grant the Leads permission/],
     ['two agents', 'valuation', ids(agent, otherAgent), /Only one agent .* Ben/],
     ['an agent for overdue replies', 'escalation', ids(agent), /not an administrator/],
   ] as const)('with %s', (_, group, people, message) => {

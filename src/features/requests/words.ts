@@ -94,11 +94,11 @@ export const MESSAGES = {
   noDefault: 'Choose at least one person. Requests without another recipient go to the default.',
   unknownPerson: 'One of these people no longer has an active account. Reload the page, and choose again.',
   cannotOpen: (name: string, permission: string) =>
-    `${name} can’t open these requests. Grant the permission ${permission} first.`,
+    `${name} can’t open these requests. Grant the ${permission} permission first.`,
   adminsOnly: (name: string) => `${name} is not an administrator, and can’t open these requests.`,
   oneAgent: (name: string, permission: string) =>
-    `Only one agent can have a request. ${name} needs the permission ${permission} as well.`,
-  noGroup: 'There are no such requests.',
+    `Only one agent can have a request. ${name} needs the ${permission} permission as well.`,
+  noGroup: 'Requests not found.',
   wrongMembers: 'The file has wrong values.',
   unknownEmail: 'no active administrator or agent with this email address',
   wrongMinutes: `a number of minutes from ${MIN_REPLY_MINUTES} to ${MAX_REPLY_MINUTES}`,

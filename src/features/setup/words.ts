@@ -26,7 +26,7 @@ export const MESSAGES = {
     'This site has an administrator, so there is no setup link. Sign in and open /setup, or run npm run admin -- create EMAIL.',
   linkOver: 'This setup link no longer works. Get a new one on the server.',
   emailTaken: 'This email has an account. Enter another one.',
-  noPermission: 'You need the permission for the brokerage to set up the site.',
+  noPermission: 'You need the “Brokerage, jobs, and outbox” permission to set up the site.',
   created: 'Account created',
   tooMany: 'Too many attempts. Please wait 15 minutes and open the link again.',
 } as const

@@ -11,9 +11,9 @@ export const MESSAGES = {
   suspendedFor: (reason: string) => `This account is suspended. Reason: ${reason}. Please call us.`,
   deactivated: 'This account is closed. Please call us to open it again.',
   forbidden: 'You don’t have permission to do this.',
-  permissionNeeded: (label: string) => `You need the permission “${label}”`,
+  permissionNeeded: (label: string) => `You need the “${label}” permission`,
   permissionFrom: (label: string) =>
-    `Ask a super administrator for it, or an administrator who has it together with “${label}”. They grant it under Permissions.`,
+    `Ask a super administrator for it, or an administrator who has both it and “${label}”. They can grant it under Permissions.`,
   acceptTerms: 'Please accept the current MLS terms first.',
   noSoldAccess: "You don't have permission to view sold properties",
   secondStepNeeded: 'Please turn on two-step verification first. Agents and administrators need it here.',

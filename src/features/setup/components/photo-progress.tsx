@@ -9,8 +9,8 @@ export function PhotoProgress({ first_pictures }: Pick<SetupFacts, 'first_pictur
   useReloadEvery(POLL_MS)
   return (
     <p className="measure mt-3 text-ink-2">
-      Photos are still downloading: {number(first_pictures)} of the newest homes have one. Homes show a placeholder
-      until theirs is here.
+      Photos are still downloading: {number(first_pictures)} of the newest homes have one. The others show a placeholder
+      until their photo arrives.
     </p>
   )
 }

@@ -25,7 +25,7 @@ export function AccountPage({ Rules }: { Rules: PasswordChecks }) {
       steps={[]}
       current="account"
       title="Create your administrator account"
-      lead="You opened the one-time link of this server. This account owns the site: it can add people, change every setting, and take the site offline."
+      lead="You opened this server’s one-time link. This account owns the site: it can add people, change every setting, and take the site offline."
     >
       <RecordColumns
         asideLabel="What you’ll need"
@@ -67,7 +67,7 @@ export function LinkPage({ fault }: { fault: LinkFault }) {
           <code>npm run admin -- setup-link</code>
         </pre>
         <p className="mt-4 text-ink-2">
-          Do you have an account already?{' '}
+          Already have an account?{' '}
           <Link to="/login" search={{ redirect: '/setup' }} className={linkClass()}>
             Sign in
           </Link>{' '}

@@ -47,7 +47,7 @@ export async function receiveText(request: Request, actor: Worker<'text-messages
   const id = provedId(request.headers, body, secret)
   if (id === null) return refuse(request)
   const message = messageOf(body)
-  if (!message) return answer(400, 'This is no text message.')
+  if (!message) return answer(400, 'This isn’t a text message.')
   const reply = await follow(actor, { id, ...message })
   // 204 without a content type, or the server would start to compress the empty body.
   return reply === null ? new Response(null, { status: 204 }) : answer(200, reply)

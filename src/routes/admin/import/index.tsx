@@ -27,7 +27,7 @@ function Import() {
       />
       {kinds.length === 0 ? (
         <EmptyState title="No list to import to">
-          You need the permission for contacts, agents, vendors, or testimonials. Ask another administrator.
+          You need the Contacts, Agents, Vendors, or Testimonials permission. Ask another administrator.
         </EmptyState>
       ) : (
         <>
