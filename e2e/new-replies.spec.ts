@@ -59,7 +59,7 @@ test('an email of someone without an agent marks them for the office until an ad
   const name = await clientWhoWrote('Re: Sunday', null)
   await signIn(page, 'super')
   await page.goto(`/admin/people?list=replied&q=${encodeURIComponent(name)}`)
-  await expect(page.getByText('or the office if they have no agent', { exact: false })).toBeVisible()
+  await expect(page.getByText('If they have no agent, the office hasn’t opened it.', { exact: false })).toBeVisible()
   await expect(rowOf(page, name)).toContainText('1 new email')
   await expectNoAxeFaults(page)
   await page.goto(`/admin/people?view=board&q=${encodeURIComponent(name)}`)

@@ -71,7 +71,9 @@ test('an agent moves a client by the keyboard and by dragging, and undoes it', {
   await test.step('but not to a stage that needs an agreement', async () => {
     await cardIn(page, 'Under contract', name).dragTo(page.getByRole('heading', { level: 2, name: /^Touring/ }))
     await expect(page.getByText(`${name} can’t move to Touring`)).toBeVisible()
-    await expect(page.getByText('Touring and Offer need an agency agreement in force. Sign one first.')).toBeVisible()
+    await expect(
+      page.getByText('Touring and Offer need an agency agreement in force. Get one signed first.'),
+    ).toBeVisible()
     await untilStill(page)
     await expect(cardIn(page, 'Under contract', name)).toBeVisible()
     await expectNoAxeFaults(page)
@@ -151,7 +153,7 @@ test('on a phone, the office sets a stage that needs an agreement', { tag: ['@on
   if ((await boxes.count()) === 0) await page.goto('/admin/people')
   await boxes.first().check()
   await page.getByRole('button', { name: 'Set stage' }).click()
-  const dialog = page.getByRole('dialog', { name: 'Set the stage of 1 person' })
+  const dialog = page.getByRole('dialog', { name: 'Set the stage for 1 person' })
   await expect(dialog).toBeVisible()
   await expectNoAxeFaults(page, '[role=dialog]')
   await dialog.getByRole('combobox', { name: 'Stage' }).selectOption('inactive')

@@ -36,7 +36,7 @@ test('an agent hands a person over to another, and takes them back', { tag: ['@w
 
   await test.step('takes them back', async () => {
     await page.goto('/agent/clients')
-    await expect(page.getByText(`Agent of ${name} set to ${receiver}.`)).toBeVisible()
+    await expect(page.getByText(`Agent for ${name} set to ${receiver}.`)).toBeVisible()
     await expectNoAxeFaults(page)
     await (await untilHydrated(page.getByRole('button', { name: 'Undo' }))).click()
     await expect(page.getByText('Undone for 1 person.')).toBeVisible()

@@ -71,7 +71,7 @@ test('on a phone, a subscriber is a prospect of the office, and new with the fir
     await (await untilHydrated(page.getByRole('button', { name: `Move ${name} to…` }))).click()
     await page.getByRole('menuitem', { name: 'Move to Prospect' }).click()
     await expect(page.getByText(`${name} can’t move to Prospect`)).toBeVisible()
-    await expect(page.getByText('A prospect has asked for nothing yet', { exact: false })).toBeVisible()
+    await expect(page.getByText('A prospect hasn’t asked for anything yet', { exact: false })).toBeVisible()
     await expectNoAxeFaults(page)
   })
 })

@@ -61,6 +61,6 @@ export const MESSAGES = {
   nameTaken: 'Another template has this name.',
   unknownFields: (names: readonly string[]) =>
     `${names.length === 1 ? 'This merge field isn’t known' : 'These merge fields aren’t known'}: ${braced(names)}. Use one from the list.`,
-  unfilled: (names: readonly string[]) => `Replace ${braced(names)} with your own words. The email isn’t sent with it.`,
+  unfilled: (names: readonly string[]) => `Replace ${braced(names)} with your own words, then send the email again.`,
   approvedStays: 'Agents use this template. Ask someone who approves templates to delete it.',
 } as const

@@ -101,7 +101,7 @@ export const MESSAGES = {
   notWaiting: 'This plan isn’t waiting for approval.',
   noReason: 'Enter what to change.',
   faulty: 'One of this plan’s templates can’t be used now. Return the plan and say which one.',
-  isApproved: 'This version is approved already.',
+  isApproved: 'This version is already approved.',
   isCurrent: 'This version is approved. Return it instead.',
   noWithdrawReason: 'Enter why it can’t be used.',
 } as const

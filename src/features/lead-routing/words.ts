@@ -129,7 +129,7 @@ export const MESSAGES = {
   unknownPerson: 'One of these people can no longer get leads. Remove them, and save again.',
   minutesMissing: 'Enter the minutes to claim. Then the next person gets the lead.',
   pricesCrossed: 'The highest price can’t be below the lowest.',
-  tooManyRules: 'There are 50 rules. Delete one first.',
+  tooManyRules: 'You have 50 rules, the maximum. Delete one first.',
   orderChangedMeanwhile: 'Someone else changed the rules. Check the order, and save again.',
   scheduleChangedMeanwhile: 'Someone else saved these hours after you opened them. Reload the page, and try again.',
   noAgent: 'Agent not found.',

@@ -6,10 +6,10 @@ export const MAX_SEARCH_CHARACTERS = 600
 
 export const MESSAGES = {
   nameMissing: 'Enter a name for this list.',
-  nameTaken: 'You have a list with this name already.',
+  nameTaken: 'You already have a list with this name.',
   tooMany: `You have ${MAX_LISTS} lists. Delete one first.`,
-  nothing: 'Choose a filter or a sort order, or enter search words, first.',
+  nothing: 'First choose a filter or sort order, or enter search words.',
   notFound: 'This list was deleted.',
-  officeOnly: 'Only administrators with the permission People can save lists of everyone.',
+  officeOnly: 'Only administrators with the People permission can save lists of everyone.',
   outdated: 'One of this list’s filters no longer exists. The list uses the others.',
 } as const

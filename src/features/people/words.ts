@@ -49,7 +49,8 @@ export type SmartList = keyof typeof SMART_LISTS
 
 /** Rules of the smart lists, as their pages show them. queries/list.server.ts selects by them. */
 export const LIST_RULES: Record<SmartList, string> = {
-  replied: 'They sent an email or message that their agent hasn’t opened, or the office if they have no agent.',
+  replied:
+    'They sent an email or message that their agent hasn’t opened. If they have no agent, the office hasn’t opened it.',
   waiting: `Their lead, email, or message has no reply. Once opened, an email or message counts for ${WAITING_DAYS} days. The longest wait comes first.`,
   new: 'The stage is New. No one has reached them yet.',
   hot: `They requested a tour or consultation, or sent ${HOT_INQUIRIES} or more inquiries, in the last ${HOT_DAYS} days. Closed and inactive people aren’t included.`,
@@ -109,7 +110,7 @@ export const HISTORY = {
   added: 'added this person',
   claimed: 'entered this person’s email address and became the agent',
   separated: 'marked another record as a different person',
-  separation_undone: 'no longer marks another record as a different person',
+  separation_undone: 'undid marking another record as a different person',
   merged: 'merged another record into this one',
   merge_undone: 'undid a merge',
   household_added: 'added someone to the household',
@@ -121,11 +122,11 @@ export const MESSAGES = {
   nameMissing: 'Enter a name.',
   noSource: 'Choose how you know them.',
   reachMissing: 'Enter an email address or a phone number.',
-  emailMine: 'You have a record with this email address already. Search for it under People.',
-  emailTaken: 'A record with this email address exists already. Ask an administrator to assign it to you.',
+  emailMine: 'You already have a record with this email address. Search for it under People.',
+  emailTaken: 'A record with this email address already exists. Ask an administrator to assign it to you.',
   tooManyClaims:
     'You’ve added all the registered users and subscribers that you can in a day. Ask an administrator to assign this person to you.',
-  agentsOnly: 'Only agents and administrators with the permission People can add people.',
+  agentsOnly: 'Only agents and administrators with the People permission can add people.',
   notFound: 'This person was deleted, or you can’t open their record.',
   changedMeanwhile: 'Someone else changed this record after you opened it.',
   noStage: 'Choose a stage.',
@@ -137,11 +138,11 @@ export const MESSAGES = {
   noAgent: 'Choose an agent with an active account.',
   ownerOnly: 'Only the agent of this person, or an administrator, can change the agents.',
   ownerMissing: 'Choose an agent.',
-  sameAgents: 'Choose another second agent. This one is the agent already.',
+  sameAgents: 'Choose a different second agent. This one is already the agent.',
 } as const
 
 /** Why a person can't get a stage. */
 export const STAGE_FAULTS = {
-  agreement: 'Touring and Offer need an agency agreement in force. Sign one first.',
-  asked: 'A prospect has asked for nothing yet. This person has, so choose another stage.',
+  agreement: 'Touring and Offer need an agency agreement in force. Get one signed first.',
+  asked: 'A prospect hasn’t asked for anything yet, but this person has. Choose another stage.',
 } as const

@@ -57,7 +57,7 @@ export const MESSAGES = {
   noteWithoutHome: 'Enter the home that this note is about.',
   noMatch: 'No home for sale has this MLS number or address.',
   several: 'Several homes have this address. Enter the MLS number.',
-  twice: 'This home is in the list above.',
+  twice: 'This home is already in the list above.',
   sold: 'This home is sold.',
   hidden: 'The MLS doesn’t allow us to show this home to this person.',
   noName: 'Give the search a name.',

@@ -237,7 +237,7 @@ export type RelationshipId = z.infer<typeof RelationshipId>
 /** Relationship type and state of a disclosure. */
 export const GetDisclosureTemplate = z.object({
   type: oneOf(RELATIONSHIP_TYPES, 'Choose the type of relationship.'),
-  state: z._default(oneOf(JURISDICTIONS, 'There are texts for Indiana only.'), 'IN'),
+  state: z._default(oneOf(JURISDICTIONS, 'Agreements are available for Indiana only.'), 'IN'),
 })
 export type GetDisclosureTemplate = z.infer<typeof GetDisclosureTemplate>
 

@@ -125,7 +125,7 @@ export const MESSAGES = {
   alreadyOpen: 'This client already has an open agreement of this type. Edit that one.',
   acknowledgeFirst: 'Read the disclosure and acknowledge it first.',
   readFirst: 'Check the box to confirm you read it.',
-  consentFirst: 'Check the box to sign electronically, or call us for paper.',
+  consentFirst: 'Check the box to sign electronically, or call us to sign on paper.',
   signatureMissing: 'Type your name, or draw your signature.',
   nameDiffers: (name: string) => `Enter your name as shown in your account: ${name}.`,
   reasonMissing: 'Enter a reason.',

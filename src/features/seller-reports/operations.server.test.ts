@@ -195,7 +195,7 @@ databaseTest('the median is of ten similar homes or more', async () => {
   await send()
   expect((await reports())[0]).toMatchObject({ similar_homes: 10, counts: { views: { week: 0, similar: 1 } } })
   expect((await emails()).at(-1)?.text.replace(/\s+/g, ' ')).toContain(
-    'Similar homes (10): Median of the homes for sale',
+    'Similar homes (10): The median for homes on this site',
   )
 })
 

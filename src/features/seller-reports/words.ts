@@ -18,7 +18,7 @@ export const MIN_SIMILAR = 10
 export const SIMILAR_PRICE_SHARE = 0.25
 
 /** Rule of the comparison, as the report shows it. */
-export const SIMILAR_RULE = `Median of the homes for sale on this site in the same city, of the same type, at a price within ${SIMILAR_PRICE_SHARE * 100}% of yours, that were on the market all week. Shown only with ${MIN_SIMILAR} homes or more.`
+export const SIMILAR_RULE = `The median for homes on this site of the same type and in the same city, priced within ${SIMILAR_PRICE_SHARE * 100}% of yours and for sale all week. Shown only for ${MIN_SIMILAR} homes or more.`
 
 /** Hour of Monday in Indianapolis from which reports are sent. */
 export const FROM_HOUR = 7

@@ -95,7 +95,7 @@ export function bookedText(booked: readonly BookedTime[]): string {
   const texts = booked.slice(0, MAX_WARNED).map(({ name, starts_at, ends_at, is_offered }) => {
     const at = `${weekday(starts_at)}, ${shortDay(starts_at)}, ${time(starts_at)}`
     return is_offered
-      ? `You offered ${at} to ${name}, who can’t choose it then.`
+      ? `You offered ${at} to ${name}, who won’t be able to choose it.`
       : `You have an appointment with ${name} on ${at} to ${time(ends_at)}.`
   })
   const more = booked.length - texts.length

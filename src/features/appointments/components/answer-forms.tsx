@@ -98,7 +98,7 @@ function ReasonField({
     <form.TextArea
       name="exceptionReason"
       label={FIELD_LABELS.exceptionReason}
-      help={`${help} Use it only if the law doesn’t require an agreement, or it’s signed on paper before the tour. Saved in the audit log.`}
+      help={`${help} Use it only if the law doesn’t require an agreement, or one is signed on paper before the tour. Saved in the audit log.`}
       rows={2}
       maxLength={500}
     />
@@ -390,7 +390,7 @@ export function OutcomeForm({
   return (
     <Form of={form} label="Outcome" className="grid gap-5">
       <p className="text-ink-2">
-        {status === 'completed' ? 'The appointment took place as planned.' : 'They didn’t come or cancel.'} You can’t
+        {status === 'completed' ? 'The appointment took place as planned.' : 'They didn’t show up or cancel.'} You can’t
         undo this.
       </p>
       <FormActions>

@@ -76,7 +76,7 @@ export function AppointmentView({ appointment, time }: { appointment: MyAppointm
               <Link to="/register" search={{ redirect: '/dashboard/relationships' }}>
                 Create an account
               </Link>
-              {' with the email address of your request, so that we can send you the agreement.'}
+              {' with the email address you used for this request, so we can send you the agreement.'}
             </p>
           )}
         </Notice>

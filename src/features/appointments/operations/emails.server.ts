@@ -95,7 +95,7 @@ export async function emailOffers(row: AppointmentRow, home: TourHome | null): P
   const times = offers.map((at) => `${weekday(at)}, ${dayAndTime(at)}`).join(' or ')
   await queueText(account_id, {
     kind: 'appointment-changed',
-    text: `Choose a time: ${title}, ${times}. Choose at: ${url}/dashboard/relationships`,
+    text: `Choose a time: ${title}, ${times}. Choose here: ${url}/dashboard/relationships`,
     expiresAt: new Date(Math.max(...offers.map((at) => at.getTime()))),
   })
 }

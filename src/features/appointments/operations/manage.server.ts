@@ -254,7 +254,7 @@ export async function cancelAppointment(actor: Visitor, input: CancelAppointment
       return { success: true }
     }
     if (!nextStatuses(row, 'visitor', now()).includes('cancelled')) throw new AppError('conflict', MESSAGES.notPossible)
-    const reason = input.reason ?? 'The person canceled the request.'
+    const reason = input.reason ?? 'Canceled by the visitor.'
     await endAppointment(actor, row, { status: 'cancelled', reason, by: 'visitor' })
     return { success: true }
   })

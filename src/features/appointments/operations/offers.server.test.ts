@@ -819,7 +819,7 @@ databaseTest('an entry warns before it takes an offered time, and its texts take
   const change = (version: number, part: object) => updateCalendarEntry(lena, { ...fields, entryId, version, ...part })
   await change(1, { title: 'Doctor' })
   expect(await openOffers(token)).toEqual([MONDAY, TUESDAY])
-  const warning = 'You offered Tue, Dec 1, 10:00 AM to Priya Raman, who can’t choose it then.'
+  const warning = 'You offered Tue, Dec 1, 10:00 AM to Priya Raman, who won’t be able to choose it.'
   expect(await refusal(change(2, { to_time: '12:00' }))).toMatchObject({
     code: 'invalid',
     fields: { isWarningAccepted: warning },
@@ -829,7 +829,7 @@ databaseTest('an entry warns before it takes an offered time, and its texts take
   expect(await openOffers(token)).toEqual([MONDAY])
   const added = refusal(blockMorning(lena, '2026-11-30', { from_time: null, to_time: null }))
   expect((await added)?.fields).toEqual({
-    isWarningAccepted: 'You offered Mon, Nov 30, 2:00 PM to Priya Raman, who can’t choose it then.',
+    isWarningAccepted: 'You offered Mon, Nov 30, 2:00 PM to Priya Raman, who won’t be able to choose it.',
   })
   expect(await openOffers(token)).toEqual([MONDAY])
   await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })
@@ -851,7 +851,7 @@ databaseTest('a removed entry that is restored says what it is in the way of', a
   const restore = () => addCalendarEntry(lena, { ...fields, entryId, personId: '', isWarningAccepted: true })
   expect(await restore()).toEqual({
     success: true,
-    warning: 'You offered Tue, Dec 1, 10:00 AM to Priya Raman, who can’t choose it then.',
+    warning: 'You offered Tue, Dec 1, 10:00 AM to Priya Raman, who won’t be able to choose it.',
   })
   expect(await openOffers(token)).toEqual([MONDAY])
   await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })

@@ -8,11 +8,11 @@ export const sharingRequested = defineEmail({
   isTransactional: false,
   isNotification: true,
   input: z.object({ agent: z.string(), agent_id: z.string() }),
-  subject: ({ agent }) => `${agent} asks to see the homes you like`,
+  subject: ({ agent }) => `${agent} asked you to share your activity`,
   preview: () => 'You decide, and you can stop at any time.',
   Body: ({ input: { agent, agent_id }, from }) => (
     <>
-      <EmailHeading>{`${agent} asks to see the homes you like`}</EmailHeading>
+      <EmailHeading>{`${agent} asked you to share your activity`}</EmailHeading>
       <EmailText>
         {`If you agree, ${agent} of ${from.name} can see the homes you view and save on our website, and the searches you save, starting that day. This helps us find homes that fit.`}
       </EmailText>

@@ -281,7 +281,7 @@ describe('asking', () => {
     await askToShare(owner, { personId })
     await expect(askToShare(owner, { personId })).rejects.toMatchObject({ code: 'conflict' })
     expect(await emails()).toEqual([
-      { to_account_id: client.account_id, subject: `${owner.account.name} asks to see the homes you like` },
+      { to_account_id: client.account_id, subject: `${owner.account.name} asked you to share your activity` },
     ])
     expect(await getActivityOfPerson(owner, { personId })).toMatchObject({
       asking: { fault: 'asked', asked_at: START, from: new Date(START.getTime() + 30 * DAY_MS) },

@@ -57,7 +57,7 @@ async function readReply(worker: Worker<'replies'>, mail: StoredMail): Promise<(
   if (!email || !emailId) return null
   const from_email = email.from?.address?.trim() ?? ''
   if (isForged(email)) {
-    log.warn({ uid: mail.uid, from: from_email }, 'a forged answer was refused')
+    log.warn({ uid: mail.uid, from: from_email }, 'a forged reply was refused')
     return null
   }
   const answered = await findRecord(emailId)
@@ -104,7 +104,10 @@ async function storeFiles(
     if (position >= MAX_FILES || owner_id === null) {
       files.push({
         name,
-        fault: position >= MAX_FILES ? 'Too many files. Open the email in the mailbox.' : 'No one keeps it.',
+        fault:
+          position >= MAX_FILES
+            ? 'Too many files. Open the email in the mailbox.'
+            : 'Not saved, because no one here can receive it. Open the email in the mailbox.',
       })
       continue
     }

@@ -19,7 +19,7 @@ export function TemplateList({ base, page, search }: TemplateListProps) {
     <ListPage
       title="Email templates"
       nouns={['template', 'templates']}
-      lead="Agents choose an approved template when they write to someone, and edit it before they send it."
+      lead="Agents choose an approved template when they write to someone, and can edit it before they send it."
       labels={TEMPLATE_LIST.filters.status}
       counts={page.counts}
       search={search}

@@ -150,7 +150,8 @@ function StartForm({ plans, personId, seen, today, permissionText }: StartFormPr
       {permissionText !== null && (!isAlive || chosen?.steps.some(isContact)) && (
         <>
           <Notice tone="warning" title="No contact permission yet">
-            Emails and texts of a plan need it. If they gave it elsewhere, record it here. It says: “{permissionText}”
+            A plan’s emails and texts need it. If they gave permission elsewhere, record it here. The permission says: “
+            {permissionText}”
           </Notice>
           <form.SelectField
             name="permissionGiven"

@@ -22,7 +22,7 @@ export const planDecided = defineEmail({
       </EmailHeading>
       {reason === null ? (
         <EmailText>
-          {by} approved “{name}”. Start it from a client’s record.
+          {by} approved “{name}”. Start it from a person’s record.
         </EmailText>
       ) : (
         <>

@@ -92,7 +92,7 @@ export function RuleFields({
           {draft.act !== 'listing_agent' && <PeopleField act={draft.act || 'assign'} people={view.people} />}
           <RadioGroup
             name="off_hours"
-            label="On time off and outside working hours"
+            label="During time off and outside working hours"
             options={optionsOf(OFF_HOURS)}
             help={
               isSingle

@@ -32,11 +32,11 @@ export function RulesPage({ view }: { view: RulesView }) {
         )}
         {!view.is_on && (
           <Notice className="mb-4" title={own.length > 0 ? 'All rules are off' : 'No rules yet'}>
-            A lead goes to the agent it asks for, the agent who lists the home, or the recipients for its kind. Once a
+            A lead goes to the agent the visitor asks for, the listing agent, or the recipients for its kind. Once a
             rule is on, people you already know go to their own agent first.
           </Notice>
         )}
-        <ol aria-label="Rules that every site has, first" className="border-line border-t">
+        <ol aria-label="Built-in rules that run first" className="border-line border-t">
           {known && view.is_on && <FixedRow row={known} />}
           {asked && <FixedRow row={asked} />}
         </ol>

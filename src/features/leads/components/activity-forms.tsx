@@ -59,7 +59,7 @@ function EmailForm({
       start={<TemplateChoice form={form} composer={composer} leadId={leadId} />}
       isOpen={composer.filled !== null}
       isWriting={isWriting}
-      text="We add your name and the brokerage’s. Replies go to your own email address. Sending it stops the reply clock."
+      text="We add your name and the brokerage’s. Sending the email stops the reply clock."
     />
   )
 }

@@ -139,7 +139,7 @@ function Steps({ inquiry: { id, kind, status, version, answered_at } }: { inquir
       <form.SelectField
         name="status"
         label="New status"
-        help={answered_at ? undefined : 'Set it to Contacted once you have replied. That stops the reply clock.'}
+        help={answered_at ? undefined : 'Choose Contacted once you’ve replied. That stops the reply clock.'}
         options={next.map((value) => ({ value, label: LEAD_STATUSES[value] }))}
       />
       <FormActions>

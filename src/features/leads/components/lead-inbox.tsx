@@ -95,7 +95,9 @@ interface LeadInboxProps {
 function headline({ counts, kinds, promises }: LeadsPage, isFiltered: boolean): string {
   if (kinds.length === 0) return ''
   const open = counts.open === 0 && !isFiltered ? 'All answered' : `${number(counts.open)} open`
-  return [open, counts.late > 0 && `${number(counts.late)} late`, onTimeSentence(promises)].filter(Boolean).join(' · ')
+  return [open, counts.late > 0 && `${number(counts.late)} overdue`, onTimeSentence(promises)]
+    .filter(Boolean)
+    .join(' · ')
 }
 
 function Tabs({ page, search, view }: { page: LeadsPage; search: ListLeads; view: LeadView }) {

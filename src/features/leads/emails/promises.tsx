@@ -32,7 +32,7 @@ export const promisesSoon = defineEmail({
         {promises.length === 1 ? 'A lead needs a reply' : `${promises.length} leads need a reply`}
       </EmailHeading>
       <EmailText>
-        We told them when they’d hear from us. Reply, then set the status to Contacted to stop the clock.
+        {`We told them when they’d hear from us. Reply, then mark ${promises.length === 1 ? 'the' : 'each'} lead as contacted to stop the clock.`}
       </EmailText>
       <Promises promises={promises} is_owner={is_owner} url={from.url} />
     </>

@@ -38,7 +38,7 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
     case 'lead.escalated':
       return 'notified administrators that the reply is overdue'
     case 'lead.status_changed':
-      if (after?.is_by_call === true) return 'reached them by phone and set it to contacted'
+      if (after?.is_by_call === true) return 'reached them by phone and marked it as contacted'
       return `set it to ${String(after?.status ?? 'another status').replaceAll('_', ' ')}`
     default:
       return 'changed it'

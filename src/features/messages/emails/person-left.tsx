@@ -16,7 +16,7 @@ export const personLeft = defineEmail({
           ? 'Your conversation stays under Messages as a record of the transaction. You can’t send new messages.'
           : 'Your conversation was deleted with the account, because there was no agreement or appointment.'}
       </EmailText>
-      <EmailText>Open appointments are canceled, and agreements have ended.</EmailText>
+      <EmailText>Open appointments were canceled, and agreements ended.</EmailText>
       <EmailButton href={`${from.url}/agent/messages`}>Open messages</EmailButton>
     </>
   ),

@@ -70,7 +70,7 @@ function OpenList({ lists, list, isOffice }: { lists: readonly SavedList[]; list
           done={`List ${name} deleted.`}
           busyLabel="Deleting…"
           label={`Delete list ${name}`}
-          ask={{ action: 'Delete list', objectName: name, text: <p>The people in it stay.</p> }}
+          ask={{ action: 'Delete list', objectName: name, text: <p>The people on it stay.</p> }}
           variant="quiet"
           size="xs"
         >

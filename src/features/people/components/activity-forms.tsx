@@ -63,7 +63,7 @@ function NoteForm({ personId, seen, isOpen }: ActProps & { isOpen: boolean }) {
     <NoteSection
       of={form}
       isOpen={isOpen}
-      help="Their agents and administrators can see this note. So can they, if they request their data."
+      help="Their agents and administrators can see this note. It’s also in the data that this person can request."
     />
   )
 }

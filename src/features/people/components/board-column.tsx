@@ -54,7 +54,7 @@ export function StageColumn({ column, dragged, onDropped, ...rest }: StageColumn
         </h2>
         <p className="min-h-[1lh] text-ink-3 text-legal">
           {AGREEMENT_STAGES.includes(stage) && 'Needs an agreement'}
-          {stage === 'prospect' && 'Asked for nothing yet'}
+          {stage === 'prospect' && 'No requests yet'}
         </p>
       </div>
       {cards.length === 0 ? (

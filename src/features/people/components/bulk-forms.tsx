@@ -99,7 +99,7 @@ function BulkDialog({ kind, formKey, selection, page, search, isOffice, onDone, 
             name="value"
             label="Stage"
             placeholder="Choose a stage"
-            help="Touring and Offer need an agency agreement in force. People without one are skipped, and so are people who asked for something if you choose Prospect."
+            help="Touring and Offer leave out people without an agency agreement in force. Prospect leaves out people who already asked for something."
             options={optionsOf(STAGES)}
             isRequired
           />

@@ -52,7 +52,7 @@ function Member({ person, member, list }: { person: PersonDetail; member: Househ
         fields={of}
         run={() => removeFromHousehold({ data: of })}
         undo={() => addToHousehold({ data: { ...of, person: '', relation } })}
-        done={`${name} is removed from the household.`}
+        done={`${name} removed from the household.`}
         busyLabel="Removing…"
         label={`Remove ${name} from the household`}
         variant="quiet"
@@ -71,7 +71,7 @@ function AddForm({ person, list }: { person: PersonDetail; list: string }) {
     defaults: { personId: person.id, otherId: '', person: '', relation: '' },
     hidden: ['personId', 'otherId'],
     done: { message: 'Added to the household.', path: null },
-    onDone: useSaved(({ name }) => `${name} is added to the household.`),
+    onDone: useSaved(({ name }) => `${name} added to the household.`),
   })
   return (
     <ActForm

@@ -158,7 +158,7 @@ export function NoPeople({ frame, base, addPath, search }: NoPeopleProps) {
         </LinkButton>
       }
     >
-      People whose lead you claim appear here.
+      People whose leads you claim appear here.
     </EmptyState>
   ) : (
     <EmptyState

@@ -160,7 +160,7 @@ export function AgentsForm({ person, list }: { person: PersonDetail; list: strin
         name="ownerId"
         label="Agent"
         placeholder="Choose an agent"
-        help="Only the agent, the second agent, and administrators see this record. To keep access after you reassign it, become the second agent. Leads stay with their agents."
+        help="Only the agent, the second agent, and administrators see this record. To keep access after you reassign it, make yourself the second agent. Leads stay with their agents."
         options={options}
         isRequired
       />

@@ -54,7 +54,7 @@ function Separated({ person, other, list }: { person: PersonDetail; other: Perso
         call={undoSeparation}
         fields={{ personId: person.id, otherId: id }}
         run={() => undoSeparation({ data: { personId: person.id, otherId: id } })}
-        done="Mark removed."
+        done="No longer marked as a different person."
         busyLabel="Undoing…"
         label={`Undo: ${name} is a different person`}
         variant="outline"

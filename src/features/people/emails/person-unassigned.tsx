@@ -17,11 +17,11 @@ export const personUnassigned = defineEmail({
   isNotification: true,
   input,
   subject: ({ name, is_owner }) => `No longer ${is_owner ? 'assigned to' : 'shared with'} you: ${name}`,
-  preview: ({ from }) => `${from} undid the change of agents.`,
+  preview: ({ from }) => `${from} undid the agent change.`,
   noticePath: () => '/agent/clients',
   Body: ({ input: person, from }) => (
     <>
-      <EmailHeading>{person.from} undid a change of agents</EmailHeading>
+      <EmailHeading>{person.from} undid an agent change</EmailHeading>
       <EmailText>
         {person.name} is no longer {person.is_owner ? 'assigned to' : 'shared with'} you. Your leads and messages stay
         with you.

@@ -210,7 +210,7 @@ describe('an agent', () => {
           to_email: marcus.account.email,
           subject: 'No longer assigned to you: Ada Okonkwo',
           is_notification: true,
-          text: expect.stringContaining(`${lena.account.name} undid a change of agents`),
+          text: expect.stringContaining(`${lena.account.name} undid an agent change`),
         },
       ])
     })

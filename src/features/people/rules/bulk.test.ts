@@ -86,10 +86,10 @@ test('the result says how many were changed and why some were left out', () => {
   const [left, person_name, agent_name] = [{ left_out: {} }, 'Walt Baker', 'Lena Kowalczyk']
   expect(resultText({ kind: 'stage', changed: 1, ...left, person_name })).toBe('Stage set for Walt Baker.')
   expect(resultText({ kind: 'owner', changed: 1, ...left, person_name, agent_name })).toBe(
-    'Agent of Walt Baker set to Lena Kowalczyk.',
+    'Agent for Walt Baker set to Lena Kowalczyk.',
   )
   expect(resultText({ kind: 'owner', changed: 12, ...left, person_name: null, agent_name })).toBe(
-    'Agent of 12 people set to Lena Kowalczyk.',
+    'Agent for 12 people set to Lena Kowalczyk.',
   )
   expect(undoneText({ changed: 2, left_out: { changed: 1 } })).toBe('Undone for 2 people. Left out: 1 changed since.')
   expect(bulkTitle('add_tag', 1)).toBe('Add a tag to 1 person')

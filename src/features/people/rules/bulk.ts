@@ -62,7 +62,7 @@ export function resultText({
 }: Pick<BulkResult, 'kind' | 'changed' | 'left_out'> & Partial<LastChange>): string {
   if (changed === 0) return `No one was changed.${leftOutText(left_out)}`
   const who = person_name ?? count(changed, 'person', 'people')
-  const done = agent_name ? `Agent of ${who} set to ${agent_name}.` : `${BULK_DONE[kind]} ${who}.`
+  const done = agent_name ? `Agent for ${who} set to ${agent_name}.` : `${BULK_DONE[kind]} ${who}.`
   return `${done}${leftOutText(left_out)}`
 }
 
@@ -86,10 +86,10 @@ function leftOutText(left_out: BulkResult['left_out']): string {
 export function bulkTitle(kind: BulkKind, people: number): string {
   const of = count(people, 'person', 'people')
   return {
-    stage: `Set the stage of ${of}`,
+    stage: `Set the stage for ${of}`,
     add_tag: `Add a tag to ${of}`,
     remove_tag: `Remove a tag from ${of}`,
     task: `Add a task for ${of}`,
-    owner: `Set the agent of ${of}`,
+    owner: `Set the agent for ${of}`,
   }[kind]
 }

@@ -31,7 +31,7 @@ export const LEFT_OUT = {
   no_agent: 'without an agent',
   gone: 'deleted, merged, or with another agent',
   changed: 'changed since',
-  client: 'with an agreement with their present agent',
+  client: 'under agreement with their current agent',
 } as const
 export type LeftOut = keyof typeof LEFT_OUT
 
@@ -41,6 +41,6 @@ export const BULK_MESSAGES = {
   noTag: 'Enter one tag without a comma.',
   noDate: 'Choose a date, such as 11/18/2026.',
   tooMany: `More than ${MAX_BULK} people match. Use more filters first.`,
-  officeOnly: 'Only admins with the People permission can do this.',
+  officeOnly: 'Only administrators with the People permission can do this.',
   undone: 'This was already undone, or it’s more than a day old.',
 } as const

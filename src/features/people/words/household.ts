@@ -24,6 +24,6 @@ export const HOUSEHOLD_MESSAGES = {
   noPerson: 'No matching person. Check the spelling, or add a new person.',
   severalPeople: 'Several people match. Choose one of the suggestions, or enter an email address.',
   isSelf: 'This is the same person. Choose another one.',
-  isMember: 'This person is in the household already.',
-  tooMany: `A household has up to ${MAX_HOUSEHOLD} more people. Remove one first.`,
+  isMember: 'This person is already in the household.',
+  tooMany: `A household can have up to ${MAX_HOUSEHOLD} other people. Remove one first.`,
 } as const

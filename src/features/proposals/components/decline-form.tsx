@@ -15,7 +15,7 @@ export function DeclineForm({ proposalId, name, isHome = true }: DeclineFormProp
     schema: DeclineProposal,
     defaults: { proposalId, reason: '', words: '' },
     hidden: isHome ? ['proposalId'] : ['proposalId', 'reason'],
-    ...useDone(PATHS.mine, 'Declined. The agent sees your answer.'),
+    ...useDone(PATHS.mine, 'Declined. The agent will see your answer.'),
   })
   return (
     <Form of={form} label={`Decline: ${name}`} className="grid max-w-110 gap-4">

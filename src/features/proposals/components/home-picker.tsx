@@ -64,7 +64,7 @@ export function HomePicker({ form, person, home, isAlive }: HomePickerProps) {
           id={FULL_ID}
           tabIndex={-1}
           className="text-ink-2"
-        >{`${HOME_NUMBERS.length} homes are in the list. Send them first, then propose more.`}</p>
+        >{`You can send up to ${HOME_NUMBERS.length} homes at once. Send these first, then propose more.`}</p>
       ) : (
         <HomeSearch
           name={`home_${next}`}
@@ -135,7 +135,7 @@ function ChosenHome({ form, at, offer, name, maxPrice, isAlive, onRemove }: Chos
             {offer ? <OfferedFacts home={offer} /> : name}
             {offer && maxPrice !== null && offer.price > maxPrice && (
               <p className="text-gold-700 text-small">
-                {`Above ${money(maxPrice)}, the highest price of the searches they accepted.`}
+                {`Above ${money(maxPrice)}, the highest price in the searches they accepted.`}
               </p>
             )}
             {offer && (
