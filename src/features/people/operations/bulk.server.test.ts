@@ -227,6 +227,15 @@ databaseTest(
 )
 
 describe('undoing', () => {
+  databaseTest('a change of the agent of one person emails no one, as the change did', async () => {
+    const [former, boss] = [await agent(), await office()]
+    const next = await buildAgent({ account_id: (await buildAccount()).id })
+    const set = { kind: 'owner', value: next.id, isOffice: true } as const
+    const { id: actId } = await change(boss, { ...set, personIds: [await person(agentId(former))] })
+    expect(await undoPeopleChange(boss, { actId })).toMatchObject({ changed: 1 })
+    expect(await db().selectFrom('mail_outbox').select('letter').execute()).toEqual([])
+  })
+
   databaseTest('restores what no one changed since, once, for the caller, within a day', async () => {
     const [actor, other] = [await agent(), await agent()]
     const [kept, changed, left] = [

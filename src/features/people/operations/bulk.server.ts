@@ -24,6 +24,13 @@ import { MAX_TAG_CHARACTERS, MESSAGES, STAGES, type Stage } from '../words.ts'
 
 /** UUID namespace of acts on many people. */
 const ACTS = '5b0c8f3e-61d4-5a7b-8c92-3e4f50617283'
+/** UUID namespace of handovers of one person. */
+const HANDOVERS = 'c4e1a7d2-9b36-5f08-a1d5-7062b83f4e19'
+
+/** Returns the id of the act that undoes a handover, by which it differs from an act on many that changed one person. */
+export function handoverId(accountId: string, personId: string, at: Date): string {
+  return idOf(HANDOVERS, accountId, personId, at.toISOString())
+}
 
 /**
  * Changes many people in one transaction: each gets an audit entry, and those that the rules leave out are counted by
@@ -159,19 +166,25 @@ async function addTask(
 export async function undoPeopleChange(actor: AgentActor, { actId }: BulkActId): Promise<BulkResult> {
   return transaction(async () => {
     const at = now()
-    const act = requireFound(
+    const { created_at, ...act } = requireFound(
       await queries.lockAct(actId, actor.account_id, new Date(at.getTime() - DAY_MS)),
       BULK_MESSAGES.undone,
     )
     const rows = await queries.listRows(actId)
-    const reasons = act.kind === 'task' ? await removeTasks(actor, rows) : await restore(actor, rows, at)
+    const isHandover = rows.some(({ person_id }) => handoverId(actor.account_id, person_id, created_at) === actId)
+    const reasons = act.kind === 'task' ? await removeTasks(actor, rows) : await restore(actor, rows, at, isHandover)
     await queries.updateUndone(actId, at)
     noteAudit()
     return { ...act, changed: rows.length - reasons.length, left_out: countReasons(reasons) }
   })
 }
 
-async function restore(actor: AgentActor, rows: readonly queries.BulkRow[], at: Date): Promise<LeftOut[]> {
+async function restore(
+  actor: AgentActor,
+  rows: readonly queries.BulkRow[],
+  at: Date,
+  isHandover: boolean,
+): Promise<LeftOut[]> {
   const view = viewOf(actor.account)
   const people = await queries.lockPeople(
     rows.map(({ person_id }) => person_id),
@@ -191,8 +204,8 @@ async function restore(actor: AgentActor, rows: readonly queries.BulkRow[], at: 
       reasons.push('client')
     else {
       await save(actor, person, before, at)
-      // An act on many people sends no email either.
-      if (rows.length === 1) for (const agentId of left.ofPerson) await emailFormer(actor, person, agentId)
+      // Only a handover emailed the agent. An act on many people sends no email, also if it changed one.
+      if (isHandover) for (const agentId of left.ofPerson) await emailFormer(actor, person, agentId)
     }
   }
   return reasons

@@ -10,7 +10,6 @@ import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
 import { AppError, invalidField, refuse, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
-import { newId } from '#kit/ids.server.ts'
 import { isUnchanged } from '#kit/record/record.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
@@ -36,6 +35,7 @@ import {
 } from '../schema.ts'
 import { HOT_DAYS, MESSAGES } from '../words.ts'
 import { addActivity } from './activities.server.ts'
+import { handoverId } from './bulk.server.ts'
 
 /** Returns a person's record. An agent sees the dealings with the person's own agents only. @throws not_found */
 export async function getPerson(actor: AgentActor, { personId }: PersonId): Promise<PersonDetail> {
@@ -198,8 +198,10 @@ export async function assignPerson(
     async onSaved({ owner_id, co_owner_id }) {
       // Others change it back on the record. As an act of theirs it would hide the Undo of an earlier one.
       if (is_visible) return undefined
+      const { account_id } = actor
+      const created_at = now()
       await insertAct(
-        { id: newId(), kind: 'owner', changed: 1, left_out: {}, account_id: actor.account_id, created_at: now() },
+        { id: handoverId(account_id, id, created_at), kind: 'owner', changed: 1, left_out: {}, account_id, created_at },
         [{ person_id: id, before: { owner_id, co_owner_id }, after: fields }],
       )
       return undefined

@@ -80,10 +80,14 @@ export async function findLastAct(accountId: string, since: Date): Promise<LastC
 }
 
 /** Locks an act of an account that can be undone. */
-export async function lockAct(id: string, accountId: string, since: Date): Promise<BulkResult | undefined> {
+export async function lockAct(
+  id: string,
+  accountId: string,
+  since: Date,
+): Promise<(BulkResult & { created_at: Date }) | undefined> {
   return db()
     .selectFrom('people_bulk_acts')
-    .select(ACT)
+    .select([...ACT, 'created_at'])
     .$narrowType<Pick<BulkResult, 'kind' | 'left_out'>>()
     .where('id', '=', id)
     .where('account_id', '=', accountId)
