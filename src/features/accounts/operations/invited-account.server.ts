@@ -1,6 +1,7 @@
 import type { Actor, Visitor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
+import { addPersonalData } from '#features/personal-data/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
@@ -60,6 +61,8 @@ export async function openInvitedAccount(
       after: { user_role: 'authenticated', by: 'invitation' },
     })
     await accept(owner, accountId)
+    // After it: the account of an agent or administrator is of the team, which is no prospect.
+    await addPersonalData({ account_id: accountId, name, email, phone: null, created_at: at })
   })
 }
 

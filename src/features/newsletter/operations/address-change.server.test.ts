@@ -10,8 +10,11 @@ import { issueToken } from '#features/accounts/operations/tokens.server.ts'
 import { confirmRegistration } from '#features/accounts/operations/verify-email.server.ts'
 import { closeAccount } from '#features/accounts/public.server.ts'
 import { lockAccount } from '#features/accounts/queries/accounts.server.ts'
+import { acceptInvitation } from '#features/invitations/operations/accept.server.ts'
+import { inviteUser } from '#features/invitations/operations/invite.server.ts'
 import { unsubscribe } from '#features/outbox/operations/outbox.server.ts'
 import { readPersonalData } from '#features/personal-data/public.server.ts'
+import { withTokens } from '#kit/email/link-token.server.ts'
 import { unsubscribeToken } from '#kit/email/unsubscribe.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { insertSuppression, isSuppressed } from '#kit/queries.server.ts'
@@ -160,6 +163,25 @@ describe('a former address that is now someone else’s', () => {
       if (account) await transaction(() => confirmRegistration(visitor, account, true))
       await transaction(() => closeAccount(visitor, id, 'by its owner'))
     })
+  })
+
+  databaseTest('ends nothing once they accepted an invitation with it, and they are no prospect', async () => {
+    await proves(async () => {
+      await inviteUser(await testActor('admin:users', { user_role: 'super_admin' }), {
+        email: OLD,
+        role: 'admin',
+        agent_id: null,
+      })
+      const { links } = await db()
+        .selectFrom('mail_outbox')
+        .select('links')
+        .where('letter', '=', 'invitation')
+        .executeTakeFirstOrThrow()
+      const signed = links as Record<string, { kind: string; ref: string }>
+      const token = withTokens(Object.keys(signed)[0] ?? '', signed)
+      await acceptInvitation(await testActor('public'), { token, name: 'Lena Kowalczyk', password: PASSWORD })
+    })
+    expect(await db().selectFrom('people').select('name').where('name', '=', 'Lena Kowalczyk').execute()).toEqual([])
   })
 
   databaseTest('ends nothing once they changed to it', async () => {
