@@ -8,7 +8,7 @@ export const getNotificationKey = call({ method: 'GET' })
   .middleware([access('user')])
   .handler(() => operations.getNotificationKey())
 
-/** Turns notifications on for the caller's device, until the session ends. @throws invalid */
+/** Turns notifications on for the caller's device, until the session ends. @throws invalid, limited */
 export const saveNotificationDevice = call({ method: 'POST' })
   .middleware([access('user')])
   .validator(SaveNotificationDevice)

@@ -17,6 +17,8 @@ export const LIMITS = {
   'text-reply': { hits: 5, window_seconds: 3600 },
   message: { hits: 120, window_seconds: 3600 },
   upload: { hits: 120, window_seconds: 3600 },
+  // By account: each sign-in on a device with notifications saves it again.
+  'notification-device': { hits: 30, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
   'reads-of-account': { hits: 2, window_seconds: 3600 },
   'connection-test': { hits: 20, window_seconds: 600 },

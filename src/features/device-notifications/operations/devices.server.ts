@@ -1,6 +1,7 @@
 import type { Account } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { invalid } from '#kit/call/errors.ts'
+import { enforceRateLimit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import { now } from '#ports/clock.server.ts'
@@ -18,11 +19,12 @@ export function getNotificationKey(): { public_key: string } {
 
 /**
  * Sends notifications to this device while the caller stays signed in there. A new device gets a first one.
- * @throws invalid for an address of no push service
+ * @throws invalid for an address of no push service, limited
  */
 export async function saveNotificationDevice(actor: Account, input: SaveNotificationDevice): Promise<void> {
   if (!isPushService(input.endpoint)) throw invalid({ endpoint: MESSAGES.notPushService })
   const { id: accountId, session_id } = actor.account
+  await enforceRateLimit('notification-device', accountId)
   await transaction(async () => {
     const { id, isNew } = await queries.upsertDevice({ ...input, id: newId(), session_id }, now())
     await queries.deleteOldestDevices(accountId, MAX_DEVICES)

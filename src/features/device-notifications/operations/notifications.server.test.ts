@@ -158,6 +158,14 @@ databaseTest('the oldest of eleven devices is dropped', async () => {
   expect(kept).not.toContain(deviceAt('0').endpoint)
 })
 
+databaseTest('an account saves a device 30 times an hour at most', async () => {
+  const [actor, other] = [await agent(), await agent()]
+  for (let time = 0; time < 30; time += 1) await saveNotificationDevice(actor, deviceAt('phone'))
+  await expect(saveNotificationDevice(actor, deviceAt('desk'))).rejects.toMatchObject({ code: 'limited' })
+  expect((await devices()).map(({ endpoint }) => endpoint)).toEqual([deviceAt('phone').endpoint])
+  await saveNotificationDevice(other, deviceAt('desk'))
+})
+
 databaseTest('the subject of another person’s email is never shown', async () => {
   const sent = thePushServiceAnswers({ outcome: 'accepted' })
   const [one, other] = [await agent(), await agent()]
