@@ -13,9 +13,11 @@ const drawnIcon = createIsomorphicFn()
 /** Lucide icon at 20 px and stroke 1.5, hidden from screen readers because text is next to it. */
 export function Icon({ icon: Glyph, size = 20, isFilled = false, className }: IconProps) {
   const drawn = drawnIcon(Glyph)
+  const names = cx('shrink-0', SIZES[size], className)
   const props = {
     fill: isFilled ? 'currentColor' : 'none',
-    className: cx(drawn?.className, 'shrink-0', SIZES[size], className),
+    // Lucide names each class once, and a drawing that differs from it fails the check of cached HTML.
+    className: drawn ? cx(drawn.className, className ? [...new Set(names.split(' '))].join(' ') : names) : names,
     'aria-hidden': true,
     focusable: false,
   } as const
