@@ -77,6 +77,7 @@ export async function setLeadOwner(
 /**
  * Stores a change with its audit entry, and marks the lead as answered if the change is a reply. @throws invalid if the
  * agent has another appointment at that time
+ * @param reason for the audit entry, which can't forget it: what the record has is left out
  * @param also what changed outside the row, for the audit entry
  * @param busyText words for that, instead of those that name the appointment
  */
@@ -126,10 +127,11 @@ export async function storeChange(
 
 /**
  * Returns what the audit log has for texts that a change replaced. It can't forget what they say, such as the code of a
- * gate, so it names the versions between which they changed.
+ * gate or an illness, so it names the versions between which they changed. The reason to tour without an agreement is
+ * evidence, and stays.
  */
-function versionsOf(row: Row, other: Row): Partial<Record<'answer_note' | 'offer_reply', string>> {
-  const texts = (['answer_note', 'offer_reply'] as const).filter((name) => row[name] !== other[name])
+function versionsOf(row: Row, other: Row): Partial<Record<'answer_note' | 'offer_reply' | 'reason', string>> {
+  const texts = (['answer_note', 'offer_reply', 'reason'] as const).filter((name) => row[name] !== other[name])
   return Object.fromEntries(texts.map((name) => [name, `version ${row.version}`]))
 }
 

@@ -120,7 +120,7 @@ async function applyStatus(
     if (input.reason === null) throw invalid({ reason: MESSAGES.reasonMissing })
     return endAppointment(actor, row, { status: input.status, reason: input.reason, by: 'brokerage' })
   }
-  await storeChange(actor, row, `appointment.${input.status}`, { status: input.status }, input.reason)
+  await storeChange(actor, row, `appointment.${input.status}`, { status: input.status }, null)
 }
 
 /** Stores agent, time and agreement. Without an agreement, the audit log gets the reason. */
@@ -268,22 +268,25 @@ definePersonalData({
     for (const { id } of await queries.listOfAccount(accountId)) {
       const row = await queries.lockRow(id)
       if (!row || !nextStatuses(row, 'visitor', now()).includes('cancelled')) continue
-      await endAppointment(actor, row, { status: 'cancelled', reason: MESSAGES.accountClosed, by: 'visitor' })
+      const reason = MESSAGES.accountClosed
+      await endAppointment(actor, row, { status: 'cancelled', reason, by: 'visitor' }, reason)
     }
   },
 })
 
+/** @param logged reason for the audit log, which gets none that a person wrote */
 async function endAppointment(
   actor: Actor,
   row: Row,
   { status, reason, by }: { status: 'declined' | 'cancelled'; reason: string; by: 'visitor' | 'brokerage' },
+  logged: string | null = null,
 ): Promise<void> {
   const after = await storeChange(
     actor,
     row,
     `appointment.${status}`,
     { status, reason, ended_by: by, ...(by === 'brokerage' ? answerTime(row) : {}) },
-    reason,
+    logged,
   )
   await emailChange(after, await publicHome(row.property_id), status)
 }

@@ -121,6 +121,22 @@ Ada L.,ADA@example.com,,,,
     expect(await refusal(undoImport(actor, { importId: id }))).toMatchObject({ code: 'conflict' })
   })
 
+  databaseTest('leaves the notes about them out of the audit log, which can’t forget', async () => {
+    const actor = await admin('contacts')
+    await run(actor, 'contacts', FILE)
+    const { id } = await run(actor, 'contacts', 'Name,Phone,Notes\nBen Ito,317-555-0102,Owns a dog\n', 'update')
+    await undo(actor, id)
+    expect((await leads()).map(({ message }) => message)).toEqual(['Likes porches,\nand yards', ''])
+    const entries = (await auditRecords()).filter(({ object_type }) => object_type === 'lead')
+    expect(entries.map(({ act, before, after }) => [act, before?.message, after?.message])).toEqual([
+      ['lead.created', undefined, 'version 1'],
+      ['lead.created', undefined, ''],
+      ['lead.updated', '', 'version 2'],
+      ['lead.updated', 'version 2', ''],
+    ])
+    expect(JSON.stringify(entries)).not.toMatch(/porches|dog/)
+  })
+
   databaseTest('adds duplicates where asked to', async () => {
     const detail = await run(await admin('contacts'), 'contacts', FILE, 'add')
     expect(detail.counts).toEqual({ added: 3, updated: 0, skipped: 0, failed: 1 })

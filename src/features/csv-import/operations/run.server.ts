@@ -12,7 +12,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/imports.server.ts'
 import * as records from '../queries/records.server.ts'
-import { readRow, type Values } from '../rules/rows.ts'
+import { loggedRecord, readRow, type Values } from '../rules/rows.ts'
 import { type Kind, MESSAGES, OBJECTS, UNDO_DAYS } from '../words.ts'
 
 /** Rows in one transaction. A stop loses the open transaction, whose rows come again. */
@@ -93,7 +93,7 @@ async function storeRow(
   audit(worker, `${OBJECTS[kind]}.created`, {
     object_type: OBJECTS[kind],
     object_id: id,
-    after: record,
+    after: loggedRecord(kind, record, after_version),
     reason: `import ${importId}`,
   })
   return { outcome: 'added', notes: [], object_id: id, before: null, after_version }
@@ -119,8 +119,8 @@ async function updateRow(
   audit(worker, `${OBJECTS[kind]}.updated`, {
     object_type: OBJECTS[kind],
     object_id: id,
-    before: former,
-    after: change,
+    before: loggedRecord(kind, former, before.version),
+    after: loggedRecord(kind, change, after_version),
     reason: `import ${importId}`,
   })
   return { outcome: 'updated', notes: [], object_id: id, before: former, after_version }

@@ -6,6 +6,7 @@ import { lockTable } from '#kit/record/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/imports.server.ts'
 import * as records from '../queries/records.server.ts'
+import { loggedRecord } from '../rules/rows.ts'
 import { type Kind, OBJECTS, type UndoOutcome } from '../words.ts'
 
 /** Rows in one transaction. */
@@ -54,13 +55,21 @@ async function undoRow(
     if (record.is_active === true || record.is_shown === true || record.status === 'published') return 'changed'
     const isRemoved = await removeRecord(kind, row.object_id)
     if (!isRemoved) return 'in_use'
-    audit(worker, `${OBJECTS[kind]}.deleted`, { ...entry, before: record, after: null })
+    audit(worker, `${OBJECTS[kind]}.deleted`, {
+      ...entry,
+      before: loggedRecord(kind, record, record.version),
+      after: null,
+    })
     return 'removed'
   }
   const version = await records.updateRecord(kind, row.object_id, row.before ?? {}, now())
   await queries.updateVersionOf(importId, row.object_id, version)
   const replaced = Object.fromEntries(Object.keys(row.before ?? {}).map((name) => [name, record[name]]))
-  audit(worker, `${OBJECTS[kind]}.updated`, { ...entry, before: replaced, after: row.before ?? {} })
+  audit(worker, `${OBJECTS[kind]}.updated`, {
+    ...entry,
+    before: loggedRecord(kind, replaced, record.version),
+    after: loggedRecord(kind, row.before ?? {}, version),
+  })
   return 'restored'
 }
 

@@ -13,6 +13,14 @@ import { type Kind, MAX_CELL_CHARACTERS, MESSAGES } from '../words.ts'
 /** Values of a row by column of its table. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>
 
+/**
+ * Returns a record as the audit log has it. Notes about a contact are free text, which the log can't forget: it names
+ * their version.
+ */
+export function loggedRecord(kind: Kind, record: Record<string, unknown>, version: number): Record<string, unknown> {
+  return kind === 'contacts' && record.message ? { ...record, message: `version ${version}` } : record
+}
+
 /** A row's values with the keys that find its duplicates, or its errors as sentences. */
 export type ReadRow = { ok: true; values: Values; keys: string[] } | { ok: false; errors: string[] }
 

@@ -145,10 +145,15 @@ describe('the lead of an agent', () => {
     expect((await emails())[0]?.text).toMatch(/Near your office\.[\s\S]*\/agent\/inquiries\//)
     expect((await auditRecords()).at(-1)).toMatchObject({
       act: 'lead.handed_over',
-      reason: 'Near your office.',
+      reason: null,
       before: { owner: 'Lena' },
       after: { owner: 'Marcus' },
     })
+    // The log can't forget, so the timeline alone has the note.
+    expect(JSON.stringify(await auditRecords())).not.toContain('office')
+    expect(await db().selectFrom('lead_activities').select(['kind', 'body']).execute()).toEqual([
+      { kind: 'note', body: 'Near your office.' },
+    ])
     expect(await refusal(getAgentInquiry(lena, { inquiryId: leadId }))).toMatchObject(notFound)
     expect(await refusal(handOverLead(lena, to))).toMatchObject(notFound)
     expect(await emails()).toHaveLength(1)

@@ -176,9 +176,8 @@ async function storeOwner(
     object_id: lead.id,
     before: { owner_id: lead.owner_id, owner: lead.owner_name },
     after: { owner_id: owner?.id ?? null, owner: owner?.name ?? null },
-    reason: note,
   })
-  // The next owner reads it in the timeline.
+  // The next owner reads it in the timeline. The audit log has none of it, because it can't forget.
   if (note) await addNote(actor, lead.id, note, { act, version: lead.version, note })
 }
 

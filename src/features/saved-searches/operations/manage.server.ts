@@ -244,11 +244,12 @@ export async function updateSavedSearch(
     await queries.updateSearch(searchId, { ...fields, criteria, since_seq }, at)
     await queries.rescheduleCheck(actor.account_id, at)
     const after = await lockOwnSearch(actor, searchId)
+    const names = before.name === after.name ? null : { before: loggedName(before), after: loggedName(after) }
     audit(actor, 'saved_search.updated', {
       object_type: 'saved_search',
       object_id: searchId,
-      before: auditOf(before),
-      after: auditOf(after),
+      before: { ...auditOf(before), ...names?.before },
+      after: { ...auditOf(after), ...names?.after },
     })
     return after
   })
@@ -367,6 +368,12 @@ function notFound(actor: Account, id: string): AppError {
   return new AppError('not_found', MESSAGES.notFound)
 }
 
-function auditOf({ name, criteria, frequency, is_notifying, events }: SavedSearch): Record<string, unknown> {
-  return { name, criteria, frequency, is_notifying, events }
+/** Leaves out the name, which is free text of a client: the audit log can't forget. */
+function auditOf({ criteria, frequency, is_notifying, events }: SavedSearch): Record<string, unknown> {
+  return { criteria, frequency, is_notifying, events }
+}
+
+/** Names the version of a search instead of its changed name. */
+function loggedName({ version }: SavedSearch) {
+  return { name: `version ${version}` }
 }
