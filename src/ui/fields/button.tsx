@@ -110,17 +110,18 @@ const VARIANTS: Record<ButtonVariant, string> = {
     'border-control bg-white text-navy-800 enabled-hover:border-navy-800 enabled-hover:bg-navy-50 enabled-active:border-navy-800 enabled-active:bg-navy-100 ' +
     'on-dark:border-navy-300 on-dark:bg-transparent on-dark:text-white on-dark:enabled-hover:border-white on-dark:enabled-hover:bg-white/10 on-dark:enabled-active:bg-white/20',
   quiet:
-    'border-transparent bg-transparent text-navy-800 enabled-hover:bg-limestone enabled-active:bg-limestone-2 ' +
+    'button-quiet border-transparent bg-transparent text-navy-800 enabled-hover:bg-limestone enabled-active:bg-limestone-2 ' +
     'on-dark:text-white on-dark:enabled-hover:bg-white/10 on-dark:enabled-active:bg-white/20',
   danger: 'border-transparent bg-error text-white enabled-hover:bg-error-800 enabled-active:bg-error-900',
-  'danger-quiet': 'border-transparent bg-transparent text-error enabled-hover:bg-error-50 enabled-active:bg-error-100',
+  'danger-quiet':
+    'button-quiet border-transparent bg-transparent text-error enabled-hover:bg-error-50 enabled-active:bg-error-100',
 }
 
 const SIZES: Record<ButtonSize, string> = {
-  lg: 'min-h-12 min-w-12 px-5 py-2 text-body leading-tight',
-  md: 'min-h-11 min-w-11 px-4.5 py-2 text-body leading-tight',
-  sm: 'min-h-11 min-w-11 px-3.5 py-1.5 text-small leading-tight md:min-h-10 md:min-w-10',
-  xs: 'min-h-11 min-w-11 px-3.5 py-[3px] text-small leading-tight md:min-h-8 md:min-w-8 md:gap-1.5 md:px-2.5 md:text-caption md:leading-tight',
+  lg: 'button-pad-5 min-h-12 min-w-12 py-2 text-body leading-tight',
+  md: 'button-pad-4.5 min-h-11 min-w-11 py-2 text-body leading-tight',
+  sm: 'button-pad-3.5 min-h-11 min-w-11 py-1.5 text-small leading-tight md:min-h-10 md:min-w-10',
+  xs: 'button-pad-3.5 min-h-11 min-w-11 py-[3px] text-small leading-tight md:min-h-8 md:min-w-8 md:gap-1.5 md:button-pad-2.5 md:text-caption md:leading-tight',
 }
 
 const ICON_SIZES: Record<ButtonSize, string> = {

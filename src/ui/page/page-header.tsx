@@ -20,7 +20,7 @@ export function PageHeader({ title, aside, actions, lead, size = 'page', classNa
         <div className={cx('tabular grow text-ink-3 text-small', size === 'panel' && 'md:self-baseline')}>{aside}</div>
       )}
       {/* At the right of the title; when wrapped, at the start of the line. */}
-      {actions && <div className="flex flex-wrap gap-2 print:hidden">{actions}</div>}
+      {actions && <div className="starts-line flex flex-wrap gap-2 print:hidden">{actions}</div>}
       {lead && (
         <div className="w-full">
           <div className={size === 'page' ? 'lead text-ink-2' : 'measure text-ink-2'}>{lead}</div>

@@ -48,7 +48,7 @@ function Sent({ to, onAgain }: { to: string; onAgain: () => void }) {
       <Notice tone="ok" title={`Check ${to} for a confirmation link`}>
         {MESSAGES.emailChangeSent}
       </Notice>
-      <Button variant="quiet" size="sm" onClick={onAgain}>
+      <Button variant="quiet" size="sm" className="starts-line" onClick={onAgain}>
         Wrong address?
       </Button>
     </div>

@@ -26,22 +26,24 @@ export function PortraitSection({ agent }: { agent: Agent }) {
         {photo_source && <PortraitCropForm key={agent.photo_key} agent={agent} source={photo_source} />}
         <UploadForm key={agent.version} agent={agent} />
         {photo_source && (
-          <PostButton
-            call={removeAgentPortrait}
-            fields={{ agentId: id }}
-            run={() => removeAgentPortrait({ data: { agentId: id } })}
-            done="Portrait removed."
-            busyLabel="Removing…"
-            size="xs"
-            variant="quiet"
-            ask={{
-              action: 'Remove portrait',
-              objectName: agent.name,
-              text: 'The site shows the initials instead.',
-            }}
-          >
-            Remove portrait
-          </PostButton>
+          <div className="starts-line">
+            <PostButton
+              call={removeAgentPortrait}
+              fields={{ agentId: id }}
+              run={() => removeAgentPortrait({ data: { agentId: id } })}
+              done="Portrait removed."
+              busyLabel="Removing…"
+              size="xs"
+              variant="quiet"
+              ask={{
+                action: 'Remove portrait',
+                objectName: agent.name,
+                text: 'The site shows the initials instead.',
+              }}
+            >
+              Remove portrait
+            </PostButton>
+          </div>
         )}
       </div>
     </PanelSection>

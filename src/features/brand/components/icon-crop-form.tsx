@@ -35,17 +35,19 @@ export function IconCropForm({ logo, version }: { logo: NonNullable<Brand['logo'
         </FormActions>
       </Form>
       {logo.icon_crop && (
-        <PostButton
-          call={removeBrandLogo}
-          fields={{ _number: 'version', version: String(version), form: 'icon' }}
-          run={() => removeBrandLogo({ data: { version, form: 'icon' } })}
-          done="Crop removed."
-          busyLabel="Removing…"
-          variant="quiet"
-          size="xs"
-        >
-          Remove crop
-        </PostButton>
+        <div className="starts-line">
+          <PostButton
+            call={removeBrandLogo}
+            fields={{ _number: 'version', version: String(version), form: 'icon' }}
+            run={() => removeBrandLogo({ data: { version, form: 'icon' } })}
+            done="Crop removed."
+            busyLabel="Removing…"
+            variant="quiet"
+            size="xs"
+          >
+            Remove crop
+          </PostButton>
+        </div>
       )}
     </div>
   )

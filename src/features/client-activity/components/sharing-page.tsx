@@ -129,7 +129,7 @@ function Offer({ agent: { id, name, is_declined } }: { agent: SharingWith }) {
       {is_declined ? (
         <p className="text-ink-3">{`${name} won’t ask you to share.`}</p>
       ) : (
-        <div className="-ml-3.5">
+        <div className="starts-line">
           <PostButton
             call={declineSharing}
             fields={{ agentId: id }}

@@ -152,7 +152,7 @@ function SaveForm({ homes, ids, stored }: SaveFormProps) {
         </div>
       )}
       {stored && (
-        <p className="mt-2">
+        <p className="starts-line mt-2">
           <a
             href={compareHref(stored.property_ids, stored.id)}
             data-follow=""

@@ -101,23 +101,25 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
               This deletes all versions, for you and for everyone who could open them. Messages it was attached to will
               show that it was deleted.
             </p>
-            <PostButton
-              call={deleteDocument}
-              fields={{ documentId: id }}
-              run={() => deleteDocument({ data: { documentId: id } })}
-              done={`${name} deleted.`}
-              next="/dashboard/documents"
-              busyLabel="Deleting…"
-              ask={{
-                action: 'Delete document',
-                objectName: name,
-                text: <p>This permanently deletes all versions for you and everyone you shared them with.</p>,
-              }}
-              variant="danger-quiet"
-              size="sm"
-            >
-              Delete this document
-            </PostButton>
+            <div className="starts-line">
+              <PostButton
+                call={deleteDocument}
+                fields={{ documentId: id }}
+                run={() => deleteDocument({ data: { documentId: id } })}
+                done={`${name} deleted.`}
+                next="/dashboard/documents"
+                busyLabel="Deleting…"
+                ask={{
+                  action: 'Delete document',
+                  objectName: name,
+                  text: <p>This permanently deletes all versions for you and everyone you shared them with.</p>,
+                }}
+                variant="danger-quiet"
+                size="sm"
+              >
+                Delete this document
+              </PostButton>
+            </div>
           </PanelSection>
         </>
       )}

@@ -77,7 +77,7 @@ export function SignaturePad({ drawing, onChange }: { drawing: string; onChange:
         />
       </svg>
       {drawing !== '' && (
-        <Button variant="quiet" size="sm" className="mt-1" onClick={() => onChange('')}>
+        <Button variant="quiet" size="sm" className="starts-line mt-1" onClick={() => onChange('')}>
           Clear the drawing
         </Button>
       )}

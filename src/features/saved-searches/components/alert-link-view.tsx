@@ -56,7 +56,7 @@ export function AlertLinkView({
           Alerts for this search are off.
         </Notice>
       )}
-      <LinkButton to="/dashboard/saved-searches" variant="quiet">
+      <LinkButton to="/dashboard/saved-searches" variant="quiet" className="starts-line">
         My saved searches
       </LinkButton>
     </div>

@@ -46,10 +46,10 @@ export function FilterPanel({ group, label, criteria, canSeeSold, onApply, onLea
             onChange={draft.read}
           />
         </div>
-        <div className="flex items-center justify-between gap-3 border-line border-t px-5 py-3">
+        <div className="starts-line flex items-center justify-between gap-3 border-line border-t px-5 py-3">
           <button
             type="button"
-            className={cx(buttonClass({ variant: 'quiet', size: 'sm' }), '-ml-3.5')}
+            className={buttonClass({ variant: 'quiet', size: 'sm' })}
             onClick={() => onApply(draft.clearedHref)}
           >
             Clear

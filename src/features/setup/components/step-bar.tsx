@@ -10,7 +10,7 @@ export function StepBar({ step, isSkippable = false, children }: StepBarProps) {
   return (
     <div
       data-bottom-bar=""
-      className="sticky bottom-0 z-15 -mx-(--gutter) mt-10 flex flex-wrap justify-between gap-3 border-line border-t bg-white px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]"
+      className="starts-line sticky bottom-0 z-15 -mx-(--gutter) mt-10 flex flex-wrap justify-between gap-3 border-line border-t bg-white px-(--gutter) pt-3 pb-[calc(12px+env(safe-area-inset-bottom))]"
     >
       {before && before !== 'account' ? (
         <LinkButton to={pathOf(before)} variant="quiet" size="sm">
