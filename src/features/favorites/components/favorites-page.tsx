@@ -53,7 +53,7 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
         aside={favorites.length > 0 && count(favorites.length, 'home')}
         actions={
           favorites.length > 0 && (
-            <div className="flex flex-wrap gap-2">
+            <div className="starts-line flex flex-wrap gap-2">
               {forSale.length > 1 && (
                 <a
                   href={`/properties/${forSale[0]?.property_id}/tour`}

@@ -5,6 +5,7 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge } from '#ui/text/badge.tsx'
+import { cx } from '#ui/text/cx.ts'
 import { daysOffText, hoursText } from '../rules/text.ts'
 import type { TeamRow } from '../schema.ts'
 
@@ -64,7 +65,7 @@ function Row({ one }: { one: TeamRow }) {
         <Link
           to="/admin/requests/$group"
           params={{ group: `hours-${agent_id}` }}
-          className={buttonClass({ variant: 'quiet', size: 'xs' })}
+          className={cx(buttonClass({ variant: 'quiet', size: 'xs' }), 'max-md:starts-line')}
         >
           Edit<span className="sr-only">{`: hours of ${name}`}</span>
         </Link>

@@ -84,7 +84,7 @@ export function PhotoWall({ page, downloadOf }: PhotoWallProps) {
                       isFirst={index === 0}
                     />
                   </a>
-                  <figcaption className="flex min-h-11 items-center justify-between gap-4 text-ink-2 text-small max-md:px-(--gutter)">
+                  <figcaption className="flex min-h-11 flex-wrap items-center justify-between gap-x-4 text-ink-2 text-small max-md:px-(--gutter)">
                     <span>{caption}</span>
                     {downloadOf(storage_key, alts[index] ?? '')}
                   </figcaption>
