@@ -208,7 +208,7 @@ function Day({ day, first, last, isToday, at }: DayProps) {
         {isToday && hourOfDay(at) >= first && hourOfDay(at) <= last && (
           <span
             aria-hidden="true"
-            className="absolute inset-x-0 z-1 hidden h-0.5 bg-error lg:block"
+            className="absolute inset-x-0 z-1 hidden h-0.5 bg-error lg:block forced-colors:bg-[Highlight]"
             style={{ top: `calc(${hourOfDay(at) - first} * 5rem)` }}
           />
         )}

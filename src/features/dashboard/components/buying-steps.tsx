@@ -25,7 +25,9 @@ export function BuyingSteps({ steps }: { steps: readonly Step[] }) {
                 aria-hidden="true"
                 className={cx(
                   'mx-0.75 mt-1.25 size-2.5 rounded-full forced-colors:border',
-                  state === 'now' ? 'bg-navy-800' : 'shadow-[inset_0_0_0_1.5px_var(--color-control)]',
+                  state === 'now'
+                    ? 'bg-navy-800 forced-colors:bg-[Highlight]'
+                    : 'shadow-[inset_0_0_0_1.5px_var(--color-control)]',
                 )}
               />
             )}

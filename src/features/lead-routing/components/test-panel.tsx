@@ -108,8 +108,8 @@ function Answer({ result: { name, rule, until, steps } }: { result: TestResult }
             key={`${title} ${detail}`}
             className={cx(
               'relative pl-5 before:absolute before:top-1.5 before:left-0 before:size-2.5 before:rounded-full before:border-2 before:content-[""]',
-              state === 'yes' && 'before:border-ok before:bg-ok',
-              state === 'chosen' && 'before:border-navy-800 before:bg-navy-800',
+              state === 'yes' && 'before:border-ok before:bg-ok forced-colors:before:bg-[CanvasText]',
+              state === 'chosen' && 'before:border-navy-800 before:bg-navy-800 forced-colors:before:bg-[Highlight]',
               (state === 'no' || state === 'skipped') && 'before:border-control',
             )}
           >

@@ -7,7 +7,8 @@ import { Icon } from '#ui/text/icon.tsx'
 import type { Outgoing } from '../browser/use-thread.ts'
 import type { Message } from '../schema.ts'
 
-const BUBBLE = 'whitespace-pre-wrap rounded-panel px-3.5 py-2 leading-normal [overflow-wrap:anywhere]'
+const BUBBLE =
+  'whitespace-pre-wrap rounded-panel forced-colors:border px-3.5 py-2 leading-normal [overflow-wrap:anywhere]'
 
 /** A message in its thread. The last message of a group shows the time. */
 export function MessageBubble({
@@ -38,7 +39,10 @@ export function MessageBubble({
           {documents.map((attachment) => (
             <div
               key={attachment.id}
-              className={cx('rounded-panel px-3 py-2', is_own_side ? 'bg-navy-50' : 'bg-limestone')}
+              className={cx(
+                'rounded-panel px-3 py-2 forced-colors:border',
+                is_own_side ? 'bg-navy-50' : 'bg-limestone',
+              )}
             >
               <AttachmentLine attachment={attachment} />
             </div>

@@ -86,7 +86,7 @@ function Line({ thread, q, now, isOpen }: { thread: ThreadLine; q: string; now: 
         className={cx(
           'relative grid grid-cols-[44px_minmax(0,1fr)_auto] items-center gap-3 border-line border-t px-4 py-3 text-ink-2 no-underline hover:bg-limestone aria-[current]:bg-navy-50',
           unread > 0 &&
-            "before:absolute before:top-1/2 before:left-1.25 before:-mt-0.75 before:size-1.5 before:rounded-full before:bg-navy-800 before:content-['']",
+            "before:absolute before:top-1/2 before:left-1.25 before:-mt-0.75 before:size-1.5 before:rounded-full before:bg-navy-800 before:content-[''] forced-colors:before:bg-[Highlight]",
         )}
       >
         <Avatar name={partner.name} />

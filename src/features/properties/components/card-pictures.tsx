@@ -133,7 +133,13 @@ export function CardPictures({ home, isDrawn, sizes, canSwipe = false }: CardPic
             className="absolute bottom-2.5 left-1/2 flex -translate-x-1/2 gap-1.5 rounded-badge bg-navy-950/72 px-2 py-1.5"
           >
             {[...pictures.keys, ...(pictures.count > pictures.keys.length ? ['more'] : [])].map((one, index) => (
-              <span key={one} className={cx('size-1.5 rounded-full', index === at ? 'bg-white' : 'bg-white/40')} />
+              <span
+                key={one}
+                className={cx(
+                  'size-1.5 rounded-full',
+                  index === at ? 'bg-white forced-colors:bg-[Highlight]' : 'bg-white/40 forced-colors:bg-[GrayText]',
+                )}
+              />
             ))}
           </span>
         )}

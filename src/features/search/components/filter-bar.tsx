@@ -242,7 +242,7 @@ function SavedFilters({ criteria }: { criteria: Criteria }) {
 
 function Count({ children }: { children: number }) {
   return (
-    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-navy-800 px-1.25 font-semibold text-legal text-white leading-none">
+    <span className="inline-grid h-5 min-w-5 place-items-center rounded-full bg-navy-800 px-1.25 font-semibold text-legal text-white leading-none forced-colors:border">
       {children}
     </span>
   )
