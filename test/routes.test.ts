@@ -1,5 +1,5 @@
 import { afterAll, describe, expect, test } from 'vitest'
-import { CAST, emailOf, PASSWORD } from './cast.ts'
+import { CAST, emailOf, idOf, PASSWORD } from './cast.ts'
 import { asOwner } from './postgres.ts'
 import { browsersOf, expectAnswers, paths, visitKeepingCookies, visitors } from './route-visits.ts'
 import { type Expected, ROUTES, SAME_AS, type Visitor } from './routes.ts'
@@ -28,6 +28,32 @@ describe('who may go where', () => {
   test.each(paths.filter((path) => path in ROUTES && path !== '/signout'))('%s', (route) =>
     expectAnswers(route, browsers),
   )
+})
+
+test('pages of a hot person are drawn alike with and without cached fragments', async () => {
+  const person = '018f0000-0000-7000-8000-0000000000d1'
+  await asOwner(process.env.DATABASE_URL ?? '', async (client) => {
+    await client.query(
+      `insert into people (id, name, owner_id) select $1, 'Ada Okonkwo', id from agents where account_id = $2`,
+      [person, idOf('agent')],
+    )
+    await client.query(
+      `insert into leads (id, kind, name, email, person_id, owner_id)
+       select gen_random_uuid(), 'contact', name, 'ada@example.com', id, owner_id from people, generate_series(1, 2) where id = $1`,
+      [person],
+    )
+  })
+  for (const [who, path] of [
+    ['agent', `/agent/clients/${person}`],
+    ['agent', '/agent/clients?list=hot'],
+    ['agent', '/agent/clients?view=board'],
+    ['super', `/admin/people/${person}`],
+  ] as const) {
+    const answer = await browsers.get(who)?.visit(path)
+    expect([path, answer?.status]).toEqual([path, 200])
+    expect(answer?.html).toContain('Ada Okonkwo')
+    if (path.endsWith(person)) expect(answer?.html).toContain('Hot: ')
+  }
 })
 
 test('everybody of the cast goes everywhere', () => {
