@@ -53,7 +53,7 @@ function itemOf(item: MenuItemProps) {
       isDisabled={item.isDisabled}
       onAction={item.onAction}
       className={cx(
-        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-badge px-3 text-small no-underline outline-none md:min-h-10',
+        'flex min-h-11 cursor-pointer items-center gap-2.5 rounded-badge px-3 text-small no-underline md:min-h-10',
         'focus:bg-limestone pressed:bg-limestone-2 disabled:cursor-not-allowed disabled:text-ink-3 focus-visible:outline-2 focus-visible:-outline-offset-2 focus-visible:outline-navy-800',
         item.isDestructive ? 'text-error' : 'text-ink',
       )}
