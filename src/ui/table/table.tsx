@@ -164,7 +164,7 @@ export function TableCell({
         </span>
       )}
       {label ? (
-        <span className="block min-w-0 [overflow-wrap:break-word] max-md:group-data-stack/table:justify-self-start max-[17.5rem]:[overflow-wrap:anywhere]">
+        <span className="block min-w-0 [overflow-wrap:break-word] max-md:group-data-stack/table:justify-self-start max-md:group-data-stack/table:[overflow-wrap:anywhere] max-[17.5rem]:[overflow-wrap:anywhere]">
           {children}
         </span>
       ) : kind === 'acts' ? (

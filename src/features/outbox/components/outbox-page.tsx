@@ -48,7 +48,7 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
                       to="/admin/outbox/$emailId"
                       params={{ emailId: email.id }}
                       preload={false}
-                      className={linkClass()}
+                      className={`${linkClass()} [overflow-wrap:anywhere]`}
                     >
                       {email.subject}
                     </Link>
