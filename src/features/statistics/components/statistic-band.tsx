@@ -11,7 +11,7 @@ export function StatisticBand({ figures }: { figures: readonly Statistic[] }) {
         <h2 id="figures-title" className="display-3 mb-8">
           Our numbers and their sources
         </h2>
-        <dl className="grid grid-cols-1 gap-x-10 gap-y-8 sm:grid-cols-2 lg:grid-cols-3">
+        <dl className="grid grid-cols-1 gap-x-5 gap-y-8 min-[22.5rem]:grid-cols-2 sm:gap-x-10 lg:grid-cols-3">
           {figures.map(({ key, value, source_note, as_of_date }) => (
             <div key={key} className="grid content-start gap-1">
               <dt className="order-2 font-semibold">{STATISTICS[key]}</dt>
@@ -19,7 +19,7 @@ export function StatisticBand({ figures }: { figures: readonly Statistic[] }) {
                 {value}
               </dd>
               <dd className="order-3 text-caption text-ink-3">
-                {source_note} As of {calendarDay(as_of_date)}.
+                {source_note} <span className="whitespace-nowrap">As of {calendarDay(as_of_date)}.</span>
               </dd>
             </div>
           ))}
