@@ -132,7 +132,7 @@ function countsText({ open, late, unclaimed }: { open: number; late: number; unc
 /** Switch between the leads of everyone and those of the administrator, who is an agent too. */
 function WhoseLeads({ isMine }: { isMine: boolean }) {
   return (
-    <nav aria-label="Leads shown" className="flex gap-1">
+    <nav aria-label="Leads shown" className="button-pair flex">
       <LinkButton
         to="/admin"
         variant={isMine ? 'outline' : 'primary'}

@@ -108,7 +108,7 @@ function Bar({ dates, view }: { dates: readonly string[]; view: View }) {
       <p aria-live="polite" className="panel-title tabular">
         {periodText(dates)}
       </p>
-      <nav aria-label="View" className="ml-auto flex gap-1">
+      <nav aria-label="View" className="button-pair ml-auto flex max-sm:w-full max-sm:[&>a]:flex-1">
         {(['week', 'day'] as const).map((one) => (
           <LinkButton
             key={one}
