@@ -7,7 +7,7 @@ import { telephoneUrl } from '../rules.ts'
 export function ReachRow({ name, phone, emailPath, isTextStopped = false, isUrgent = false, onEmail }: ReachRowProps) {
   const look = buttonClass({ variant: 'outline', size: 'xs' })
   return (
-    <div className="flex flex-wrap gap-1.5 [&>a]:flex-1 [&>a]:px-2">
+    <div className="flex flex-wrap gap-1.5 [&>a]:min-w-19.5 [&>a]:flex-1 [&>a]:px-2">
       {phone && (
         <a
           href={telephoneUrl(phone)}
