@@ -54,7 +54,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
         />
         <Total
           label="Leads per 100 visits"
-          definition={`Appears after ${MIN_VISITS} visits`}
+          definition={rate === null ? `Appears after ${MIN_VISITS} visits` : 'All leads, divided by visits'}
           value={rate === null ? '–' : rate.toFixed(1)}
         />
       </dl>
