@@ -96,12 +96,7 @@ function NotFound({ message, lead }: NotFoundProps) {
             <div className="grid gap-6">
               {hasSearch && (
                 <form action="/properties/" method="get" className="flex items-end gap-2">
-                  <TextField
-                    name="q"
-                    type="search"
-                    label="City, ZIP code, street, or school"
-                    className="min-w-0 flex-1"
-                  />
+                  <TextField name="q" type="search" label="City, ZIP, street, or school" className="min-w-0 flex-1" />
                   <button type="submit" className={buttonClass({ size: isAt(pathname, '/agent') ? 'md' : 'lg' })}>
                     Search
                   </button>

@@ -166,7 +166,7 @@ export function SearchBox({
         maxLength={100}
         autoComplete="off"
         enterKeyHint="search"
-        placeholder="City, ZIP code, street, or school"
+        placeholder="City, ZIP, street, or school"
         className={cx(
           'text-ellipsis min-w-0 flex-1 bg-transparent px-2.5 outline-none [&::-webkit-search-cancel-button]:hidden',
           isLarge ? 'h-14.5 text-panel' : 'h-10.5',
