@@ -116,7 +116,7 @@ const FILTERS = {
   head: { label: 'Name' },
   columns: [],
   usualSort: 'due' as const,
-  search: 'Name, email, phone, or message',
+  search: 'Name, email, phone, message',
   filters: [{ key: 'kind' as const, label: 'Kind', none: 'All kinds' }],
 }
 

@@ -106,7 +106,7 @@ function filterTable({ kinds, owners }: LeadsPage) {
     head: { label: 'Name' },
     columns: [],
     usualSort: 'due' as const,
-    search: 'Name, email, phone, or message',
+    search: 'Name, email, phone, message',
     filters: [
       { key: 'kind' as const, label: 'Kind', none: 'All kinds' },
       ...(kinds.includes('contact') ? [{ key: 'topic' as const, label: 'Topic', none: 'All topics' }] : []),
