@@ -30,7 +30,7 @@ import { dayOf } from './greeting.ts'
 
 /**
  * An agent's start page: who is to be answered, with the clock of each, then what is to be done, the appointments and agreements. `hint`
- * renders below the title.
+ * renders below the replies due.
  */
 export function AgentHome({ day, replies, hint }: AgentHomeProps) {
   const now = useNow(day.at)
@@ -55,10 +55,11 @@ export function AgentHome({ day, replies, hint }: AgentHomeProps) {
   return (
     <FollowLinks>
       <PageHeader size="panel" title={dayOf(day.at)} lead={daySummary(day)} />
-      {hint}
       <div className="grid items-start gap-x-11 xl:grid-cols-[minmax(0,1fr)_352px]">
         <div className="min-w-0">
           <AnswerNow day={day} now={now} />
+          {/* It appears late, and must not move what is due. */}
+          {hint}
           {threads.length > 0 && (
             <PanelSection title="Messages to reply to" end={<More to="/agent/messages">All messages</More>}>
               <WaitingThreads threads={threads} now={now} />

@@ -38,6 +38,10 @@ test.each([
     '1 reply due. 2 conversations waiting for a reply. No more appointments today.',
   ],
   [
+    { ...day(0, 0), tasks: { tasks: [], due: 2, steps: [], due_steps: 1 } },
+    'No replies due. 2 tasks due. 1 next step due. No more appointments today.',
+  ],
+  [
     // Midnight in Indianapolis is 5 AM in UTC.
     day(1, 0, {
       upcoming: [booked('2026-11-21T15:00:00Z'), booked('2026-11-22T04:30:00Z'), booked('2026-11-22T05:00:00Z')],

@@ -1,8 +1,8 @@
 import { calendarDayOf, count } from '#kit/time/format.ts'
 import type { AgentDay } from './schema.ts'
 
-/** Returns the sentences under the heading: replies due and overdue, messages to answer, and the appointments of today. */
-export function daySummary({ leads, appointments, threads, at }: AgentDay): string {
+/** Returns the sentences under the heading: replies due and overdue, messages to answer, tasks and next steps due, and the appointments of today. */
+export function daySummary({ leads, appointments, threads, tasks, at }: AgentDay): string {
   const own = appointments.requests.filter(({ agent_id, answered_at }) => agent_id !== null && answered_at === null)
   const due = leads.counts.due + own.length
   const late = leads.counts.late + own.filter(({ reply_due_at }) => reply_due_at < at).length
@@ -15,6 +15,8 @@ export function daySummary({ leads, appointments, threads, at }: AgentDay): stri
   const sentences = [
     `${replies} ${state}${lateText}.`,
     threads.length > 0 && `${count(threads.length, 'conversation')} waiting for a reply.`,
+    tasks.due > 0 && `${count(tasks.due, 'task')} due.`,
+    tasks.due_steps > 0 && `${count(tasks.due_steps, 'next step')} due.`,
     today === 0 ? 'No more appointments today.' : `${count(today, 'appointment')} today.`,
   ]
   return sentences.filter(Boolean).join(' ')

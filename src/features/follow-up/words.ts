@@ -36,6 +36,10 @@ export const END_REASONS = {
 } as const
 export type EndReason = keyof typeof END_REASONS
 
+/** What ends a running follow-up, as its agent reads it. */
+export const STOP_RULE =
+  'It stops when they reply or opt out, a call reaches them, an agreement ends, or their lead is closed. You can stop it anytime.'
+
 /** Reasons after which the agent gets a task, because no one else would notice. */
 export const NEEDS_AGENT: readonly EndReason[] = ['no_email', 'no_address', 'not_approved', 'unfilled']
 

@@ -57,8 +57,13 @@ export interface RelationshipTerms {
   fee_note: string | null
 }
 
-/** Terms of the newest agreement of a type that an agent sent. `days` is the length of its term; null for one without an end. */
-export type LastTerms = Omit<RelationshipTerms, 'agreement_date' | 'expiration_date'> & { days: number | null }
+/** Terms of the newest agreement of a type that an agent sent. */
+export type LastTerms = Omit<RelationshipTerms, 'agreement_date' | 'expiration_date'> & {
+  /** Length of its term; null for one without an end. */
+  days: number | null
+  /** Name of the client, whose terms they were. */
+  client_name: string
+}
 
 /** A text as it was shown: version, words and SHA-256. */
 export interface AgreementText {
@@ -271,7 +276,7 @@ export type ListAvailableConsumers = z.infer<typeof ListAvailableConsumers>
 export interface AvailableConsumer extends Party {
   id: string
   /** Tie of the person to the agent. */
-  tie: 'relationship' | 'appointment' | 'request' | 'email'
+  tie: 'relationship' | 'appointment' | 'request' | 'person' | 'email'
 }
 
 /** An agent of the brokerage, for a client's choice. */

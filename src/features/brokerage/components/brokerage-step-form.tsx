@@ -43,7 +43,7 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
     schema: UpdateBrokerage,
     defaults: draft,
     hidden: (Object.keys(draft) as (keyof typeof draft)[]).filter((name) => !shown.includes(name)),
-    ...useDone(step.next, 'Brokerage saved'),
+    ...useDone(step.next, 'Brokerage saved.'),
   })
   return (
     <EditRecordForm

@@ -22,7 +22,7 @@ export function OfficeForm({ office, version, agents }: OfficeFormProps) {
       agents: agents.filter(({ id, slug }) => [id, slug].some((key) => draft.agents.includes(key))).map(({ id }) => id),
     },
     hidden: ['version', 'former'],
-    ...useDone('/admin/brokerage/offices', 'Office saved'),
+    ...useDone('/admin/brokerage/offices', 'Office saved.'),
   })
   return (
     <NewRecordForm of={form} label="Office" action="Save office" list="/admin/brokerage/offices">

@@ -58,7 +58,7 @@ function OfficeItem({ office, position, version }: { office: Office; position: n
           call={removeOffice}
           fields={{ version: String(version), _number: 'version', name }}
           run={() => removeOffice({ data: { version, name } })}
-          done="Office removed"
+          done="Office removed."
           busyLabel="Removing…"
           label={`Remove, ${name}`}
           variant="quiet"

@@ -26,7 +26,7 @@ export function SpecialDaysPage({ days }: { days: SpecialDays }) {
                   call={removeSpecialDay}
                   fields={{ version: String(days.version), _number: 'version', date }}
                   run={() => removeSpecialDay({ data: { version: days.version, date } })}
-                  done="Day removed"
+                  done="Day removed."
                   busyLabel="Removing…"
                   label={`Remove ${label}`}
                   variant="quiet"
@@ -52,8 +52,8 @@ function AddDayForm({ version }: { version: number }) {
     schema: AddSpecialDay,
     defaults: { version, date: '', name: '', opens: '', closes: '' },
     hidden: ['version'],
-    done: { message: 'Day added', path: null },
-    onDone: useSaved(() => 'Day added'),
+    done: { message: 'Day added.', path: null },
+    onDone: useSaved(() => 'Day added.'),
   })
   return (
     // The new version is a new form, which is empty.
@@ -87,7 +87,7 @@ function OfferedHolidays({ days: { offered, version } }: { days: SpecialDays }) 
             call={addUsualHolidays}
             fields={{ version: String(version), _number: 'version' }}
             run={() => addUsualHolidays({ data: { version } })}
-            done="Holidays added"
+            done="Holidays added."
             busyLabel="Adding…"
             variant="outline"
             size="xs"
@@ -108,7 +108,7 @@ function OfferedHolidays({ days: { offered, version } }: { days: SpecialDays }) 
                   call={addSpecialDay}
                   fields={{ version: String(version), _number: 'version', date, name, opens: '', closes: '' }}
                   run={() => addSpecialDay({ data: { version, date, name, opens: '', closes: '' } })}
-                  done="Day added"
+                  done="Day added."
                   busyLabel="Adding…"
                   label={`Close on ${name}, ${label}`}
                   variant="quiet"

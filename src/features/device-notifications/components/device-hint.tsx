@@ -15,7 +15,7 @@ export function DeviceHint({ accountId }: { accountId: string }) {
   return (
     <Notice
       title={TEXTS.hintTitle}
-      className="mb-5"
+      className="my-5"
       action={
         <>
           <LinkButton to="/dashboard/preferences" hash="this-device" size="sm">

@@ -13,7 +13,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { startFollowUp, stopFollowUp } from '../functions.ts'
 import { isContact } from '../rules.ts'
 import { type FollowUp, type FollowUpOfPerson, StartForm as StartFields } from '../schema.ts'
-import { END_REASONS, PATHS } from '../words.ts'
+import { END_REASONS, PATHS, STOP_RULE } from '../words.ts'
 import { StepList } from './step-list.tsx'
 
 /** The follow-up of a person with its next step and the button that stops it, or the form that starts one. */
@@ -79,6 +79,7 @@ function Run({ followUp }: { followUp: FollowUp }) {
       {end_reason === null ? (
         <>
           <StepList steps={steps} noteOf={noteOf} />
+          <p className="text-ink-3 text-small">{STOP_RULE}</p>
           <PostButton
             call={stopFollowUp}
             fields={{ followUpId: id }}
@@ -124,13 +125,7 @@ function StartForm({ plans, personId, seen, today, permissionText }: StartFormPr
   })
   const chosen = plans.find(({ id }) => id === form.values.planId)
   return (
-    <ActForm
-      of={form}
-      title="Start a follow-up"
-      text="It stops when they reply or opt out, or when you stop it."
-      action="Start follow-up"
-      busyLabel="Starting…"
-    >
+    <ActForm of={form} title="Start a follow-up" text={STOP_RULE} action="Start follow-up" busyLabel="Starting…">
       <form.SelectField
         name="planId"
         label="Plan"

@@ -93,7 +93,7 @@ function Failed({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) 
                     call={retryJob}
                     fields={{ jobId: job.id, name: job.name }}
                     run={() => retryJob({ data: { jobId: job.id, name: job.name } })}
-                    done="Job queued"
+                    done="Job queued."
                     busyLabel="Retrying…"
                     label={`Retry ${jobLabel(job.name)}, failed ${dayAndTime(job.failed_at)}`}
                     variant="outline"
@@ -105,7 +105,7 @@ function Failed({ jobs, total }: { jobs: readonly FailedJob[]; total: number }) 
                     call={discardJob}
                     fields={{ jobId: job.id, name: job.name }}
                     run={() => discardJob({ data: { jobId: job.id, name: job.name } })}
-                    done="Job discarded"
+                    done="Job discarded."
                     busyLabel="Discarding…"
                     label={`Discard ${jobLabel(job.name)}, failed ${dayAndTime(job.failed_at)}`}
                     variant="quiet"

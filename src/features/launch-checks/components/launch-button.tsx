@@ -13,7 +13,7 @@ export function LaunchButton({ settings: { version, is_open }, checks }: LaunchB
         call={takeSiteOffline}
         fields={fields}
         run={() => takeSiteOffline({ data: { version } })}
-        done="Site taken offline"
+        done="Site taken offline."
         busyLabel="Taking offline…"
         variant="outline"
         size="xs"
@@ -32,7 +32,7 @@ export function LaunchButton({ settings: { version, is_open }, checks }: LaunchB
       call={openSite}
       fields={fields}
       run={() => openSite({ data: { version } })}
-      done="Site launched"
+      done="Site launched."
       busyLabel="Launching…"
       size="xs"
     >

@@ -15,7 +15,7 @@ export function NewRuleForm({ view }: { view: View }) {
     call: createLeadRule,
     schema: CreateLeadRule,
     defaults: { ...ruleRecord.empty, is_active: true },
-    ...useDone(RULES_PATH, 'Rule added'),
+    ...useDone(RULES_PATH, 'Rule added.'),
   })
   return (
     <NewRecordForm of={form} label="New rule" action="Add rule" list={RULES_PATH}>
@@ -34,7 +34,7 @@ export function EditRuleForm({ view, rule }: { view: View; rule: LeadRule }) {
     schema: UpdateLeadRule,
     defaults: { ruleId: rule.id, version: rule.version, ...ruleRecord.draftOf(rule) },
     hidden: ['ruleId', 'version'],
-    ...useDone(RULES_PATH, 'Rule saved'),
+    ...useDone(RULES_PATH, 'Rule saved.'),
   })
   return (
     <EditRecordForm

@@ -29,7 +29,7 @@ export function ScheduleForm({ view: { person, office, history } }: { view: Sche
       ...scheduleDraft(person, office),
     },
     hidden: ['agentId', 'version'],
-    ...useDone(TEAM_PATH, 'Hours saved'),
+    ...useDone(TEAM_PATH, 'Hours saved.'),
   })
   return (
     <EditRecordForm
@@ -57,7 +57,7 @@ export function MyScheduleForm({ view: { person, office, history } }: { view: Sc
     schema: UpdateMySchedule,
     defaults: { version: person.version, ...scheduleDraft(person, office) },
     hidden: ['version'],
-    ...useDone('/agent/calendar', 'Hours saved'),
+    ...useDone('/agent/calendar', 'Hours saved.'),
   })
   return (
     <EditRecordForm
@@ -124,6 +124,10 @@ function ScheduleFields({
       </PanelSection>
       <PanelSection title="Days off">
         <div className="grid gap-4">
+          <p className="text-ink-2">
+            Clients can’t choose these days for an appointment. Visitors without an agent may be offered a time with
+            another agent.
+          </p>
           {daysOff.length > 0 && (
             <CheckboxGroup
               name="days_off"

@@ -153,6 +153,7 @@ const TIES = {
   relationship: 'Has an agreement',
   appointment: 'Requested an appointment',
   request: 'Contacted us',
+  person: 'Assigned to you',
   email: 'Found by email',
 } as const
 

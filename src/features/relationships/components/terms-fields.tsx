@@ -71,7 +71,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
             name="consumerEmail"
             type="email"
             label="Person’s email"
-            help="The email on their account here. We suggest people who contacted you."
+            help="The email on their account here. We suggest people assigned to you or who contacted you."
             list="clients"
             autoComplete="off"
             isRequired
@@ -113,7 +113,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
               Copy last terms
             </Button>
             <span id="last-terms" className="text-ink-3 text-small">
-              {`From your last ${typeText(last.relationship_type)} agreement`}
+              {`From your last ${typeText(last.relationship_type)} agreement, with ${last.client_name}`}
             </span>
           </p>
         )}

@@ -6,6 +6,7 @@ import type { Account, AgentActor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { transaction } from '#db/transaction.server.ts'
+import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { buildAccount, buildProperty, requestOf, testActor } from '../../../../test/builders.ts'
 import { auditRecords, committedTest, databaseTest, queuedJobs } from '../../../../test/database.ts'
@@ -405,6 +406,7 @@ databaseTest(
     expect(await listLastTerms(lena)).toMatchObject([
       {
         relationship_type: 'buyer_agency',
+        client_name: 'Sam Stroud',
         scope: 'Homes in Marion County.',
         days: 181,
         fee_basis: 'flat',
@@ -437,12 +439,20 @@ describe('whom an agent finds', () => {
     // Staff accounts are not consumers, so the search does not reveal their names.
     for (const staff of [other, await testActor('admin'), await testActor('admin:users')])
       expect(await listAvailableConsumers(lena, { email: staff.account.email })).toEqual([])
+    await db()
+      .insertInto('people')
+      .values({ id: newId(), name: 'Sam Stranger', account_id: stranger.id, co_owner_id: lena.account.agent_id })
+      .execute()
+    expect(await listAvailableConsumers(lena, { email: null })).toMatchObject([
+      { email: client.email, tie: 'relationship' },
+      { email: stranger.email, tie: 'person' },
+    ])
     const views = await db()
       .selectFrom('access_log')
       .select(['kind', 'account_id'])
       .where('kind', '=', 'consumers.searched')
       .execute()
-    expect(views).toHaveLength(10)
+    expect(views).toHaveLength(11)
   })
 
   databaseTest.each([

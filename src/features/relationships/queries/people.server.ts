@@ -25,7 +25,7 @@ export async function findConsumer(email: string): Promise<{ id: string; name: s
     .executeTakeFirst()
 }
 
-/** Lists confirmed accounts that are clients of an agent, requested an appointment, or wrote to the agent. */
+/** Lists confirmed accounts that are clients of an agent, requested an appointment, wrote to the agent, or are assigned to the agent. */
 export async function listTied(agentId: string): Promise<AvailableConsumer[]> {
   const { rows } = await sql<AvailableConsumer>`
     with tied as (
@@ -33,6 +33,7 @@ export async function listTied(agentId: string): Promise<AvailableConsumer[]> {
       union all select other_consumer_id, 'relationship', 1 from relationships where agent_id = ${agentId}::uuid
       union all select account_id, 'appointment', 2 from appointments where agent_id = ${agentId}::uuid
       union all select account_id, 'request', 3 from leads where owner_id = ${agentId}::uuid
+      union all select account_id, 'person', 4 from people where ${agentId}::uuid in (owner_id, co_owner_id)
     )
     select * from (
       select distinct on (c.id) c.id, c.name, c.email, t.tie

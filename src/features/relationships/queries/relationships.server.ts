@@ -278,18 +278,19 @@ export async function findActive(
 }
 
 /** Lists the terms of the newest agreement of each type that an agent sent, without those about one home. */
-export async function listLastTerms(agentId: string): Promise<RelationshipTerms[]> {
+export async function listLastTerms(agentId: string): Promise<(RelationshipTerms & { client_name: string })[]> {
   return db()
     .selectFrom('relationships')
+    .innerJoin('accounts', 'accounts.id', 'consumer_id')
     .distinctOn('relationship_type')
     .select(['relationship_type', 'scope', 'agreement_date', 'expiration_date'])
-    .select(['fee_basis', 'fee_percent', 'fee_dollars', 'fee_note'])
+    .select(['fee_basis', 'fee_percent', 'fee_dollars', 'fee_note', 'accounts.name as client_name'])
     .where('agent_id', '=', agentId)
     .where('sent_at', 'is not', null)
     .where('property_id', 'is', null)
     .where('relationship_type', '<>', 'limited_agency')
     .orderBy('relationship_type')
     .orderBy('sent_at', 'desc')
-    .orderBy('id')
+    .orderBy('relationships.id')
     .execute()
 }

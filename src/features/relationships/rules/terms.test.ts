@@ -107,6 +107,7 @@ describe('the terms of the last agreement', () => {
     fee_percent: null,
     fee_dollars: 4000,
     fee_note: null,
+    client_name: 'Priya Raman',
   } as const
 
   test('fill in a form whose term is as long', () => {

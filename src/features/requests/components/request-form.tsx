@@ -25,7 +25,7 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
       countsOfficeHours: counts_office_hours,
     },
     hidden: isDefault ? ['version', 'group'] : ['version', 'group', 'countsOfficeHours'],
-    ...useDone('/admin/requests', 'Requests saved'),
+    ...useDone('/admin/requests', 'Requests saved.'),
   })
   return (
     <EditRecordForm
