@@ -73,7 +73,7 @@ function Thanks() {
     <ValuationPage
       answer={answer}
       title={`Thank you. ${who} will reply by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}.`}
-      lead="Until then, here’s what recent sales near you suggest. Our email to you has a link to this page."
+      lead={`${answer.range ? 'Until then, here’s what recent sales near you suggest. ' : ''}Our email to you has a link to this page.`}
     />
   )
 }
