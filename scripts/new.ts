@@ -111,7 +111,7 @@ function editsOf(words: Words): [string, (text: string) => string][] {
       (text) => added(text, "    'getVendor',\n", `    'get${Thing}',\n`),
     ],
     [
-      'e2e/smoke.spec.ts',
+      'e2e/support/pages.ts',
       (text) =>
         added(
           added(text, "  { path: '/vetted-vendors' },\n", `  { path: '/${path}' },\n`),
