@@ -45,7 +45,9 @@ test('an agent drafts a template, an administrator approves it, and the agent se
   await expect(message).not.toHaveValue(/first name/)
   await message.fill('The keys of {home address} are here.')
   await page.getByRole('button', { name: 'Send email' }).click()
-  await expect(page.getByText('Replace {home address} with your own words.').first()).toBeVisible()
+  await expect(
+    page.getByText('Replace {home address} with your own words, then send the email again.').first(),
+  ).toBeVisible()
   await expectNoAxeFaults(page)
   await message.fill('The keys are here.')
   await page.getByRole('button', { name: 'Send email' }).click()
@@ -75,7 +77,9 @@ test.describe('without JavaScript', () => {
     const words = `Sent without scripts ${Date.now()}`
     await message.fill(`${words} {home address}`)
     await page.getByRole('button', { name: 'Send email' }).click()
-    await expect(page.getByText('Replace {home address} with your own words.').first()).toBeVisible()
+    await expect(
+      page.getByText('Replace {home address} with your own words, then send the email again.').first(),
+    ).toBeVisible()
     await message.fill(words)
     await page.getByRole('button', { name: 'Send email' }).click()
     await expect(page.getByText(words)).toBeVisible()
