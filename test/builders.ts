@@ -241,8 +241,12 @@ export async function buildTestimonial(
   return testimonial
 }
 
-/** Builds an active buyer agency agreement, and makes an account the client of an agent. */
-export async function buildAgreement(agent_id: string, consumer_id: string): Promise<void> {
+/** Builds an active buyer agency agreement, which makes an account the client of an agent, and returns its id. */
+export async function buildAgreement(
+  agent_id: string,
+  consumer_id: string,
+  given: Partial<Insertable<DB['relationships']>> = {},
+): Promise<string> {
   const id = newId()
   await db()
     .insertInto('relationships')
@@ -255,9 +259,11 @@ export async function buildAgreement(agent_id: string, consumer_id: string): Pro
       agreement_date: '2026-11-01',
       expiration_date: '2027-11-30',
       fee_basis: 'none',
+      ...given,
     })
     .execute()
   await activateRelationship(id, consumer_id)
+  return id
 }
 
 /** Activates a relationship as signing it would; the feature's tests cover the steps. */

@@ -4,7 +4,7 @@ import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { activateRelationship, buildAccount, testActor } from '../../../test/builders.ts'
+import { buildAccount, buildAgreement, testActor } from '../../../test/builders.ts'
 import { databaseTest } from '../../../test/database.ts'
 import { getAgentCalendar } from './operations.server.ts'
 
@@ -65,21 +65,7 @@ async function fill(agentId: string, name: string): Promise<void> {
       .execute()
   for (const expiration_date of ['2026-11-27', '2026-11-28']) {
     const client = await buildAccount({ name: `${name} ends ${expiration_date}` })
-    const id = newId()
-    await db()
-      .insertInto('relationships')
-      .values({
-        id,
-        relationship_type: 'buyer_agency',
-        agent_id: agentId,
-        consumer_id: client.id,
-        scope: 'A home',
-        agreement_date: '2026-11-01',
-        expiration_date,
-        fee_basis: 'none',
-      })
-      .execute()
-    await activateRelationship(id, client.id)
+    await buildAgreement(agentId, client.id, { expiration_date })
   }
 }
 

@@ -16,9 +16,9 @@ import { newId } from '#kit/ids.server.ts'
 import { localOf } from '#kit/time/local-time.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
-  activateRelationship,
   buildAccount,
   buildAgent,
+  buildAgreement,
   buildLeadRule,
   buildProperty,
   requestOf,
@@ -461,21 +461,7 @@ describe('choosing an offered time', () => {
     const home = await buildProperty({ address: '12 Porch Street', list_office_key: 'OTHER' })
     const { one, lena, token } = await offered({ kind: 'tour', propertyId: home.id })
     const buyer = await buildAccount({ email: 'priya@example.com' })
-    const id = newId()
-    await db()
-      .insertInto('relationships')
-      .values({
-        id,
-        relationship_type: 'buyer_agency',
-        agent_id: lena.account.agent_id ?? '',
-        consumer_id: buyer.id,
-        scope: 'All homes',
-        agreement_date: '2026-11-01',
-        expiration_date: '2026-11-30',
-        fee_basis: 'none',
-      })
-      .execute()
-    await activateRelationship(id, buyer.id)
+    const id = await buildAgreement(lena.account.agent_id ?? '', buyer.id)
     expect(await acceptOfferedTime(await visitor(), { token, startsAt: MONDAY })).toEqual({ status: 'confirmed' })
     expect(
       await db().selectFrom('appointments').select('relationship_id').where('id', '=', one.id).executeTakeFirst(),

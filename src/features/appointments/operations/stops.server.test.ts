@@ -4,7 +4,7 @@ import type { AgentActor } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
-import { activateRelationship, buildAccount, buildProperty, testActor } from '../../../../test/builders.ts'
+import { buildAccount, buildAgreement, buildProperty, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { refusal } from '../../../../test/refusal.ts'
@@ -81,23 +81,8 @@ const confirm = async (agent: AgentActor, id: string, part: object = {}) =>
     }),
   )
 
-async function sign(agent: AgentActor, clientId: string): Promise<void> {
-  const id = newId()
-  await db()
-    .insertInto('relationships')
-    .values({
-      id,
-      relationship_type: 'buyer_agency',
-      agent_id: agent.account.agent_id ?? '',
-      consumer_id: clientId,
-      scope: 'Homes in Greenwood',
-      agreement_date: '2026-11-01',
-      expiration_date: '2026-12-31',
-      fee_basis: 'none',
-    })
-    .execute()
-  await activateRelationship(id, clientId)
-}
+const sign = (agent: AgentActor, clientId: string) =>
+  buildAgreement(agent.account.agent_id ?? '', clientId, { expiration_date: '2026-12-31' })
 
 databaseTest('a tour gets homes, an order, its minutes, and one email with all stops', async () => {
   const lena = await testActor('agent')

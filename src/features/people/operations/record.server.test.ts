@@ -3,7 +3,7 @@ import { beforeAll, describe, expect } from 'vitest'
 import { db } from '#db/db.server.ts'
 import type { DB } from '#db/types.ts'
 import { newId } from '#kit/ids.server.ts'
-import { activateRelationship, buildAccount, buildAgent, testActor } from '../../../../test/builders.ts'
+import { buildAccount, buildAgent, buildAgreement, testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
 import { useEmailBrand } from '../../../../test/email-brand.ts'
 import { MESSAGES, STAGE_FAULTS } from '../words.ts'
@@ -181,21 +181,7 @@ describe('an agent', () => {
 
     databaseTest('leaves a person with the agent who signed an agreement with them', async () => {
       const { lena, marcus, account_id, personId, act } = await setUp()
-      const id = newId()
-      await db()
-        .insertInto('relationships')
-        .values({
-          id,
-          relationship_type: 'buyer_agency',
-          agent_id: marcus.account.agent_id ?? '',
-          consumer_id: account_id,
-          scope: 'Homes',
-          fee_basis: 'none',
-          agreement_date: '2026-11-01',
-          expiration_date: '2099-11-01',
-        })
-        .execute()
-      await activateRelationship(id, account_id)
+      await buildAgreement(marcus.account.agent_id ?? '', account_id)
       expect(await undoPeopleChange(lena, act)).toMatchObject({ changed: 0, left_out: { client: 1 } })
       expect(await getPerson(marcus, { personId })).toMatchObject({ owner_id: marcus.account.agent_id })
       await expect(getPerson(lena, { personId })).rejects.toMatchObject({ code: 'not_found' })
