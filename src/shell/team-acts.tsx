@@ -1,5 +1,6 @@
 import { actorNameOf, labelOf, objectLabel } from '#features/audit/rules.ts'
 import type { TrailEntry } from '#features/audit/schema.ts'
+import { uncapitalized } from '#kit/capitalized.ts'
 import { nearTime } from '#kit/time/near.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
@@ -25,7 +26,7 @@ export function TeamActs({ acts, now }: { acts: readonly TrailEntry[]; now: Date
               <a href={`/admin/audit-trail/${act.id}`} data-follow="" className={linkClass('plain')}>
                 {labelOf(act.act)}
               </a>
-              <span className="text-ink-3">{`, ${act.object_name ?? objectLabel(act.object_type).toLowerCase()}`}</span>
+              <span className="text-ink-3">{`, ${act.object_name ?? uncapitalized(objectLabel(act.object_type))}`}</span>
             </p>
             <span className="tabular text-ink-3">{nearTime(act.at, now)}</span>
           </li>

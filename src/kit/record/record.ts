@@ -1,4 +1,5 @@
 import * as z from 'zod/mini'
+import { uncapitalized } from '../capitalized.ts'
 import type { Draft } from '../form/use-call-form.ts'
 
 /** A field of a record. */
@@ -98,7 +99,7 @@ export function defineRecord<F extends Fields>(declaration: Declaration<F>): Rec
   const changesOf = (changed: readonly string[]) =>
     Object.entries(fields)
       .filter(([name]) => changed.includes(name))
-      .map(([, { label }]) => label.toLowerCase())
+      .map(([, { label }]) => uncapitalized(label))
       .join(', ')
   return {
     objectType: declaration.name,

@@ -56,7 +56,7 @@ export function ChainState({ head, anchor, check }: Proof) {
   if (check?.anchor_faults)
     return (
       <Notice tone="error" title="Checkpoints were changed" className="mb-4">
-        {`${check.anchor_faults.join(' ')} The entries themselves are intact. Find out who can write the database and the checkpoint folder.`}
+        {`${check.anchor_faults.join(' ')} The entries themselves are intact. Find out who can write to the database and the checkpoint folder.`}
       </Notice>
     )
   return (

@@ -30,7 +30,7 @@ export function NoteForm() {
     <Disclosure summary="Add a note" look="link" isOpen={form.flash !== null} className="mb-3">
       <Form of={form} label="Add a note" className="grid max-w-(--container-text) gap-5 pb-4">
         <p className="text-ink-2">
-          Record what you did outside of Admin. A note carries your name and the time, and can’t be changed later.
+          Record what you did outside of Admin. A note includes your name and the time, and can’t be changed later.
         </p>
         <FieldPairs>
           <form.SelectField

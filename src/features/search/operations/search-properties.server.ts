@@ -1,6 +1,7 @@
 import type { Visitor } from '#access/actors.ts'
 import { logView } from '#features/audit/public.server.ts'
 import { getFreshness, type Looker, lookerOf } from '#features/properties/public.server.ts'
+import { uncapitalized } from '#kit/capitalized.ts'
 import { log } from '#kit/log.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { facetsOf } from '../engine/facets.ts'
@@ -129,7 +130,7 @@ function relaxations(
     ...(unknown.homes > 0 && !unknown.is_included
       ? [
           alternative(
-            `Include homes with no data on: ${unknown.facts.map(({ label }) => label.toLowerCase()).join(', ')}`,
+            `Include homes with no data on: ${unknown.facts.map(({ label }) => uncapitalized(label)).join(', ')}`,
             {
               ...criteria,
               unknown: true,
