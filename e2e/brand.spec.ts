@@ -87,7 +87,7 @@ test('the preview follows the colors, and light colors keep their contrast', { t
   await untilNetworkIdle(page)
   await expectNoAxeFaults(page)
   await page.getByLabel('Brand color', { exact: true }).fill(COLORS.yellow)
-  const button = page.getByRole('complementary', { name: 'Preview' }).getByText('Book a tour')
+  const button = page.getByRole('complementary', { name: 'Preview' }).getByText('Request a tour')
   const { 'navy-800': dark } = paletteOf({ color: COLORS.yellow, accent: null })
   await expect(button).toHaveCSS('background-color', rgbOf(dark))
   await page.getByRole('radio', { name: 'Lora and Work Sans' }).check()

@@ -32,7 +32,7 @@ export const SUSPENSION_REASONS = {
   misuse: 'misuse of listing data',
   false_information: 'false information in the registration',
   inactivity: 'no activity for 180 days or more',
-  mls_request: 'a request of the MLS',
+  mls_request: 'a request from the MLS',
 } as const
 export type SuspensionReason = keyof typeof SUSPENSION_REASONS
 

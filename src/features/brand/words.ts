@@ -37,7 +37,7 @@ export const MESSAGES = {
   tooSmall: (min: number) => `This image is too small. Use one that is ${min} pixels wide or more.`,
   tooLong: 'This logo is more than 10 times as wide as it is tall, or as tall as it is wide. Use a more compact one.',
   lightFirst: 'Upload the logo on light first.',
-  wrongMembers: 'The file has wrong values.',
+  wrongMembers: 'Some values in the file aren’t valid.',
   changedMeanwhile: 'Someone else changed the brand since you opened this page. Reload it, and try again.',
 } as const
 

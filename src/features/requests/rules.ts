@@ -221,7 +221,7 @@ export const requestHistory = {
         ? [`“${REQUEST_GROUPS[group].label}”`]
         : [],
     )
-    if (changed.includes('counts_office_hours')) labels.push('the clock')
+    if (changed.includes('counts_office_hours')) labels.push('how reply time is counted')
     return `changed ${labels.join(', ') || 'the settings'}`
   },
 }

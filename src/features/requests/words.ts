@@ -41,7 +41,7 @@ export const REQUEST_KINDS = {
   testimonial: office('Testimonial', 'testimonials'),
   listing_report: office('Listing error report', 'mls'),
   message: office('Message to the office', 'contacts'),
-  reply: office('Reply without an agent', 'people'),
+  reply: office('Email reply with no agent', 'people'),
   escalation: office('Overdue replies', null),
 } as const satisfies Record<string, KindFacts>
 export type RequestKind = keyof typeof REQUEST_KINDS
@@ -97,9 +97,9 @@ export const MESSAGES = {
     `${name} can’t open these requests. Grant the ${permission} permission first.`,
   adminsOnly: (name: string) => `${name} is not an administrator, and can’t open these requests.`,
   oneAgent: (name: string, permission: string) =>
-    `Only one agent can have a request. ${name} needs the ${permission} permission as well.`,
+    `A request can go to only one agent. Grant ${name} the ${permission} permission, or choose one agent.`,
   noGroup: 'Requests not found.',
-  wrongMembers: 'The file has wrong values.',
+  wrongMembers: 'Some values in the file aren’t valid.',
   unknownEmail: 'no active administrator or agent with this email address',
   wrongMinutes: `a number of minutes from ${MIN_REPLY_MINUTES} to ${MAX_REPLY_MINUTES}`,
 } as const

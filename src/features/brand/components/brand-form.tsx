@@ -85,7 +85,7 @@ function TypefaceSample({ typefaces }: { typefaces: Typefaces }) {
         Find your next home
       </span>
       <span className="mt-1 block text-body text-ink-2" style={{ fontFamily: text }}>
-        $324,900, 3 bd, 2 ba, 1,744 sq ft. Book a tour, or ask us about a home.
+        $324,900, 3 bd, 2 ba, 1,744 sq ft. Request a tour, or ask us about a home.
       </span>
     </span>
   )

@@ -22,7 +22,7 @@ export function BrandPreview({ colors, typefaces, logo, logoOnDark, emailLogo, n
           <span className={buttonClass({ variant: 'outline', size: 'xs' })}>Call</span>
         </div>
         <div className="flex flex-wrap items-center gap-3 px-4 py-4">
-          <span className={buttonClass({ size: 'sm' })}>Book a tour</span>
+          <span className={buttonClass({ size: 'sm' })}>Request a tour</span>
           <span className={linkClass()}>22 homes</span>
         </div>
         <div className="mx-4 mb-4 rounded-panel bg-navy-50 p-3">

@@ -24,7 +24,7 @@ export function IconCropForm({ logo, version }: { logo: NonNullable<Brand['logo'
   return (
     <div className="grid justify-items-start gap-3">
       <Form of={form} label="Crop icon" className="grid w-full gap-4">
-        <p className="text-ink-2">Or choose the part of your logo that is the icon.</p>
+        <p className="text-ink-2">Or choose the part of your logo to use as the icon.</p>
         <SquareCropFields form={form} image={image}>
           <IconPreview file={logo.light} crop={form.values} />
         </SquareCropFields>

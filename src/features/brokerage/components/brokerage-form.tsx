@@ -184,7 +184,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
             form={form}
             kind="tour_"
             legend="Tour hours"
-            help="When visitors can book a tour. If all days are blank, the default hours apply, including evenings and Sundays."
+            help="When visitors can request a tour. If all days are blank, the default hours apply, including evenings and Sundays."
           />
           <fieldset className="mt-6">
             <legend className="mb-1 font-semibold">Holidays when the office is open</legend>

@@ -84,7 +84,7 @@ function FooterPreview({ name, phone, license_number, ...place }: FooterPreviewP
       </p>
       <p className="mt-4 text-ink-3 text-legal">
         Federal law (CAN-SPAM) requires the address in marketing email. Indiana requires the company’s name beside every
-        broker’s (876 IAC 8-1-8).
+        broker’s name (876 IAC 8-1-8).
       </p>
     </PanelSection>
   )

@@ -23,7 +23,7 @@ export const LAUNCH_ITEMS = {
   short_name: 'The short name of the brokerage is missing.',
   license_number: 'The company license number is missing.',
   designated_broker: 'The designated broker is missing.',
-  address: 'The office address is missing: street, city and ZIP code.',
+  address: 'The office address is missing: street, city, and ZIP code.',
   phone: 'The office phone number is missing.',
   email: 'The office email address is missing. Visitors see it.',
   mls_texts: 'The MLS texts are missing: name, attribution, disclaimer with {as_of}, and copyright.',
@@ -107,5 +107,5 @@ export const MESSAGES = {
   notARecord: 'The file must contain one JSON object: the brokerage record.',
   unknownMembers: 'The file has members that the brokerage record does not have.',
   unknownMember: 'no such member',
-  wrongMembers: 'The file has wrong values.',
+  wrongMembers: 'Some values in the file aren’t valid.',
 } as const

@@ -138,10 +138,10 @@ function StatusAct({ user, isOpen }: ActProps) {
 }
 
 const DONE = {
-  active: 'open',
+  active: 'active',
   suspended: 'suspended',
   deactivated: 'closed',
-  pending_verification: 'waiting for its email address',
+  pending_verification: 'waiting for its email address to be confirmed',
 } as const
 
 function RoleAct({ user, level, isOpen }: ActProps & { level: number }) {
@@ -190,14 +190,14 @@ function SessionsAct({ user, isOpen }: ActProps) {
     onDone: async ({ ended }) => {
       form.setValue('reason', '')
       await reloadPage(router)
-      toast.ok(`${user.name} is signed out of ${count(ended, 'browser')}.`)
+      toast.ok(`${user.name} is signed out on ${count(ended, 'device')}.`)
     },
   })
   return (
     <ActForm
       of={form}
       title="Sign out everywhere"
-      state={count(user.sessions.length, 'browser')}
+      state={count(user.sessions.length, 'device')}
       action="Sign out everywhere"
       variant="danger"
       text="Signs the user out on every device."

@@ -34,7 +34,7 @@ export function VowStanding({ standing }: Pick<UserDetails, 'standing'>) {
 function verdictOf({ is_vow_viewer, can_view_sold, is_auditor }: UserDetails['standing']): string {
   if (is_auditor) return 'Audits for the MLS. Sees what registrants see, and sold homes.'
   if (can_view_sold) return 'Sees what registrants see, and sold homes.'
-  return is_vow_viewer ? 'Sees what registrants see, but no sold homes.' : 'Sees what any visitor sees.'
+  return is_vow_viewer ? 'Sees what registrants see, except sold homes.' : 'Sees what any visitor sees.'
 }
 
 export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {

@@ -19,8 +19,8 @@ export function RegistrantsPanel({ registrants, inactivity, retention }: VowComp
             { label: 'New in 30 days', value: number(registrants.new_30_days) },
             { label: 'Password expired', value: number(registrants.passwords_expired) },
             { label: 'Expires this week', value: number(registrants.passwords_ending) },
-            { label: 'See sold homes', value: number(registrants.sold_viewers) },
-            { label: 'Access expires soon', value: number(registrants.sold_ending) },
+            { label: 'Sold data access', value: number(registrants.sold_viewers) },
+            { label: 'Sold data access expires soon', value: number(registrants.sold_ending) },
             {
               label: 'Downloads blocked',
               value: `${number(registrants.refused_downloads_30_days)} in 30 days`,
