@@ -166,7 +166,7 @@ test('START lets texts come again and gives no consent; HELP says who we are; ot
   expect((await send('Thank you, and see you at the stop sign')).status).toBe(204)
   expect((await send('HELP')).text).toMatch(/For help, .*Reply STOP to opt out\.$/)
   expect(await state()).toEqual(stopped)
-  expect((await send('start')).text).toMatch(/may get our texts again, if you ask for them/)
+  expect((await send('start')).text).toMatch(/can get our texts again if you turn them on/)
   const after = await state()
   expect(after.household).toEqual([LEFT_ALONE, LEFT_ALONE])
   expect(after.stopped).toEqual([])

@@ -102,7 +102,7 @@ export function networkSentence(fault: NetworkFault, host: string, reason: strin
     case 'silence':
       return `${host} did not answer within ${Math.round(max_ms / 1000)} seconds.`
     case 'encryption':
-      return `${host} offered no encryption that can be trusted: ${reason}.`
+      return `${host} offered no trusted encryption: ${reason}.`
   }
 }
 
@@ -115,7 +115,7 @@ export function spfReport(texts: readonly string[]): RecordReport {
     return {
       ...base,
       state: 'missing',
-      note: 'No record says which servers may send for this domain. Your mail provider gives you one.',
+      note: 'No record says which servers may send email for this domain. Your mail provider gives you one.',
     }
   if (found.length > 1)
     return {
@@ -127,7 +127,7 @@ export function spfReport(texts: readonly string[]): RecordReport {
     return {
       ...base,
       state: 'wrong',
-      note: 'It lets every server in the world send for this domain. End it with ~all or -all.',
+      note: 'It lets every server in the world send email for this domain. End it with ~all or -all.',
     }
   return { ...base, state: 'good', note: 'Check that it includes your mail provider.' }
 }
@@ -168,7 +168,7 @@ export function dmarcReport(texts: readonly string[], address: string): RecordRe
   if (found.length > 1)
     return { ...base, state: 'wrong', note: 'There are several DMARC records, so all are ignored. Delete all but one.' }
   if (!/(?:^|;)\s*p\s*=\s*(?:none|quarantine|reject)\s*(?:;|$)/i.test(record))
-    return { ...base, state: 'wrong', note: 'It has no valid policy. Add p=none, p=quarantine or p=reject.' }
+    return { ...base, state: 'wrong', note: 'It has no valid policy. Add p=none, p=quarantine, or p=reject.' }
   return { ...base, state: 'good', note: 'The record is valid.' }
 }
 

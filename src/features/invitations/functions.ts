@@ -65,7 +65,7 @@ export const withdrawAgentInvitation = call({ method: 'POST' })
   .validator(InvitedAgentId)
   .handler(({ context, data }) => invite.withdrawAgentInvitation(context.actor, data))
 
-/** Returns how the person with the link of an invitation may go on. Does not use the link. */
+/** Returns what the holder of an invitation link can do next. Does not use the link. */
 export const getInvitation = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(InvitationToken)

@@ -25,7 +25,7 @@ export const MESSAGES = {
   hasAdministrator:
     'This site has an administrator, so there is no setup link. Sign in and open /setup, or run npm run admin -- create EMAIL.',
   linkOver: 'This setup link no longer works. Get a new one on the server.',
-  emailTaken: 'This email has an account. Enter another one.',
+  emailTaken: 'This email address already has an account. Enter another one.',
   noPermission: 'You need the “Brokerage, jobs, and outbox” permission to set up the site.',
   created: 'Account created',
   tooMany: 'Too many attempts. Please wait 15 minutes and open the link again.',

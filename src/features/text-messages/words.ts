@@ -18,7 +18,7 @@ export const STOP_WORDS: readonly string[] = [
 export const TEXT_REPLIES = {
   stop: '{brokerage}: You are opted out and will get no more texts from us. Reply START to allow them again.',
   start:
-    '{brokerage}: This number may get our texts again, if you ask for them in your preferences. Reply STOP to opt out.',
+    '{brokerage}: This number can get our texts again if you turn them on in your preferences. Reply STOP to opt out.',
   help: '{brokerage}: For help, {reach}. Message and data rates may apply, and message frequency may vary. Reply STOP to opt out.',
 } as const
 export type TextWish = keyof typeof TEXT_REPLIES

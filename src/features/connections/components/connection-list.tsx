@@ -52,7 +52,7 @@ export function ConnectionList({ connections }: { connections: ConnectionsView }
           </PanelSection>
           <PanelSection title="Allowed addresses">
             {allowed_hosts.length === 0 ? (
-              <p className="text-ink-2">The site requests no other server.</p>
+              <p className="text-ink-2">The site connects to no other server.</p>
             ) : (
               <>
                 <p className="mb-1 text-ink-3 text-legal">The site connects only to these servers:</p>

@@ -128,13 +128,13 @@ function failureOf(
         field: 'port',
       }
     case 'encryption':
-      return { message: `${host} offered no encryption that can be trusted on port ${port}: ${reason}`, field: 'port' }
+      return { message: `${host} offered no trusted encryption on port ${port}: ${reason}`, field: 'port' }
     case 'sign_in':
       return {
         message: `${host} refused the user name or the password (${reason}). If two-step verification is on there, enter an app password.`,
         field: 'password',
       }
     case 'email':
-      return { message: `${hostIn(host)} accepted the sign-in, and refused the email: ${reason}`, field: null }
+      return { message: `${hostIn(host)} accepted the sign-in but refused the email: ${reason}`, field: null }
   }
 }

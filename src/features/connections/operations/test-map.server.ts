@@ -79,7 +79,7 @@ function sentenceOf(
 ): string {
   switch (fault) {
     case 'redirect':
-      return `${host} sends the browser on to another address. Enter that one.`
+      return `${host} redirects to another address. Enter that one.`
     case 'key':
       return `${host} refused the request (${reason}). Check the key in the address, and which sites may use it.`
     case 'missing':
@@ -101,9 +101,9 @@ function sentenceOf(
     case 'no_tiles':
       return 'This is not a PMTiles file of version 3.'
     case 'images':
-      return 'The file has tiles of images. The map needs vector tiles.'
+      return 'The file has image tiles. The map needs vector tiles.'
     case 'layers':
-      return 'The file doesn’t have the layers of the Protomaps basemap: roads, water and places.'
+      return 'The file doesn’t have the layers of the Protomaps basemap: roads, water, and places.'
     default:
       return networkSentence(fault, host, reason, max_ms)
   }

@@ -49,7 +49,7 @@ const MAY = {
 type Field = NonNullable<Extract<StorageTest, { is_working: false }>['field']>
 
 function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutcome<Field> {
-  if (probe.isWorking) return { message: 'The bucket stored a file, returned it and deleted it.' }
+  if (probe.isWorking) return { message: 'The bucket stored, returned, and deleted a file.' }
   const { fault, step, reason } = probe
   const host = hostOfBucket(place)
   const failed = (field: Field | null, message: string) => ({ fault, field, message })
@@ -61,7 +61,7 @@ function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutco
     case 'not_stored':
       return failed(
         'endpoint',
-        `${host} accepted a file and didn’t store it. It is probably a web server, not an S3 service. Check the address.`,
+        `${host} accepted a file but didn’t store it. It is probably a web server, not an S3 service. Check the address.`,
       )
     case 'key_id':
       return failed('access_key_id', `${host} doesn’t know this access key ID.`)
@@ -70,7 +70,7 @@ function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutco
     case 'bucket':
       return failed('bucket', `${host} has no bucket named ${place.bucket}.`)
     case 'region':
-      return failed('region', `The bucket ${place.bucket} is in another region than ${place.region}.`)
+      return failed('region', `The bucket ${place.bucket} isn’t in the region ${place.region}.`)
     case 'clock':
       return failed(null, 'The clock of this server is wrong, so the signature counts as expired. Set the clock.')
     case 'permission':
@@ -81,7 +81,7 @@ function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutco
           : `The key can ${MAY[step]} in ${addressOf(place)}.`,
       )
     case 'bytes':
-      return failed('endpoint', `${host} returned other bytes than it was sent. Check the address.`)
+      return failed('endpoint', `${host} returned different bytes from those it was sent. Check the address.`)
     case 'other':
       return failed(null, `${host} refused to ${step} a file: ${reason}.`)
     default:

@@ -9,8 +9,8 @@ import { INVITATION_DAYS, INVITED_ROLES } from '../words.ts'
 const LIST = '/admin/users/invitations'
 
 const NOTES = {
-  agent: 'Opens the agent pages: their leads, appointments, people, and messages.',
-  admin: 'Opens the admin area. Grant permissions on the Permissions page after they accept.',
+  agent: 'Gives access to the agent pages: their leads, appointments, people, and messages.',
+  admin: 'Gives access to the admin area. Grant permissions on the Permissions page after they accept.',
 } as const
 
 export function InviteForm({ roles, agents }: InvitationOptions) {

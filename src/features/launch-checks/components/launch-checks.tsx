@@ -142,7 +142,7 @@ function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly Ch
     >
       <Form of={own} label={`Assign: ${label}`} className="max-w-form pb-2">
         <p className="mb-3 text-ink-2">
-          People on the list get an email now and on the due date. We don’t email a name that you enter.
+          People you choose from the list get an email now and on the due date. We don’t email someone whose name you enter.
         </p>
         <FieldPairs>
           <form.SelectField

@@ -25,7 +25,7 @@ export function RulesPage({ view }: { view: RulesView }) {
           <Notice
             tone="warning"
             className="mb-4"
-            title={`${count(problems.length, 'rule needs', 'rules need')} a look`}
+            title={`${count(problems.length, 'rule needs', 'rules need')} attention`}
           >
             {problems.map(({ name }) => name).join(', ')}
           </Notice>

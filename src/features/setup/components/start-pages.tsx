@@ -13,7 +13,7 @@ import { SetupFrame } from './setup-frame.tsx'
 
 const NEEDED = [
   { icon: IdCard, text: 'Company license number and designated broker' },
-  { icon: FileText, text: 'Your logo, as SVG with text as shapes, or PNG' },
+  { icon: FileText, text: 'Your logo, as an SVG with text converted to outlines, or a PNG' },
   { icon: KeyRound, text: 'Address and token of the MLS feed, from your data license' },
   { icon: Mail, text: 'SMTP server and sign-in for the address you send from' },
 ] as const

@@ -163,7 +163,7 @@ function databasePart({ database }: SystemStatus): Part {
     return { key, tone: 'warning', state, detail, problem: 'The database is slow', advice }
   }
   if (connections >= max_connections * MAX_CONNECTION_SHARE) {
-    const advice = 'Raise max_connections of PostgreSQL, or run fewer processes.'
+    const advice = 'Raise PostgreSQL’s max_connections, or run fewer processes.'
     return { key, tone: 'warning', state, detail, problem: 'The database has few connections left', advice }
   }
   return { key, ...ok(state, detail) }
