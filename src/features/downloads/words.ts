@@ -77,7 +77,7 @@ export const MESSAGES = {
     `This would be more than ${percent}% of the homes for sale in 24 hours. That’s the MLS limit.`,
   callUs: 'Call us if you need more.',
   nothingChosen: 'Choose at least one home.',
-  nothingFound: 'This search finds no homes to export.',
+  nothingFound: 'This search has no homes to export.',
   noPhoto: 'This photo is no longer available.',
   photoBusy: 'This photo isn’t ready. Try again in a minute.',
   noSuchHome: 'Property not found',

@@ -98,7 +98,7 @@ test.each([
     [change({ price: 290_000, former_price: 300_000 }), change({ kind: 'status', status: 'pending', at: at(13) })],
     ['Down $10,000 on Nov 10', 'Offer accepted: pending, Nov 13'],
   ],
-  ['a listing that is back', [change({ kind: 'relisted', status: 'active' })], ['Listed again, Nov 10']],
+  ['a listing that is back', [change({ kind: 'relisted', status: 'active' })], ['Back on the market, Nov 10']],
 ])('%s', (_, changes, expected) => {
   expect(changeLabels(changes).map(({ text }) => text)).toEqual(expected)
 })

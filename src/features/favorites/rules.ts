@@ -50,7 +50,7 @@ export function changeLabels(changes: readonly HomeChange[]): { text: string; to
 }
 
 function statusWords({ kind, status }: HomeChange): string {
-  if (kind === 'relisted') return 'Listed again'
+  if (kind === 'relisted') return 'Back on the market'
   if (status === 'active') return 'For sale'
   if (status === 'pending' || status === 'active_under_contract')
     return `Offer accepted: ${STATUSES[status].toLowerCase()}`

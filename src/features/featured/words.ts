@@ -27,7 +27,7 @@ export type OwnStatus = keyof typeof OWN_STATUSES
 /** Ways to meet the duty to submit publicly marketed homes to the MLS. Source: NAR Clear Cooperation Policy 8.0. */
 export const MLS_DUTIES = {
   submitted: 'It’s in the MLS',
-  within_a_day: 'We’ll submit it within 1 business day of showing it',
+  within_a_day: 'We’ll submit it within 1 business day of publishing it here',
   exempt: 'Exempt from MLS submission',
 } as const
 export type MlsDuty = keyof typeof MLS_DUTIES

@@ -24,7 +24,7 @@ function Page() {
   return (
     <ValuationPage
       answer={answer}
-      title={`What ${answer.street} would sell for`}
+      title={`What ${answer.street} could sell for`}
       lead={`As of ${dayAndTime(answer.asked_at)}. Request ${answer.number}.`}
     />
   )

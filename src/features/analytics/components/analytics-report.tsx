@@ -138,7 +138,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
             <Part id="events" title="Events">
               <Counts
                 label="Events"
-                columns={['Event', 'Times', 'Change', 'Family']}
+                columns={['Event', 'Count', 'Change', 'Family']}
                 rows={[...events]
                   .filter((row) => row.family !== 'page')
                   .sort((a, b) => b.events.now - a.events.now)

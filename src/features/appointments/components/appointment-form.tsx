@@ -61,7 +61,7 @@ export function AppointmentForm({
         <form.CheckboxGroup
           name="otherPropertyIds"
           label="Add homes to this tour"
-          help={`Up to ${MAX_STOPS} homes in one tour. We plan the order and the drives.`}
+          help={`Up to ${MAX_STOPS} homes in one tour. We’ll plan the route.`}
           options={others}
           isOptional
         />

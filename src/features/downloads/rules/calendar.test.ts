@@ -22,7 +22,7 @@ test('an open house is an entry with its time, its place and who holds it', () =
   expect(lines).toContain('DTEND:20261122T200000Z')
   expect(lines).toContain('SUMMARY:Open house: 1422 Wheatfield Ln')
   expect(lines).toContain('LOCATION:1422 Wheatfield Ln\\, Greenwood\\, IN 46143')
-  expect(lines.join('\n')).toContain('Held by Ridge & Rowe Realty\\; Greenwood')
+  expect(lines.join('\n')).toContain('Hosted by Ridge & Rowe Realty\\; Greenwood')
 })
 
 test('no line is longer than 75 octets, whatever the name', () => {

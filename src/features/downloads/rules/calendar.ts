@@ -32,7 +32,7 @@ export function calendarOf(
       `SUMMARY:${escaped(`Open house: ${home.address ?? `home in ${home.city}`}`)}`,
       // With a withheld address, only the city is given.
       `LOCATION:${escaped(place)}`,
-      `DESCRIPTION:${escaped(`Held by ${home.list_office_name}, ${home.list_office_contact}. Times can change without notice, so check again before you visit. ${page}`)}`,
+      `DESCRIPTION:${escaped(`Hosted by ${home.list_office_name}, ${home.list_office_contact}. Times can change without notice, so check again before you visit. ${page}`)}`,
       `URL:${page}`,
       'END:VEVENT',
     ]),

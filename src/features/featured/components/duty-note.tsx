@@ -19,11 +19,11 @@ export function DutyNote({ listing }: { listing: OwnListing }) {
     )
   if (mls_duty === 'submitted') return <span className="tabular">{`In the MLS, number ${mls_number}`}</span>
   if (mls_duty === 'exempt') return <span>{`Exempt: ${exempt_reason}`}</span>
-  if (!submit_by) return <span className="text-ink-3">To be submitted within 1 business day of showing it</span>
+  if (!submit_by) return <span className="text-ink-3">To be submitted within 1 business day of publishing it here</span>
   const isLate = dutyState(listing, now ?? new Date(0)) === 'late'
   return (
     <span className={isLate ? 'font-semibold text-error' : 'font-semibold text-gold-700'}>
-      {`Submit it by ${dayAndTime(submit_by)}${isLate ? ': late' : ''}`}
+      {`Submit it by ${dayAndTime(submit_by)}${isLate ? ' (overdue)' : ''}`}
     </span>
   )
 }

@@ -125,7 +125,7 @@ function AddPicture({ listingId }: { listingId: string }) {
         <PictureUpload
           id={fieldIdOf(form.id, 'image_key')}
           name="image_key"
-          label="Picture"
+          label="Photo"
           help="1,024 pixels wide or more, JPEG, PNG, or WebP, up to 15 MB. We remove location data from photos."
           value={image_key}
           src={image_key ? `/img/${image_key}?width=480` : null}

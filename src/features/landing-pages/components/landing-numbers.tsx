@@ -36,7 +36,7 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
               days={days.map(({ date, visitors, leads }) => ({ date, value: visitors, isMarked: leads > 0 }))}
               label="Visitors"
               mark="A lead that day"
-              summary={`${number(days.reduce((sum, day) => sum + day.visitors, 0))} visits a day in all, ${number(totals.leads)} leads`}
+              summary={`${number(days.reduce((sum, day) => sum + day.visitors, 0))} visits in total, ${number(totals.leads)} leads`}
             />
             <details className="mt-3">
               <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">

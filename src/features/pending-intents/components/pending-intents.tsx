@@ -12,7 +12,7 @@ export function PendingIntents({ intents }: { intents: readonly PendingIntent[] 
     <Notice
       key={id}
       className="mb-4"
-      title={`You wanted to ${intentOf(target)?.purpose ?? 'go on'}`}
+      title={`You wanted to ${intentOf(target)?.purpose ?? 'continue'}`}
       action={
         <>
           <a href={target} className={buttonClass({ size: 'xs' })}>

@@ -30,7 +30,7 @@ export function PictureUpload({
   const { fields } = useCallFormState()
   // Links from the error summary focus this field, like any other.
   useEffect(() => {
-    fields.set(name, { label, show: (other) => (other ? 'A picture' : '') })
+    fields.set(name, { label, show: (other) => (other ? 'An image' : '') })
     return () => void fields.delete(name)
   }, [fields, name, label])
 

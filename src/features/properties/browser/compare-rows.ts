@@ -64,7 +64,7 @@ const GROUPS: readonly { group: string; rows: readonly { label: string; say: Say
     ],
   },
   {
-    group: 'House',
+    group: 'Features',
     rows: [
       { label: 'Type', say: ({ property_sub_type, property_type }) => property_sub_type ?? property_type },
       { label: 'Built', say: ({ year_built }) => (year_built === null ? null : String(year_built)) },
@@ -82,7 +82,7 @@ const GROUPS: readonly { group: string; rows: readonly { label: string; say: Say
     ],
   },
   {
-    group: 'Place',
+    group: 'Location',
     rows: [
       { label: 'School corporation', say: ({ school_district }) => school_district },
       { label: 'Township', say: ({ township }) => township },

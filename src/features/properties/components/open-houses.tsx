@@ -24,7 +24,7 @@ export function OpenHouses({ home }: { home: Property }) {
           </p>
           <div className="min-w-0 flex-1 basis-60">
             <p className="font-bold">{`Open house ${weekday(starts_at, 'long')}, ${shortDay(starts_at)}, ${time(starts_at)} to ${time(ends_at)}`}</p>
-            <p className="text-ink-2 text-small">{`Held by ${home.list_office_name}. Times can change without notice.`}</p>
+            <p className="text-ink-2 text-small">{`Hosted by ${home.list_office_name}. Times can change without notice.`}</p>
           </div>
           {index === 0 && (
             <a

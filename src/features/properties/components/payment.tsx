@@ -155,7 +155,7 @@ function assumptions(home: Property, payment: Payment, inputs: ReturnType<typeof
       ? 'Insurance: 0.5% of the price a year, until you have a quote.'
       : 'Insurance: as you entered it.',
     home.association_fee_monthly === null ? 'HOA: the listing doesn’t say if there’s a fee.' : '',
-    payment.mortgage_insurance > 0 ? 'Mortgage insurance: 0.6% of the loan a year until you own 20% of the home.' : '',
+    payment.mortgage_insurance > 0 ? 'Mortgage insurance: 0.6% of the loan a year until you have 20% equity.' : '',
     'This is an estimate, not an offer of credit or tax advice.',
   ]
     .filter(Boolean)

@@ -54,7 +54,7 @@ function RelationshipParts(props: RelationshipPartsProps) {
         }
       />
       {relationship.is_own_listing && (
-        <Notice tone="warning" className="mb-5" title="We list this home ourselves.">
+        <Notice tone="warning" className="mb-5" title="This home is our listing.">
           If you tour or make an offer on this home, we’d represent both sides. Both must first sign a limited agency
           consent.
         </Notice>

@@ -71,7 +71,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
             name="consumerEmail"
             type="email"
             label="Person’s email"
-            help="The email on their account here. We suggest people assigned to you or who contacted you."
+            help="The email on their account here. We suggest people who are assigned to you or who contacted you."
             list="clients"
             autoComplete="off"
             isRequired

@@ -37,7 +37,7 @@ export function ResultFields({ form, draft, labels, titleHelp, descriptionHelp }
 function Length({ label, text, max }: { label: string; text: string; max: number }) {
   const length = [...text.trim()].length
   const fit = fitOf(text.trim(), max)
-  const said = `${length} of ${max}${fit === 'long' ? ', may be cut' : ''}`
+  const said = `${length} of ${max}${fit === 'long' ? ', may be cut off' : ''}`
   return (
     <div className="grid grid-cols-[minmax(0,1fr)_auto] items-center gap-3 text-ink-3 text-legal">
       <Meter label={label} isLabelHidden size="thin" value={length} max={max} text={said} tone={TONES[fit]} />

@@ -17,7 +17,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
             id={fieldIdOf(form.id, 'image_key')}
             name="image_key"
             label={labels.image_key}
-            help="A wide photo with the house low and right of the middle, 1,280 pixels wide or more; 1,920 is better. The text is on the left."
+            help="A wide photo with the house low and right of center, 1,280 pixels wide or more. 1,920 is better. The text is on the left."
             value={draft.image_key}
             src={draft.image_key ? `/img/${draft.image_key}?width=480` : null}
             error={form.errors.image_key}

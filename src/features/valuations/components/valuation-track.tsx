@@ -16,7 +16,7 @@ export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
     },
     {
       when: answered_at ? dayAndTime(answered_at) : `By ${weekday(due_at)}, ${dayAndTime(due_at)}`,
-      what: answered_at ? `${who} answered` : `${who} answers`,
+      what: answered_at ? `${who} replied` : `${who} replies`,
       note: answered_at ? null : 'If we miss that time, our managers get an alert',
       state: answered_at ? 'done' : 'open',
     },
