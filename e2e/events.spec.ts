@@ -135,7 +135,7 @@ test('a firm offers to sponsor, with a logo that is judged at once', { tag: ['@o
   await form.getByLabel('What would you like to sponsor?').selectOption('Food and drink')
   await page.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
   await form.getByRole('button', { name: 'Send offer' }).click()
-  await expect(page.getByRole('status').filter({ hasText: 'Thank you for offering' })).toBeVisible()
+  await expect(page.getByRole('status').filter({ hasText: 'Thank you for your offer' })).toBeVisible()
   await signIn(page, 'super')
   await page.goto(`/admin/sponsors?q=${encodeURIComponent(business)}`)
   await expectNoAxeFaults(page)

@@ -6,7 +6,7 @@ import { undoRows } from './operations/undo.server.ts'
 const input = z.object({ import_id: z.string() })
 const retry = { limit: 5, delay_seconds: 10 }
 
-/** Imports the rows of a CSV file. A retry goes on with the first row without an outcome. */
+/** Imports the rows of a CSV file. A retry continues with the first row without an outcome. */
 export const runImportJob = defineJob({
   name: 'run-csv-import',
   input,

@@ -39,13 +39,13 @@ export const addFollowUpPlan = call({ method: 'POST' })
   .validator(AddPlanInput)
   .handler(({ context, data }) => plans.addFollowUpPlan(context.actor, data))
 
-/** Changes a follow-up plan. Follow-ups that run keep their steps. @throws not_found, invalid, conflict */
+/** Changes a follow-up plan. Running follow-ups keep their steps. @throws not_found, invalid, conflict */
 export const updateFollowUpPlan = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(UpdatePlanInput)
   .handler(({ context, data }) => plans.updateFollowUpPlan(context.actor, data))
 
-/** Permanently deletes a follow-up plan. Follow-ups that run go on. @throws not_found */
+/** Permanently deletes a follow-up plan. Running follow-ups continue. @throws not_found */
 export const deleteFollowUpPlan = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(PlanId)
@@ -79,7 +79,7 @@ export const updateAgentPlan = call({ method: 'POST' })
   .validator(UpdateAgentPlan)
   .handler(({ context, data }) => agentPlans.updateAgentPlan(context.actor, data))
 
-/** Permanently deletes the caller's follow-up plan. Follow-ups that run go on. @throws not_found */
+/** Permanently deletes the caller's follow-up plan. Running follow-ups continue. @throws not_found */
 export const deleteAgentPlan = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(PlanId)

@@ -207,7 +207,7 @@ export type AddPlan = z.infer<typeof AddPlan>
 /** A new plan, as the call takes it. */
 export const AddPlanInput = z.extend(AddPlan, added) as unknown as typeof AddPlan
 
-/** A changed plan, based on `version`. Follow-ups that run keep their steps. */
+/** A changed plan, based on `version`. Running follow-ups keep their steps. */
 export const UpdatePlan = z.object({ ...planRecord.shape, planId: Id, version: Version })
 export type UpdatePlan = z.infer<typeof UpdatePlan>
 /** A changed plan, as the call takes it. */

@@ -3,18 +3,18 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { DiscardJob, RetryJob } from './schema.ts'
 
-/** The worker, failed and set-aside jobs, and the schedules. */
+/** Returns the worker's state, the failed and set-aside jobs, and the schedules. */
 export const getJobsOverview = call({ method: 'GET' })
   .middleware([access('admin:operations')])
   .handler(({ context }) => operations.getJobsOverview(context.actor))
 
-/** Runs a failed job again. @throws not_found where it is not failed */
+/** Runs a failed job again. @throws not_found if it has not failed */
 export const retryJob = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(RetryJob)
   .handler(({ context, data }) => operations.retryJob(context.actor, data))
 
-/** Deletes a failed job without running it again. @throws not_found where it is not failed */
+/** Deletes a failed job without running it again. @throws not_found if it has not failed */
 export const discardJob = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(DiscardJob)

@@ -41,7 +41,7 @@ export function countCompletedJobs(at: Date): Promise<HourlyCounts> {
   return queries.countCompletedPerHour(at)
 }
 
-/** The worker, failed and set-aside jobs, and the schedules. */
+/** Returns the worker's state, the failed and set-aside jobs, and the schedules. */
 export async function getJobsOverview(_actor: Admin<'operations'>): Promise<JobsOverview> {
   const worker = await workerHealth()
   const failed = await queries.listFailed(MAX_FAILED)
@@ -72,7 +72,7 @@ export async function getJobsOverview(_actor: Admin<'operations'>): Promise<Jobs
   }
 }
 
-/** Runs a failed job again, with one more attempt. @throws not_found where it is not failed */
+/** Runs a failed job again, with one more attempt. @throws not_found if it has not failed */
 export async function retryJob(
   actor: Admin<'operations'>,
   { jobId, name }: RetryJob,
@@ -84,7 +84,7 @@ export async function retryJob(
   return { success: true, name }
 }
 
-/** Deletes a failed job without running it again. @throws not_found where it is not failed */
+/** Deletes a failed job without running it again. @throws not_found if it has not failed */
 export async function discardJob(
   actor: Admin<'operations'>,
   { jobId, name }: DiscardJob,

@@ -72,7 +72,7 @@ export const updateAgentInquiryStatus = call({ method: 'POST' })
   .validator(UpdateAgentInquiryStatus)
   .handler(({ context, data }) => owned.updateAgentInquiryStatus(context.actor, data))
 
-/** Assigns a lead to an agent, or takes its owner away. @throws not_found, conflict, invalid */
+/** Assigns a lead to an agent, or unassigns it. @throws not_found, conflict, invalid */
 export const assignLead = call({ method: 'POST' })
   .middleware([access('admin')])
   .validator(AssignLead)
@@ -95,7 +95,7 @@ export const handOverLead = call({ method: 'POST' })
   .validator(HandOverLead)
   .handler(({ context, data }) => owners.handOverLead(context.actor, data))
 
-/** Gives one of the calling agent's leads back to the office. @throws not_found, conflict */
+/** Returns one of the calling agent's leads to the office. @throws not_found, conflict */
 export const giveBackLead = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(GiveBackLead)

@@ -18,7 +18,7 @@ export const watchPromisesJob = defineJob({
   run: () => watchPromises(workerActor('promises')),
 })
 
-/** Every five minutes: gives leads without a person theirs. */
+/** Every five minutes: links leads to their people. */
 export const linkPeopleJob = defineJob({
   name: 'link-people',
   input: z.object({}),

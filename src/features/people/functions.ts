@@ -115,7 +115,7 @@ export const addPerson = call({ method: 'POST' })
   .validator(AddPerson)
   .handler(({ context, data }) => added.addPerson(context.actor, data))
 
-/** Lists people whom the caller may open and whom typed text may mean, to choose one. */
+/** Suggests people for typed text, among those the caller may open. */
 export const suggestPeople = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(SuggestPeople)
@@ -133,19 +133,19 @@ export const removeFromHousehold = call({ method: 'POST' })
   .validator(RemoveFromHousehold)
   .handler(({ context, data }) => household.removeFromHousehold(context.actor, data))
 
-/** Notes that two records are of two people, so that they are not offered for a merge. @throws not_found, forbidden */
+/** Marks two records as different people, so that they are not offered for a merge. @throws not_found, forbidden */
 export const separatePeople = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(SeparatePeople)
   .handler(({ context, data }) => merge.separatePeople(context.actor, data))
 
-/** Undoes that two records are of two people. @throws not_found, forbidden */
+/** Undoes marking two records as different people. @throws not_found, forbidden */
 export const undoSeparation = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(SeparatePeople)
   .handler(({ context, data }) => merge.undoSeparation(context.actor, data))
 
-/** Makes two records of one person one. The record with an account stays. @throws not_found, forbidden, conflict */
+/** Merges two records of the same person. The record with an account stays. @throws not_found, forbidden, conflict */
 export const mergePeople = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(MergePeople)

@@ -125,7 +125,7 @@ export const MESSAGES = {
   emailMine: 'You already have a record with this email address. Search for it under People.',
   emailTaken: 'A record with this email address already exists. Ask an administrator to assign it to you.',
   tooManyClaims:
-    'You’ve added all the registered users and subscribers that you can in a day. Ask an administrator to assign this person to you.',
+    'You’ve reached the daily limit for adding registered users and subscribers. Ask an administrator to assign this person to you.',
   agentsOnly: 'Only agents and administrators with the People permission can add people.',
   notFound: 'This person was deleted, or you can’t open their record.',
   changedMeanwhile: 'Someone else changed this record after you opened it.',

@@ -57,7 +57,7 @@ export const publishPageSections = call({ method: 'POST' })
   .validator(PublishPageSections)
   .handler(({ context, data }) => edit.publishPageSections(context.actor, data))
 
-/** Takes an earlier version of a text, or the original, as the draft. @throws not_found, conflict */
+/** Restores an earlier version of a text, or the original, as a draft. @throws not_found, conflict */
 export const restoreSiteText = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(RestoreSiteText)

@@ -45,7 +45,7 @@ function Sponsor() {
           </p>
           {answer ? (
             <div className="grid justify-items-start gap-5">
-              <Notice tone="ok" isLive title="Thank you for offering">
+              <Notice tone="ok" isLive title="Thank you for your offer">
                 <p>{`We’ll reply by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}.`}</p>
               </Notice>
               <LinkButton to="/networking" variant="outline">

@@ -97,7 +97,7 @@ export async function updateAgentPlan(
   })
 }
 
-/** Permanently deletes a plan of the caller with its approved version. Follow-ups that run go on. @throws not_found */
+/** Permanently deletes a plan of the caller with its approved version. Running follow-ups continue. @throws not_found */
 export function deleteAgentPlan(actor: AgentActor, { planId: id }: PlanId): Promise<{ success: true }> {
   return deleteRecord(actor, agentPlanRecord, {
     id,

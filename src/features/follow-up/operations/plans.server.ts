@@ -49,7 +49,7 @@ export async function addFollowUpPlan(actor: Admin<'content'>, fields: AddPlan):
   })
 }
 
-/** Changes a plan. Follow-ups that run keep their steps. @throws not_found, invalid, conflict */
+/** Changes a plan. Running follow-ups keep their steps. @throws not_found, invalid, conflict */
 export async function updateFollowUpPlan(
   actor: Admin<'content'>,
   { planId: id, version, ...fields }: UpdatePlan,
@@ -65,7 +65,7 @@ export async function updateFollowUpPlan(
   })
 }
 
-/** Permanently deletes a plan. Follow-ups that run go on. @throws not_found */
+/** Permanently deletes a plan. Running follow-ups continue. @throws not_found */
 export function deleteFollowUpPlan(actor: Admin<'content'>, { planId: id }: PlanId): Promise<{ success: true }> {
   return deleteRecord(actor, planRecord, { id, lock: queries.lockPlan, remove: queries.deletePlan })
 }

@@ -53,7 +53,7 @@ export async function claimLead(actor: AgentActor, { leadId, version }: ClaimLea
 }
 
 /**
- * Assigns a lead to an agent, or takes its owner away. The new owner gets an email. @throws not_found, conflict, invalid
+ * Assigns a lead to an agent, or unassigns it. The new owner gets an email. @throws not_found, conflict, invalid
  * for an agent who can't own it
  */
 export async function assignLead(

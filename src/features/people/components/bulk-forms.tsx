@@ -99,7 +99,7 @@ function BulkDialog({ kind, formKey, selection, page, search, isOffice, onDone, 
             name="value"
             label="Stage"
             placeholder="Choose a stage"
-            help="Touring and Offer leave out people without an agency agreement in force. Prospect leaves out people who already asked for something."
+            help="Touring and Offer skip people without an agency agreement in force. Prospect skips people who already asked for something."
             options={optionsOf(STAGES)}
             isRequired
           />

@@ -196,6 +196,6 @@ test.each([
 })
 
 test('tells the history in sentences', () => {
-  expect(sentenceOf('site_text.restored', ['text'], { restored: 2 })).toBe('took version 2 as the draft')
+  expect(sentenceOf('site_text.restored', ['text'], { restored: 2 })).toBe('restored version 2 as a draft')
   expect(sentenceOf('site_text.published', [], null)).toBe('published it')
 })

@@ -213,8 +213,8 @@ export function sentenceOf(
   const sentences: Readonly<Record<string, string>> = {
     'site_text.saved': 'saved a draft',
     'site_text.published': 'published it',
-    'site_text.restored': `took version ${String(after?.restored ?? '')} as the draft`,
-    'site_text.reset': 'took the default text as the draft',
+    'site_text.restored': `restored version ${String(after?.restored ?? '')} as a draft`,
+    'site_text.reset': 'restored the default text as a draft',
     'site_text.withdrawn': `withdrew version ${String(after?.withdrawn ?? '')}`,
     'site_text.discarded': 'discarded the draft',
     'site_text.reviewed': 'recorded a review',

@@ -26,7 +26,7 @@ export function SponsorForm({ choices, eventId, onDone }: SponsorFormProps) {
       contactConsent: false,
     },
     hidden: ['logoId'],
-    done: { message: 'Thank you for offering. We sent you an email with our reply time.', path: null },
+    done: { message: 'Thank you for your offer. We sent you an email with our reply time.', path: null },
     more: () => ({ tracking: trackingContext() }),
     onDone,
   })

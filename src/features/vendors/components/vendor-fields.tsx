@@ -81,7 +81,7 @@ export function VendorFields({ form, draft }: { form: BoundFields<VendorDraft>; 
           <SelectField
             name="benefit"
             label={labels.benefit}
-            help="Appears on the public page. No fee may be taken for sending clients to settlement services."
+            help="Appears on the public page. Federal law forbids fees for referring clients to settlement services, such as lenders and title companies."
             options={optionsOf(BENEFITS)}
           />
           <TextField
