@@ -145,7 +145,7 @@ test('an owner sets up a new site from the printed link to its opening', { tag: 
       const began = Date.now()
       await page.getByRole('button', { name: 'Test connection' }).click()
       await expect(page.getByText('The feed doesn’t work with these settings')).toBeVisible()
-      await expect(page.getByText(/does not accept the token \(401\)/)).toBeVisible()
+      await expect(page.getByText(/rejected the token \(401\)/)).toBeVisible()
       expect(Date.now() - began).toBeLessThan(15_000)
       await page.getByLabel('Access token', { exact: true }).fill(token?.trim() ?? '')
       await page.getByRole('button', { name: 'Test connection' }).click()

@@ -18,8 +18,8 @@ export function requireReachable(host: string, address: string, isLocalSite = is
   if (kind === 'public' || (kind === 'private' && isLocalSite)) return
   throw new ForbiddenAddressError(
     kind === 'reserved'
-      ? `${host} is at a reserved address (${address}), to which the site never connects.`
-      : `${host} is at a private address (${address}). Only the settings of the server may name it.`,
+      ? `${host} has a reserved address (${address}). The site doesn’t connect to reserved addresses.`
+      : `${host} has a private address (${address}). Private addresses can be set only in the server’s settings.`,
   )
 }
 

@@ -140,7 +140,7 @@ function redirectTarget(
     throw new ForbiddenAddressError(`${from.host} answered with a redirect, and redirects are not followed.`)
   const to = URL.parse(location, from)
   if (!to || (from.protocol === 'https:' && to.protocol !== 'https:'))
-    throw new ForbiddenAddressError(`${from.host} answered with a redirect to an address that cannot be asked.`)
+    throw new ForbiddenAddressError(`${from.host} answered with a redirect to an address that isn’t allowed.`)
   return to
 }
 
@@ -153,7 +153,7 @@ function allowedUrl(address: string | URL, allowed: ReadonlySet<string>): URL {
   const url = URL.parse(String(address))
   if (!url || !(url.protocol in DEFAULT_PORTS) || url.username !== '' || !allowed.has(hostAndPort(url))) {
     throw new ForbiddenAddressError(
-      `${url ? `${url.protocol}//${url.host}` : 'This address'} is not among the addresses that may be asked (MLS_URL, MLS_MEDIA_HOSTS).`,
+      `${url ? `${url.protocol}//${url.host}` : 'This address'} is not an allowed address (see MLS_URL, MLS_MEDIA_HOSTS).`,
     )
   }
   if (!unguardedHosts.has(hostAndPort(url))) requireReachableHost(url.hostname)
@@ -202,7 +202,7 @@ export class TooLongError extends Error {
 }
 
 function tooLongError(maxBytes: number): TooLongError {
-  return new TooLongError(`The answer is longer than ${maxBytes} bytes.`)
+  return new TooLongError(`The response is longer than ${maxBytes} bytes.`)
 }
 
 const DECOMPRESSORS = {

@@ -8,7 +8,7 @@ const DISK_FULL_CODE = /^(53100|25006|ENOSPC|EDQUOT)$/
 /** Driver messages without a code, and that of a database closed for maintenance, whose code has other meanings too. */
 const TRANSIENT_MESSAGE =
   /is not currently accepting connections|Connection terminated|connection error and is not queryable|timeout exceeded when trying to connect|terminated unexpectedly/i
-const DISK_FULL_MESSAGE = 'We can’t save anything right now, and are working on it. Please try again in a few minutes.'
+const DISK_FULL_MESSAGE = 'We can’t save anything right now. We’re working on it. Please try again in a few minutes.'
 
 /** Returns the refusal for a transient fault of the database or the disk; null for any other. */
 export function transientErrorOf(thrown: unknown): AppError | null {

@@ -119,7 +119,7 @@ function tooSlow(): Refusal {
 }
 
 function tooLarge(): Refusal {
-  return new Refusal(413, 'This is too large to be sent.')
+  return new Refusal(413, 'This is too large to send.')
 }
 
 /** Returns the same request with its body in memory. The server's Request subclass has the client's IP address. */

@@ -49,7 +49,7 @@ async function childrenOf(
   let link = record[`${child}@odata.nextLink`]
   while (typeof link === 'string' && link !== '') {
     const next = new URL(link, address).href
-    if (seen.has(next)) return { children, reason: 'its links lead in a circle.' }
+    if (seen.has(next)) return { children, reason: 'its page links repeat.' }
     if (seen.size >= MAX_PAGES) return { children, reason: `there are more than ${MAX_PAGES} pages.` }
     seen.add(next)
     try {

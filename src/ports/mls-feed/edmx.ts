@@ -23,7 +23,7 @@ const COLLECTION = /^Collection\((.+)\)$/
 export function metadataOf(text: string): FeedMetadata {
   const root = elementsOf(text)
   const schemas = childrenOf(childrenOf([root], 'DataServices'), 'Schema')
-  if (root.name !== 'Edmx' || schemas.length === 0) throw wrong('it is no EDMX document')
+  if (root.name !== 'Edmx' || schemas.length === 0) throw wrong('it isn’t an EDMX document')
   const types = new Map<string, { type: Element; namespace: string }>()
   const enums: FeedMetadata['enums'] = new Map()
   const spaces = new Map<string, string>()
@@ -110,7 +110,7 @@ function childrenOf(elements: readonly Element[], name: string): Element[] {
 }
 
 function wrong(what: string): FeedError {
-  return new FeedError('refused', `The metadata of the feed cannot be used: ${what}.`)
+  return new FeedError('refused', `The feed’s metadata can’t be used: ${what}.`)
 }
 
 const TOKEN =
@@ -134,7 +134,7 @@ function elementsOf(text: string): Element {
   TOKEN.lastIndex = 0
   while (TOKEN.lastIndex < start.length) {
     const match = TOKEN.exec(start)
-    if (!match) throw new FeedError('faulty', 'The metadata of the feed was cut short or is no XML.')
+    if (!match) throw new FeedError('faulty', 'The feed’s metadata was cut short or isn’t XML.')
     const [, slash, qualified, attributes = '', empty] = match
     if (qualified === undefined) continue
     count += 1
@@ -142,7 +142,7 @@ function elementsOf(text: string): Element {
     const name = qualified.replace(/^.*:/, '')
     if (slash) {
       if (open.length < 2 || open.pop()?.name !== name)
-        throw new FeedError('faulty', 'The metadata of the feed is no XML: its elements are not nested.')
+        throw new FeedError('faulty', 'The feed’s metadata isn’t valid XML: its elements aren’t nested correctly.')
       continue
     }
     const element: Element = { name, attributes: attributesOf(attributes), children: [] }
@@ -150,7 +150,7 @@ function elementsOf(text: string): Element {
     if (!empty) open.push(element)
   }
   const [top] = root.children
-  if (open.length !== 1 || !top) throw new FeedError('faulty', 'The metadata of the feed was cut short.')
+  if (open.length !== 1 || !top) throw new FeedError('faulty', 'The feed’s metadata was cut short.')
   return top
 }
 

@@ -212,7 +212,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
       const url = address()
       // A link must not carry the token to another host.
       if (!isOfFeed(url))
-        throw new FeedError('refused', 'The next page of the feed is at another address than the feed.')
+        throw new FeedError('refused', 'The link to the feed’s next page points to another server.')
       const startedAt = Date.now()
       try {
         const body = await requestBody(url, JSON_HEADERS, MAX_PAGE_BYTES, signal, true)
@@ -415,11 +415,11 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
   const code = 'code' in cause ? String(cause.code) : ''
   if (code === 'ECONNREFUSED') return new FeedError('faulty', 'No response from the feed’s address.')
   if (code === 'ENOTFOUND' || code === 'EAI_AGAIN')
-    return new FeedError('faulty', 'The name of the feed’s host cannot be resolved.')
+    return new FeedError('faulty', 'The feed’s host name can’t be resolved.')
   if (/CERT|EPROTO|ERR_TLS|ERR_SSL/.test(code))
     return new FeedError('faulty', `The feed’s encryption can’t be trusted: ${cause.message}.`)
   if (code.startsWith('Z_') || code.startsWith('HPE_') || code === 'ECONNRESET' || code === 'EPIPE') {
     return new FeedError('faulty', 'The feed’s response was cut short.')
   }
-  return new FeedError('faulty', `The feed could not be read: ${cause.message}`)
+  return new FeedError('faulty', `The request to the feed failed: ${cause.message}`)
 }

@@ -189,9 +189,9 @@ describe('an answer that is none', () => {
   })
 
   test.each([
-    [400, 'refused', 'refuses the request (400): Compression'],
-    [401, 'refused', 'does not accept the token (401)'],
-    [403, 'refused', 'refuses access (403)'],
+    [400, 'refused', 'rejected the request (400): Compression'],
+    [401, 'refused', 'rejected the token (401)'],
+    [403, 'refused', 'denied access (403)'],
     [429, 'limited', 'request limit was reached'],
   ])('%i is not asked again', async (status, cause_kind, words) => {
     script = [json({ error: { code: status, message: 'Compression' } }, status)]
@@ -287,8 +287,8 @@ describe('children behind links of their own', () => {
 
   test.each<[string, () => Answer, string]>([
     ['that are refused', () => json({}, 404), 'The feed has nothing at this address (404)'],
-    ['that lead in a circle', () => json({ value: [], '@odata.nextLink': `${base}/v2/more` }), 'in a circle'],
-    ['at another address', () => json({}), 'at another address'],
+    ['that lead in a circle', () => json({ value: [], '@odata.nextLink': `${base}/v2/more` }), 'its page links repeat'],
+    ['at another address', () => json({}), 'points to another server'],
   ])('%s do not hold the page back, and it is said', async (how, answer, words) => {
     const link = how === 'at another address' ? 'https://elsewhere.example.com/more' : `${base}/v2/more`
     script = [json({ value: [home({ 'Media@odata.nextLink': link })] }), answer()]
@@ -405,7 +405,7 @@ describe('a picture', () => {
     expect(await failure(read())).toMatchObject({ message: expect.stringContaining('redirect') })
     asked = []
     script = [moved('http://169.254.169.254/latest/meta-data/')]
-    expect(await failure(read())).toMatchObject({ message: expect.stringContaining('not among the addresses') })
+    expect(await failure(read())).toMatchObject({ message: expect.stringContaining('not an allowed address') })
     expect(asked).toHaveLength(1)
   })
 
@@ -415,6 +415,6 @@ describe('a picture', () => {
     'file:///etc/passwd',
   ])('at %s is never asked for', async (url) => {
     const error = await failure(feed().made.readPicture(url, new AbortController().signal))
-    expect(error).toMatchObject({ cause_kind: 'refused', message: expect.stringContaining('not among the addresses') })
+    expect(error).toMatchObject({ cause_kind: 'refused', message: expect.stringContaining('not an allowed address') })
   })
 })

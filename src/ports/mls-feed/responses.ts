@@ -124,14 +124,14 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
     return new FeedError('limited', `The feed has suspended the token (${status})${about}.`, wait)
   if (status === 429) return new FeedError('limited', `The MLS feed’s request limit was reached (429)${about}.`, wait)
   if (status === 401)
-    return new RejectedTokenError('refused', `The feed does not accept the token (401)${about}. Check the token.`)
+    return new RejectedTokenError('refused', `The feed rejected the token (401)${about}. Check the token.`)
   if (status === 404 || status === 410)
     return new UnknownRecordError('refused', `The feed has nothing at this address (${status})${about}.`)
-  if (status === 403) return new FeedError('refused', `The feed refuses access (403)${about}.`)
+  if (status === 403) return new FeedError('refused', `The feed denied access (403)${about}.`)
   const isSlow = status === 408 || status === 413 || status === 504
-  if (status < 500 && !isSlow) return new FeedError('refused', `The feed refuses the request (${status})${about}.`)
+  if (status < 500 && !isSlow) return new FeedError('refused', `The feed rejected the request (${status})${about}.`)
   if (wait !== null && wait > MAX_WAIT_SECONDS)
-    return new FeedError('limited', `The MLS feed is unavailable (${status}) and says when to try again${about}.`, wait)
+    return new FeedError('limited', `The MLS feed is unavailable (${status}) and gave a time to try again${about}.`, wait)
   const sentence = `The MLS feed is unavailable (${status})${about}.`
   return isSlow ? new SlowFeedError('faulty', sentence, wait) : new FeedError('faulty', sentence, wait)
 }

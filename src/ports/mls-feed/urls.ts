@@ -177,7 +177,7 @@ export function nextPageUrl(
   if (skip > MAX_TIED)
     throw new FeedError(
       'refused',
-      `The pages of ${request.resource} do not come to an end: the same time of change again and again.`,
+      `The pages of ${request.resource} don’t end: they repeat the same modification time.`,
     )
   return following(continuation.since, skip + page.records.length, 0)
 }

@@ -30,7 +30,7 @@ function sendToClamd(host: string, port: number, bytes: Buffer, timeout_ms: numb
     }
     // Total timeout besides the idle timeout, in case clamd trickles bytes.
     const limit = setTimeout(() => end(new Error('The virus scanner took too long.')), timeout_ms)
-    socket.setTimeout(timeout_ms, () => end(new Error('The virus scanner does not answer.')))
+    socket.setTimeout(timeout_ms, () => end(new Error('The virus scanner didn’t respond.')))
     socket.once('error', end)
     socket.once('connect', () => {
       socket.write('zINSTREAM\0')
@@ -44,7 +44,7 @@ function sendToClamd(host: string, port: number, bytes: Buffer, timeout_ms: numb
     socket.on('data', (chunk) => {
       response.push(chunk)
       size += chunk.length
-      if (size > MAX_RESPONSE_BYTES) end(new Error('The virus scanner says more than it should.'))
+      if (size > MAX_RESPONSE_BYTES) end(new Error('The virus scanner’s response is too long.'))
     })
     socket.once('close', () => {
       clearTimeout(limit)
@@ -64,5 +64,5 @@ function verdictOf(line: string): Verdict {
   if (line === 'stream: OK') return { isInfected: false }
   const [, threat] = /^stream: (.{1,200}) FOUND$/.exec(line) ?? []
   if (threat) return { isInfected: true, threat }
-  throw new Error(`The virus scanner gave no verdict: ${JSON.stringify(line.slice(0, 200))}`)
+  throw new Error(`The virus scanner sent an unknown response: ${JSON.stringify(line.slice(0, 200))}`)
 }

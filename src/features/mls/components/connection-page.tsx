@@ -25,7 +25,7 @@ const NEEDS = [
 const CHILD_LABELS: Readonly<Record<string, string>> = {
   Media: 'Photos',
   Rooms: 'Rooms',
-  UnitTypes: 'Units of a building',
+  UnitTypes: 'Units in a building',
 }
 
 export function ConnectionPage({ report }: { report: ConnectionReport }) {
@@ -48,7 +48,7 @@ export function ConnectionPage({ report }: { report: ConnectionReport }) {
                 <DataList
                   hasRules={false}
                   items={[
-                    { label: 'Asked', value: dayAndTime(report.checked_at) },
+                    { label: 'Tested', value: dayAndTime(report.checked_at) },
                     { label: 'Service', value: report.profile && (service[report.profile] ?? report.profile) },
                     { label: 'Host', value: report.host },
                     { label: 'System', value: report.system },
@@ -93,7 +93,7 @@ function Resources({ resources }: { resources: ResourceReport[] }) {
       <TableHead>
         <TableHeaderCell>Resource</TableHeaderCell>
         <TableHeaderCell>Result</TableHeaderCell>
-        <TableHeaderCell align="right">Within</TableHeaderCell>
+        <TableHeaderCell align="right">Response time</TableHeaderCell>
       </TableHead>
       <TableBody>
         {resources.map((one) => {
@@ -103,10 +103,10 @@ function Resources({ resources }: { resources: ResourceReport[] }) {
               <TableRowHeader note={one.error}>
                 {CHILD_LABELS[one.resource] ?? resourceLabel(one.resource)}
               </TableRowHeader>
-              <TableCell label="Answer">
+              <TableCell label="Result">
                 <Badge tone={tone}>{text}</Badge>
               </TableCell>
-              <TableCell label="Within" align="right">
+              <TableCell label="Response time" align="right">
                 {one.took_ms === null ? '–' : `${number(one.took_ms)} ms`}
               </TableCell>
             </TableRow>
@@ -118,7 +118,7 @@ function Resources({ resources }: { resources: ResourceReport[] }) {
 }
 
 function answerOf({ error, is_declared, has_records, took_ms }: ResourceReport): [BadgeTone, string] {
-  if (error) return ['error', 'Fails']
+  if (error) return ['error', 'Failed']
   if (is_declared === false) return ['pending', 'Not available']
   if (took_ms === null) return ['grey', 'Comes with the listings']
   return has_records ? ['ok', 'Has records'] : ['pending', 'Empty']

@@ -72,7 +72,7 @@ export function ListingPage({ listing }: { listing: MlsListingDetail }) {
             </PanelSection>
             <PanelSection title="Photos">
               <p className="text-ink-2">
-                {`${count(media.length, 'photo')} in the feed, ${number(media.length - troubled.length)} copied.`}
+                {`${count(media.length, 'photo')} in the feed, ${number(media.length - troubled.length)} downloaded.`}
               </p>
               {troubled.length > 0 && (
                 <ul className="mt-2 grid gap-2">

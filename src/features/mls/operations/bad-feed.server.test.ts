@@ -60,7 +60,7 @@ databaseTest.each([['Office'], ['Member'], ['OpenHouse']])(
     feed.readPage = async (request, signal) => {
       if (request.resource !== resource) return readPage(request, signal)
       asked += 1
-      if (isRefusing) throw new FeedError('refused', 'The feed refuses access (403).')
+      if (isRefusing) throw new FeedError('refused', 'The feed denied access (403).')
       return readPage(request, signal)
     }
     at(EVENING)
@@ -69,7 +69,7 @@ databaseTest.each([['Office'], ['Member'], ['OpenHouse']])(
     expect(asked).toBe(1)
     expect(await storedKeys()).toEqual(['MBR1', 'MBR2', 'MBR3'])
     expect(await runsOf(resource)).toEqual([
-      { kind: 'initial', status: 'failed', error: 'The feed refuses access (403).' },
+      { kind: 'initial', status: 'failed', error: 'The feed denied access (403).' },
     ])
     const state = async () =>
       db()
@@ -79,7 +79,7 @@ databaseTest.each([['Office'], ['Member'], ['OpenHouse']])(
         .executeTakeFirstOrThrow()
     expect(await state()).toEqual({
       failures: 1,
-      failure_reason: 'The feed refuses access (403).',
+      failure_reason: 'The feed denied access (403).',
       failing_since: EVENING,
     })
 
@@ -107,7 +107,7 @@ databaseTest('a resource whose comparison is refused holds back no other', async
   feed.readPage = async (request, signal) => {
     if (request.resource === 'Office' && request.isKeysOnly) {
       asked += 1
-      throw new FeedError('refused', 'The feed refuses the request (400).')
+      throw new FeedError('refused', 'The feed rejected the request (400).')
     }
     return readPage(request, signal)
   }

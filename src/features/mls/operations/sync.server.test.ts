@@ -267,7 +267,7 @@ databaseTest('where the feed has forgotten the next page, its time of change is 
   feed.readPage = async (request, signal) => {
     if (request.nextLink && isForgotten) {
       isForgotten = false
-      throw new FeedError('refused', 'The feed refuses the request (400).')
+      throw new FeedError('refused', 'The feed rejected the request (400).')
     }
     return readPage(request, signal)
   }

@@ -64,7 +64,7 @@ describe('how the feed stands', () => {
       {
         resources: [
           homes,
-          { ...homes, resource: 'Office', failing_since: AT, failure_reason: 'The feed refuses access (403).' },
+          { ...homes, resource: 'Office', failing_since: AT, failure_reason: 'The feed denied access (403).' },
         ],
       },
       'partial',
@@ -94,14 +94,14 @@ describe('how the feed stands', () => {
       'failing',
       'error',
     ],
-    ['refused', { last_fault: fault('The feed refuses access (403).') }, 'refused', 'error'],
+    ['refused', { last_fault: fault('The feed denied access (403).') }, 'refused', 'error'],
     [
       'a rejected token',
-      { last_fault: fault('The feed does not accept the token (401). Check the token.') },
+      { last_fault: fault('The feed rejected the token (401). Check the token.') },
       'refused',
       'error',
     ],
-    ['a refused request', { last_fault: fault('The feed refuses the request (400).') }, 'failing', 'warning'],
+    ['a refused request', { last_fault: fault('The feed rejected the request (400).') }, 'failing', 'warning'],
     ['no sign-in', { last_fault: fault('The feed’s sign-in is missing. Set the token.') }, 'refused', 'error'],
     ['14 minutes are no delay', { lag_seconds: 14 * 60 }, 'current', 'ok'],
     ['15 minutes are', { lag_seconds: 15 * 60 }, 'late', 'warning'],

@@ -183,7 +183,7 @@ function byAge(feed: Known): FeedVerdict {
       state: isStale ? 'stale' : 'late',
       tone: isStale ? 'error' : 'warning',
       title: isStale ? 'Listing data is over 12 hours old' : 'Sync is behind',
-      text: `The last sync of listings was ${ago(lag)}.${isStale ? ' IDX rules require 12 hours. The site shows a notice beside each listing.' : ''}`,
+      text: `The last sync of listings was ${ago(lag)}.${isStale ? ' IDX rules require an update every 12 hours. The site shows a notice beside each listing.' : ''}`,
       todo: 'Check that the worker is running, then test the connection.',
     }
   }
