@@ -102,7 +102,7 @@ export function runChild(options: ChildOptions): Child {
         return settle(code ?? 1)
       }
       const pauseMs = Math.min(MAX_PAUSE_MS, firstPauseMs * 2 ** Math.min(failures - 1, 20))
-      say(`${name} ${how}: starting it again in ${pauseMs / 1000} s. Its log: ${options.logFile}`)
+      say(`${name} ${how}. Restarting it in ${pauseMs / 1000} s. Log: ${options.logFile}`)
       // Print the cause of a crash once, and again only if it changes.
       const last = wordsOf(tail.filter((line) => /Error: /.test(line)).slice(-1)) || wordsOf(tail.slice(-1))
       if (last !== '' && last !== lastMessage) say(`  ${last}`)

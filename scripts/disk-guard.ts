@@ -28,7 +28,7 @@ export async function requireDiskSpace(dataDir: string): Promise<void> {
   const all = free + (existsSync(reservePath(dataDir)) ? RESERVE_BYTES : 0)
   if (all >= MIN_FREE_BYTES + RESERVE_BYTES) return
   throw new PlainError(
-    `The disk of ${dataDir} is full: ${megabytes(free)} are free, and a start needs ${megabytes(WRITABLE_FREE_BYTES)}. Please free up space and start again.`,
+    `The disk of ${dataDir} is full: ${megabytes(free)} are free, and the site needs ${megabytes(WRITABLE_FREE_BYTES)} to start. Please free up space and start again.`,
   )
 }
 
@@ -69,7 +69,7 @@ export async function guardDisk(dataDir: string, databaseUrl: () => string): Pro
   async function release(free: number): Promise<void> {
     if (isReadOnly !== false) {
       await setReadOnly(databaseUrl(), false)
-      if (isReadOnly) say(`There is space again (${megabytes(free)} free). The site accepts changes.`)
+      if (isReadOnly) say(`The disk has space again (${megabytes(free)} free). The site accepts changes.`)
       isReadOnly = false
     }
     if (free >= WRITABLE_FREE_BYTES && !existsSync(reservePath(dataDir))) await makeReserve(reservePath(dataDir))

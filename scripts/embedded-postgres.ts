@@ -168,7 +168,7 @@ class Server {
       if (isEnded) return (await readFile(logPath, 'utf8')).slice(from > 5_000_000 ? 0 : from)
       if (await isReady(this.#cluster, this.pid)) break
       if (Date.now() - began > nextWord) {
-        this.#log(`  PostgreSQL is still recovering from its last, unclean end: ${Math.round(nextWord / 1000)} s`)
+        this.#log(`  PostgreSQL is still recovering from an unclean shutdown: ${Math.round(nextWord / 1000)} s`)
         nextWord += 10_000
       }
       await sleep(10)
@@ -179,7 +179,7 @@ class Server {
 
   async #revive(): Promise<void> {
     if (this.#isStopping) return
-    this.#log('PostgreSQL ended unexpectedly: starting it again …')
+    this.#log('PostgreSQL stopped unexpectedly. Restarting it …')
     let failure: string | null = ''
     const pauses = [50, 200, 500, 1000, 2000, 4000, 8000]
     // A full disk is temporary, and nothing else restarts the server, so retry without limit.
@@ -342,7 +342,7 @@ async function checkCluster(cluster: string, bin: string): Promise<void> {
   if (found === wanted && existsSync(join(cluster, 'global', 'pg_control'))) return
   if (found && found !== wanted) {
     throw new PostgresError(
-      `The database in ${cluster} was made by PostgreSQL ${found}, and this program comes with PostgreSQL ${wanted}. Please restore a backup into an empty DATA_DIR.`,
+      `The database in ${cluster} was created by PostgreSQL ${found}, but this program comes with PostgreSQL ${wanted}. Please restore a backup into an empty DATA_DIR.`,
     )
   }
   throw new PostgresError(
@@ -359,7 +359,7 @@ async function ensureDatabase(port: number, password: string, cluster: string): 
     throw new PostgresError(
       codeOf(error) === '28P01'
         ? `The database does not accept the password in ${passwordFile(cluster)}. ${PASSWORD_REMEDY}`
-        : `The database in ${cluster} started and can't be used (${said}).`,
+        : `The database in ${cluster} started but can't be used (${said}).`,
     )
   }
   try {
@@ -390,7 +390,7 @@ async function passwordOf(cluster: string): Promise<string> {
   const password = await readFile(path, 'utf8').catch((error: unknown) => {
     if (codeOf(error) === 'ENOENT') return null
     throw new PostgresError(
-      `The database's password ${path} can't be read (${codeOf(error)}). It must be a file that the user of this program may read.`,
+      `The database's password ${path} can't be read (${codeOf(error)}). The user that runs this program must be able to read it.`,
     )
   })
   if (password?.trim()) return password.trim()
@@ -520,15 +520,15 @@ function explain(said: string, cluster: string): string {
   const because = isDiskFull(said)
     ? `The disk is full: PostgreSQL needs room in ${cluster}.`
     : /Permission denied|could not access directory|invalid permissions/i.test(said)
-      ? `PostgreSQL may not read or write ${cluster}. Please run this program as the user that owns the folder, or set DATA_DIR to another one.`
+      ? `PostgreSQL isn't allowed to read or write ${cluster}. Please run this program as the user that owns the folder, or set DATA_DIR to another one.`
       : /pre-existing shared memory block|is another postmaster|lock file .* already exists/i.test(said)
-        ? `Another PostgreSQL is using ${cluster}. Please end it first.`
+        ? `Another PostgreSQL is using ${cluster}. Please stop it first.`
         : /checksum|invalid page|could not locate a valid checkpoint|are incompatible with server|PANIC|incorrect checksum|could not open file/i.test(
               said,
             )
           ? `The database in ${cluster} is damaged. Please restore a backup into an empty DATA_DIR (npm run restore -- FILE), or move the folder to start over.`
           : /error while loading shared libraries/i.test(said)
-            ? 'PostgreSQL misses a system library. Please install it, or set DATABASE_URL to a PostgreSQL 15 or later.'
+            ? 'A system library that PostgreSQL needs is missing. Please install it, or set DATABASE_URL to PostgreSQL 15 or later.'
             : 'PostgreSQL did not start.'
   return last ? `${because}\nPostgreSQL said:\n${last}` : because
 }

@@ -207,7 +207,7 @@ async function install(env) {
   const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund']
   await npm(args, root, env, 'installing packages').catch(async (error) => {
     if (!existsSync(modules) || isOfNetworkOrDisk(error)) throw error
-    say('The packages of an earlier, interrupted installation are in the way: starting over …')
+    say('Packages of an interrupted installation were found. Starting over …')
     rmSync(modules, { recursive: true, force: true })
     await npm(args, root, env, 'installing packages')
   })
@@ -231,7 +231,7 @@ async function globalConfig() {
     'npm',
     ['config', 'get', 'globalconfig'],
     { env: process.env, shell: windows },
-    'asking npm',
+    'looking up npm’s settings',
   )
   return code === 0 ? output.trim().split('\n').at(-1) : undefined
 }
@@ -352,7 +352,7 @@ function run(program, args, options, what) {
     child.once('close', (code, signal) => {
       done()
       if (isStopped) process.exit(130)
-      resolve({ code: code ?? 1, output: signal ? `${output}\n${program} was ended by ${signal}.` : output })
+      resolve({ code: code ?? 1, output: signal ? `${output}\n${program} was stopped by ${signal}.` : output })
     })
   })
 }
@@ -408,7 +408,7 @@ function plainSentence(error) {
     return `The disk is full: ${freeSpace()}Please free up at least 2 GB and run the command again.`
   if (error?.isNpm) return npmSentence(error)
   if (/EACCES|EPERM|EROFS/.test(text)) {
-    return `This program may not write here (${error?.path ?? root}). Please run it as the user that owns the folder, or copy the folder to a place where you may write.`
+    return `This program can’t write here (${error?.path ?? root}). Please run it as the user that owns the folder, or copy the folder to a place where you can write.`
   }
   return text
 }
@@ -421,11 +421,11 @@ function npmSentence(error) {
   const because = /ENOTFOUND|EAI_AGAIN|ECONNREFUSED|ECONNRESET|ETIMEDOUT|ENETUNREACH|network/i.test(text)
     ? 'Can’t reach the npm registry. Check your network or npm proxy, then run the command again.'
     : /_CERT|CERT_|certificate/i.test(text)
-      ? 'The certificate of the npm registry is not trusted here: please set up npm (cafile) or NODE_EXTRA_CA_CERTS for the network that this machine is in.'
+      ? 'This machine does not trust the npm registry’s certificate. Please set npm’s cafile or NODE_EXTRA_CA_CERTS to your network’s certificate.'
       : /E40[13]|ENEEDAUTH/.test(text)
         ? 'The npm registry denied access. Check npm’s registry and credentials.'
         : /E404|ETARGET|ENOVERSIONS/.test(text)
-          ? 'The npm registry that this machine uses does not have one of the packages.'
+          ? 'This machine’s npm registry lacks one of the packages.'
           : /EACCES|EPERM|EROFS/.test(text)
             ? `npm can’t write to ${root}. Run the command as the user who owns the folder.`
             : `npm failed while ${error.what}.`

@@ -38,7 +38,7 @@ export function nodeRefusal({ platform, arch, isMusl }, version) {
   }
   const name = `${platform}-${arch}`
   if (WITH_NODE.includes(name)) return null
-  const mac = name === 'darwin-arm64' ? ' (no package holds one for Apple silicon)' : ''
+  const mac = name === 'darwin-arm64' ? ' (there is no package for Apple silicon)' : ''
   return `This machine has Node ${version}, which is too old, and a newer one for ${name} cannot be fetched through npm${mac}. Please install Node 24 or later: https://nodejs.org`
 }
 
@@ -49,8 +49,8 @@ export function nodeRefusal({ platform, arch, isMusl }, version) {
  */
 export function databaseRefusal({ platform, arch, isMusl }, isInstalled) {
   if (isMusl) {
-    return 'The PostgreSQL that comes with this program needs glibc, which this Linux (musl, as in Alpine) does not have. Please set DATABASE_URL to a PostgreSQL 15 or later.'
+    return 'The PostgreSQL that comes with this program needs glibc, which this Linux (musl, as in Alpine) does not have. Please set DATABASE_URL to PostgreSQL 15 or later.'
   }
   if (isInstalled) return null
-  return `No PostgreSQL comes with this program for ${platform}-${arch}. Please set DATABASE_URL to a PostgreSQL 15 or later.`
+  return `No PostgreSQL comes with this program for ${platform}-${arch}. Please set DATABASE_URL to PostgreSQL 15 or later.`
 }

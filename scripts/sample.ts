@@ -40,6 +40,6 @@ export async function seedSample(dependencies: SiteDependencies): Promise<boolea
     },
   })
   if ((await child.done) !== 0) throw new PlainError(failure)
-  say(`  brokerage     the sample brokerage stands, ${since(began)}`)
+  say(`  brokerage     the sample brokerage is ready, ${since(began)}`)
   return isWaiting
 }

@@ -22,7 +22,7 @@ test('a new folder gets a secret for its owner alone, and the same one afterward
 test.each([
   ['missing', null, /is missing, and the database/],
   ['empty', '\n', /is empty, and the database/],
-  ['short', 'too-short\n', /has 9 characters, and at least 32 are required/],
+  ['short', 'too-short\n', /has 9 characters, but needs at least 32/],
 ])('a %s secret beside a database is refused, names the file, and stays as it is', async (_, text, sentence) => {
   await mkdir(join(folder, 'postgres'))
   const path = join(folder, 'secret')
@@ -30,7 +30,7 @@ test.each([
   const failure = await siteSecret(folder).catch(String)
   expect(failure).toMatch(sentence)
   expect(failure).toContain(path)
-  expect(failure).toContain('Put the file back from a copy, or set SECRET to its text.')
+  expect(failure).toContain('Put the file back from a copy, or set SECRET to its content.')
   expect(await readFile(path, 'utf8').catch(() => null)).toBe(text)
 })
 

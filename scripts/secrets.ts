@@ -23,7 +23,7 @@ export async function siteSecret(dataDir: string): Promise<string> {
   if (stored && stored.length >= MIN_SECRET) return stored
   if (stored) {
     throw new PlainError(
-      `The site's secret in ${path} has ${stored.length} characters, and at least ${MIN_SECRET} are required. ${remedy(path)}`,
+      `The site's secret in ${path} has ${stored.length} characters, but needs at least ${MIN_SECRET}. ${remedy(path)}`,
     )
   }
   if (hasDatabase(dataDir)) {
@@ -36,7 +36,7 @@ export async function siteSecret(dataDir: string): Promise<string> {
 
 function remedy(path: string): string {
   return [
-    'Put the file back from a copy, or set SECRET to its text.',
+    'Put the file back from a copy, or set SECRET to its content.',
     `If it is lost, make a new one: node -e "console.log(require('crypto').randomBytes(48).toString('base64url'))" > ${path}`,
     'With a new secret, links in emails sent so far and authenticator apps of two-step verification stop working.',
   ].join('\n')
@@ -74,7 +74,7 @@ async function readSecret(path: string): Promise<string | null> {
   } catch (error) {
     if (codeOf(error) === 'ENOENT') return null
     throw new PlainError(
-      `The secret ${path} can't be read (${codeOf(error)}). It must be a file that the user of this program may read.`,
+      `The secret ${path} can't be read (${codeOf(error)}). The user that runs this program must be able to read it.`,
     )
   }
 }

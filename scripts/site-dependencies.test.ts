@@ -17,7 +17,7 @@ test('the folder of the data is made with those above it, for its owner alone, a
 test.runIf(process.platform === 'linux').each(['/proc/nowhere/at/all', '/dev/null/under', '/etc/hostname'])(
   'where it cannot be, %s, a sentence says so',
   async (path) => {
-    await expect(makeDataDir(path)).rejects.toThrow(/^DATA_DIR cannot be there: no folder .* can be made/)
+    await expect(makeDataDir(path)).rejects.toThrow(/^Can’t create the folder .* for DATA_DIR/)
   },
 )
 

@@ -86,7 +86,7 @@ export async function makeDataDir(path: string): Promise<void> {
     if (code === 'EEXIST' && statSync(path).isDirectory()) return
     if (['EEXIST', 'ENOENT', 'ENOTDIR', 'ENAMETOOLONG'].includes(code)) {
       throw new PlainError(
-        `DATA_DIR cannot be there: no folder ${path} can be made (${code}). Please set DATA_DIR to a folder that may be written.`,
+        `Can’t create the folder ${path} for DATA_DIR (${code}). Please set DATA_DIR to a folder that you can write to.`,
       )
     }
     throw error
@@ -255,7 +255,7 @@ export function freePort(host: string, preferred: number): Promise<number | null
       if (codeOf(error) === 'EACCES') {
         return fail(new PlainError(`Port ${preferred} needs root. Use a port above 1023: PORT=3000 npm start`))
       }
-      fail(new PlainError(`HOST=${host} cannot be listened on: ${error.message}`))
+      fail(new PlainError(`Can’t listen on HOST=${host}: ${error.message}`))
     })
     probe.listen(preferred, host, () => {
       const address = probe.address()

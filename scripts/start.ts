@@ -126,7 +126,7 @@ async function showProgress(url: string, expected: number | null): Promise<void>
     const state = await readiness(url)
     if (state?.ready) return
     const { imported = 0, first_pictures: pictures = 0 } = state?.listings ?? {}
-    const line = `  listings      ${grouped(imported)}${expected ? ` of ${grouped(expected)}` : ''} imported, ${grouped(pictures)} pictures`
+    const line = `  listings      ${grouped(imported)}${expected ? ` of ${grouped(expected)}` : ''} imported, ${grouped(pictures)} photos`
     if (line !== said && Date.now() > nextWord) {
       say(line)
       said = line

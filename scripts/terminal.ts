@@ -21,7 +21,7 @@ export function sentenceOf(error: unknown): string {
   const path = 'path' in error ? ` (${error.path})` : ''
   if (code === 'ENOSPC') return `The disk is full${path}. Please free up space and start again.`
   if (code === 'EACCES' || code === 'EPERM' || code === 'EROFS') {
-    return `This user may not write here${path}. Please set DATA_DIR to a folder that may be written, or run this program as the folder's owner.`
+    return `This user can’t write here${path}. Please set DATA_DIR to a writable folder, or run this program as the folder's owner.`
   }
   return ['PlainError', 'PostgresError', 'EnvironmentError'].includes(error.name) ? error.message : String(error.stack)
 }

@@ -57,7 +57,7 @@ export function runCluster(processes: number): void {
       early = Date.now() - upSince < HEALTHY_AFTER_MS ? early + 1 : 0
       const isHopeless = !hasListened || (early > MAX_EARLY_EXITS && serving.size === 0)
       if (exit === EXIT_SETTING || isHopeless) return end(exit || 1)
-      say(`A web process ${how}: starting it again.`)
+      say(`A web process ${how}. Restarting it.`)
       void sleep(Math.min(MAX_RESTART_DELAY_MS, RESTART_DELAY_MS * 2 ** Math.max(0, early - 1))).then(
         () => isEnding || launch(),
       )

@@ -106,7 +106,7 @@ const Environment = z.object({
               .every((one) =>
                 /^(?:\d{1,3}(?:\.\d{1,3}){3}(?::\d{1,5})?|\[[\da-f:]+\](?::\d{1,5})?)$/i.test(one.trim()),
               ),
-          'must be IP addresses separated by commas, each with a port where it is not 53',
+          'must be IP addresses separated by commas, each with a port if it is not 53',
         ),
       ),
   ),
@@ -154,39 +154,39 @@ export function parseEnv(
 function combinations(env: Env): string[] {
   const faults: string[] = []
   if (env.ROLE !== 'all' && !env.DATABASE_URL) {
-    faults.push(`DATABASE_URL must be set where ROLE is ${env.ROLE}: the embedded database belongs to ROLE=all.`)
+    faults.push(`DATABASE_URL must be set if ROLE is ${env.ROLE}: the embedded database belongs to ROLE=all.`)
   }
   if (env.DATABASE_URL && !env.SECRET) {
     faults.push(
-      'SECRET must be set where DATABASE_URL is: all processes of one site share it. Make one with: openssl rand -base64 32',
+      'SECRET must be set if DATABASE_URL is: all processes of one site share it. Make one with: openssl rand -base64 32',
     )
   }
   if (env.MLS_TOKEN_URL && !(env.MLS_CLIENT_ID && env.MLS_CLIENT_SECRET)) {
-    faults.push('MLS_CLIENT_ID and MLS_CLIENT_SECRET must be set where MLS_TOKEN_URL is.')
+    faults.push('MLS_CLIENT_ID and MLS_CLIENT_SECRET must be set if MLS_TOKEN_URL is.')
   }
   if (env.POSTHOG_HOST && !env.POSTHOG_KEY) {
-    faults.push('POSTHOG_KEY must be set where POSTHOG_HOST is: without a project nothing is sent there.')
+    faults.push('POSTHOG_KEY must be set if POSTHOG_HOST is. Without a project key, nothing is sent there.')
   }
   if (Boolean(env.IMAP_URL) !== Boolean(env.REPLY_ADDRESS))
     faults.push('IMAP_URL and REPLY_ADDRESS must be set together.')
   const gateway = [env.TEXT_GATEWAY_URL, env.TEXT_GATEWAY_ACCOUNT, env.TEXT_GATEWAY_TOKEN, env.TEXT_FROM]
   if (gateway.some(Boolean) && !gateway.every(Boolean)) {
-    faults.push('TEXT_GATEWAY_URL, TEXT_GATEWAY_ACCOUNT, TEXT_GATEWAY_TOKEN and TEXT_FROM must be set together.')
+    faults.push('TEXT_GATEWAY_URL, TEXT_GATEWAY_ACCOUNT, TEXT_GATEWAY_TOKEN, and TEXT_FROM must be set together.')
   }
   if (env.SAMPLE && env.MLS_URL) {
     faults.push('SAMPLE is on, but MLS_URL names a real feed: sample listings are never mixed with real ones.')
   }
   if (!env.READ_LIMITS && !isLoopback(env.HOST)) {
     faults.push(
-      `READ_LIMITS is off, but HOST is ${env.HOST}: without limits the site may listen on a loopback address only.`,
+      `READ_LIMITS is off, but HOST is ${env.HOST}: without limits, the site can listen only on a loopback address.`,
     )
   }
   if (env.STORAGE_URL && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY)) {
-    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where STORAGE_URL is.')
+    faults.push('AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set if STORAGE_URL is.')
   }
   for (const key of ['AUDIT_ANCHOR_URL', 'BACKUP_URL'] as const) {
     if (env[key]?.startsWith('s3:') && !(env.AWS_ACCESS_KEY_ID && env.AWS_SECRET_ACCESS_KEY))
-      faults.push(`AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set where ${key} is a bucket.`)
+      faults.push(`AWS_ACCESS_KEY_ID and AWS_SECRET_ACCESS_KEY must be set if ${key} is a bucket.`)
   }
   return faults
 }

@@ -37,7 +37,7 @@ export async function admin([act, address]: string[]): Promise<void> {
     user_role: 'super_admin',
   })
   if (!id) throw new Error(`${email.data} already has an account. Nothing was changed.`)
-  process.stdout.write(`${name} (${email.data}) is a super administrator now.\n`)
+  process.stdout.write(`${name} (${email.data}) is now a super administrator.\n`)
   if (isMade) process.stdout.write(`The password, shown only once: ${password}\n`)
 }
 
@@ -51,7 +51,7 @@ async function ask(): Promise<{ name: string; password: string; isMade: boolean 
   try {
     const name = (await read('Name: ', 0)) || 'Administrator'
     const password = await read(
-      `Password (${MIN_PASSWORD_CHARACTERS} characters or more, or Enter to have one made): `,
+      `Password (${MIN_PASSWORD_CHARACTERS} characters or more, or press Enter to generate one): `,
       1,
     )
     if (password !== '' && password.length < MIN_PASSWORD_CHARACTERS)

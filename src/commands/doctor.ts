@@ -113,7 +113,7 @@ async function disk(): Promise<Finding[]> {
   await rm(probe)
   return [
     free >= 2
-      ? good(`${folder} can be written; ${free.toFixed(0)} GB are free on its disk.`)
+      ? good(`${folder} is writable. ${free.toFixed(0)} GB are free on its disk.`)
       : bad(
           `Only ${free.toFixed(1)} GB are free on the disk of ${folder}: photos and backups will soon run out of space.`,
         ),
@@ -131,7 +131,7 @@ async function files(): Promise<Finding[]> {
   await storage().remove(key)
   return [
     read?.equals(bytes)
-      ? good(`${where} keeps the files.`)
+      ? good(`${where} stores and returns files.`)
       : bad(`${where} doesn’t return what was written to it. Photos and documents would be lost.`),
     ...(former
       ? [
@@ -153,7 +153,7 @@ async function mail(): Promise<Finding[]> {
     ]
   const answer = await port.check()
   port.close()
-  return [answer === true ? good('Mail server: signed in.') : bad(`The mail server refuses: ${answer}`)]
+  return [answer === true ? good('Mail server: signed in.') : bad(`The mail server refused the sign-in: ${answer}`)]
 }
 
 async function feed(): Promise<Finding[]> {
@@ -163,12 +163,12 @@ async function feed(): Promise<Finding[]> {
     return [
       env.SAMPLE === false || imported === 0
         ? bad('No MLS feed is set up: the site has no new listings. Set it up at /admin/connections, or MLS_URL.')
-        : good(`${imported} listings are in; the sample MLS runs while the site does.`),
+        : good(`${imported} listings are imported. The sample MLS runs while the site does.`),
     ]
   }
   const host = new URL(source.url).host
   return [
-    imported > 0 ? good(`${imported} listings are in, from ${host}.`) : bad(`No listings imported from ${host} yet.`),
+    imported > 0 ? good(`${imported} listings are imported from ${host}.`) : bad(`No listings imported from ${host} yet.`),
   ]
 }
 

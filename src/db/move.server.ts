@@ -32,12 +32,12 @@ export async function requireUsableTarget(connectionString: string): Promise<voi
     if (!found) throw new Error('The database does not answer.')
     const faults = [
       found.version < OLDEST || found.version > NEWEST
-        ? `It is PostgreSQL ${found.version}, and the site runs on ${OLDEST} to ${NEWEST}.`
+        ? `It is PostgreSQL ${found.version}, and the site needs ${OLDEST} to ${NEWEST}.`
         : null,
       found.encoding === 'UTF8' ? null : `Its encoding is ${found.encoding}: create it with encoding 'UTF8'.`,
       found.missing.length > 0 ? `The server does not offer the extension ${found.missing.join(', ')}.` : null,
-      found.can_create ? null : 'The user may not create tables: make it the owner of the database.',
-      found.can_make_role ? null : 'The user may not create a role: grant it CREATEROLE.',
+      found.can_create ? null : 'The user can’t create tables: make it the owner of the database.',
+      found.can_make_role ? null : 'The user can’t create a role: grant it CREATEROLE.',
     ].filter((fault) => fault !== null)
     if (faults.length > 0) throw new Error(`The new database cannot be used. ${faults.join(' ')} Nothing was changed.`)
   } finally {

@@ -20,7 +20,7 @@ export function closeWhenOverdue(client: Client, afterMs: number): void {
   client.on('end', () => clearTimeout(timer))
 
   function end() {
-    const silence = new Error(`The database said nothing for ${afterMs / 1000} seconds.`)
+    const silence = new Error(`The database did not respond for ${afterMs / 1000} seconds.`)
     client.connection.stream.destroy(Object.assign(silence, { code: 'ETIMEDOUT' }))
   }
 }

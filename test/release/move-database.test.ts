@@ -106,8 +106,8 @@ test('names everything that a database lacks', async () => {
     const { code, said } = await move(poor.href)
     expect(code).toBe(1)
     expect(said).toContain('encoding is LATIN1')
-    expect(said).toContain('may not create tables')
-    expect(said).toContain('may not create a role')
+    expect(said).toContain('can’t create tables')
+    expect(said).toContain('can’t create a role')
     expect(said).toContain('Nothing was changed.')
     expect(said).not.toContain(':poor@')
   } finally {
