@@ -13,7 +13,7 @@ export function eventsAt(now: Date) {
     event('first-thursday', now, firstThursday(now, 0), '18:30', '20:30', 40, {
       title: 'First Thursday: what closed, and what sat',
       summary:
-        'Agents, lenders, inspectors and investors compare notes on what sold, what sat, and what buyers asked for.',
+        'Agents, lenders, inspectors, and investors compare notes on what sold, what sat, and what buyers asked for.',
       description:
         'Fifteen minutes of numbers from Dana: closed prices by ZIP code, days on market, and where sellers paid for repairs. Then an hour and a half of talk, with pie from the bakery next door.\n\nBring one question and one business card. No pitches. Anyone who pitches buys the next pie.',
       ...WHEEL_HOUSE,
@@ -28,12 +28,12 @@ export function eventsAt(now: Date) {
       street: '512 West Main Street',
       city: 'Greenwood',
       postal_code: '46142',
-      arrival_note: 'Park on the street. The crawl space is 30 inches high; who stays above watches on a screen.',
+      arrival_note: 'Park on the street. The crawl space is 30 inches high. If you stay above, you can watch on a screen.',
       host: 'marcus-ellery',
     }),
     event('numbers', now, firstThursday(now, 1), '18:30', '20:30', 40, {
-      title: 'First Thursday: rates, rents and tax bills',
-      summary: 'A lender, a property manager and a county assessor answer what clients ask.',
+      title: 'First Thursday: rates, rents, and tax bills',
+      summary: 'A lender, a property manager, and a county assessor answer the questions that clients ask.',
       description: '',
       ...WHEEL_HOUSE,
       status: 'draft' as const,

@@ -8,9 +8,9 @@ Talk to a lender before you look at listings. The lender reviews your pay stubs,
 
 Ask two or three lenders for a Loan Estimate on the same day. It’s a three-page federal form with the same layout from every lender, so you can compare page 2 of one with page 2 of another. Most credit scores count mortgage inquiries within a few weeks of each other as one.
 
-- **Conventional:** from 3% down for many first-time buyers. You pay mortgage insurance until you own about 20% of the home.
+- **Conventional:** from 3% down for many first-time buyers. You pay mortgage insurance until you have about 20% equity.
 - **FHA:** from 3.5% down. FHA is more flexible about a short credit history and stricter about peeling paint and handrails.
-- **VA:** no down payment for eligible service members, veterans, and surviving spouses. The appraiser checks the condition of the home as well as its price.
+- **VA:** no down payment for eligible service members, veterans, and surviving spouses. The appraiser checks the condition of the home as well as its value.
 - **USDA:** no down payment in many areas outside the city, with an income limit. Parts of Johnson, Morgan, and Shelby Counties have qualified. The map changes, so look up the address.
 - **Down payment assistance:** the state housing authority and some cities have programs. Ask each lender whether they take part, because not all do.
 

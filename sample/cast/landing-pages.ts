@@ -75,8 +75,8 @@ export function landingPagesAt(now: Date): Insertable<DB['landing_pages']>[] {
 
 /** Sources of visits, each with its share of 20. */
 const SOURCES: readonly (readonly [share: number, source: string, medium: string, campaign: string | null])[] = [
-  [8, 'facebook', 'social', 'november-letters'],
-  [4, 'letter', 'print', 'november-letters'],
+  [8, 'facebook', 'social', 'november-mailers'],
+  [4, 'mailer', 'print', 'november-mailers'],
   [3, 'google_organic', 'organic', null],
   [2, 'newsletter', 'email', 'november-newsletter'],
   [3, 'direct', 'none', null],
