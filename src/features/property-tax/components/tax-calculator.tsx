@@ -30,7 +30,7 @@ export function TaxCalculator({ search, payYear }: { search: TaxSearch; payYear:
           <TextField
             name="value"
             label="Assessed value"
-            help="For the house and one acre, from the assessor’s notice. Without it, use the price."
+            help="For the house and 1 acre, from the assessor’s notice. Without it, use the price."
             inputMode="decimal"
             autoComplete="off"
             maxLength={14}

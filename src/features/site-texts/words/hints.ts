@@ -49,8 +49,8 @@ export const HINTS: readonly Hint[] = [
   },
   {
     pattern: /\b(?:bachelor pad|man cave|mother.in.law|mrs\.? clean)\b/gi,
-    reason: 'names a sex or a family role.',
-    instead: 'Write “studio”, “den” or “guest suite”.',
+    reason: 'refers to gender or a family role.',
+    instead: 'Write “studio”, “den”, or “guest suite”.',
   },
   {
     pattern: /\bmaster (?:bed|bath)(?:room)?\b/gi,
@@ -59,12 +59,12 @@ export const HINTS: readonly Hint[] = [
   },
   {
     pattern: /\bwalking distance\b/gi,
-    reason: 'can read as a limit for people who don’t walk.',
+    reason: 'can seem to exclude people who can’t walk.',
     instead: 'Give the distance: “0.3 miles to Main Street”.',
   },
   {
     pattern: /\b(?:able.bodied|handicapped|crippled|no wheelchairs?)\b/gi,
-    reason: 'speaks of a disability.',
+    reason: 'refers to a disability.',
     instead: 'Describe access: steps, door widths, ramps.',
   },
   {
