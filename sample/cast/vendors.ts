@@ -18,7 +18,7 @@ export const vendors = [
     '317-555-0102',
     'Indianapolis',
     'NMLS 1188204',
-    'Conventional, FHA and VA loans. Gives the closing costs in writing on the first day and answers on Saturdays.',
+    'Conventional, FHA, and VA loans. Gives the closing costs in writing on the first day and answers on Saturdays.',
   ),
   vendor(
     'title',
@@ -45,7 +45,7 @@ export const vendors = [
     '317-555-0105',
     'Indianapolis',
     'HV02100917',
-    'Furnaces, heat pumps and ducts. Comes out within two days when an inspection finds something.',
+    'Furnaces, heat pumps, and ducts. Comes out within two days when an inspection finds something.',
   ),
   vendor(
     'plumbing',
@@ -63,7 +63,7 @@ export const vendors = [
     '317-555-0107',
     'Greenwood',
     null,
-    'Panels, grounding and the aluminum wiring that lenders ask about. Pulls the permit and meets the inspector.',
+    'Panels, grounding, and the aluminum wiring that lenders ask about. Pulls the permit and meets the inspector.',
   ),
   vendor(
     'moving',
@@ -144,7 +144,7 @@ export const vendors = [
     '317-555-0116',
     'Greenwood',
     '28841-49',
-    'Easements, estates and contracts with unusual terms. A flat fee to review a purchase agreement.',
+    'Easements, estates, and contracts with unusual terms. A flat fee to review a purchase agreement.',
   ),
 ].map((entry, index) => ({ ...entry, position: index + 1 }))
 
