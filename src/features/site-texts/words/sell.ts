@@ -16,7 +16,7 @@ export const SELL = {
       label: 'Introduction',
       max: 300,
       original:
-        'We price from closed sales, fix what an inspector would note, and show what you’d keep at 3 prices before you sign anything.',
+        'We price from closed sales, tell you what to fix before an inspector finds it, and show what you’d keep at 3 prices before you sign anything.',
       until: '',
     },
     steps: {
