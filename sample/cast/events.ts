@@ -28,7 +28,8 @@ export function eventsAt(now: Date) {
       street: '512 West Main Street',
       city: 'Greenwood',
       postal_code: '46142',
-      arrival_note: 'Park on the street. The crawl space is 30 inches high. If you stay above, you can watch on a screen.',
+      arrival_note:
+        'Park on the street. The crawl space is 30 inches high. If you stay above, you can watch on a screen.',
       host: 'marcus-ellery',
     }),
     event('numbers', now, firstThursday(now, 1), '18:30', '20:30', 40, {

@@ -168,7 +168,9 @@ async function feed(): Promise<Finding[]> {
   }
   const host = new URL(source.url).host
   return [
-    imported > 0 ? good(`${imported} listings are imported from ${host}.`) : bad(`No listings imported from ${host} yet.`),
+    imported > 0
+      ? good(`${imported} listings are imported from ${host}.`)
+      : bad(`No listings imported from ${host} yet.`),
   ]
 }
 

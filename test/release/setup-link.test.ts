@@ -164,6 +164,9 @@ test('a weak password and a known email are refused at their field', async () =>
   }
   expect((await refused({ password: 'priya raman priya' }))[0]).toBe(422)
   expect((await refused({ name: '' }))[0]).toBe(422)
-  expect(await refused({ email: 'buyer@example.com' })).toEqual([422, 'This email address already has an account. Enter another one.'])
+  expect(await refused({ email: 'buyer@example.com' })).toEqual([
+    422,
+    'This email address already has an account. Enter another one.',
+  ])
   expect(await sql('select 1 from setup_links')).toHaveLength(1)
 })

@@ -211,8 +211,7 @@ export function resoFeed(settings: ResoSettings): MlsFeed {
     const ask = async () => {
       const url = address()
       // A link must not carry the token to another host.
-      if (!isOfFeed(url))
-        throw new FeedError('refused', 'The link to the feed’s next page points to another server.')
+      if (!isOfFeed(url)) throw new FeedError('refused', 'The link to the feed’s next page points to another server.')
       const startedAt = Date.now()
       try {
         const body = await requestBody(url, JSON_HEADERS, MAX_PAGE_BYTES, signal, true)

@@ -131,7 +131,11 @@ export function statusError(status: number, headers: Headers, body: Buffer): Fee
   const isSlow = status === 408 || status === 413 || status === 504
   if (status < 500 && !isSlow) return new FeedError('refused', `The feed rejected the request (${status})${about}.`)
   if (wait !== null && wait > MAX_WAIT_SECONDS)
-    return new FeedError('limited', `The MLS feed is unavailable (${status}) and gave a time to try again${about}.`, wait)
+    return new FeedError(
+      'limited',
+      `The MLS feed is unavailable (${status}) and gave a time to try again${about}.`,
+      wait,
+    )
   const sentence = `The MLS feed is unavailable (${status})${about}.`
   return isSlow ? new SlowFeedError('faulty', sentence, wait) : new FeedError('faulty', sentence, wait)
 }

@@ -107,7 +107,13 @@ export function IdentityFields({ form }: SectionProps) {
           help="In Indiana: RC and 8 digits, such as RC12345678."
           autoComplete="off"
         />
-        <form.NumberField name="licensed_since" label="Licensed since" isOptional isPlain help="The year, such as 2014." />
+        <form.NumberField
+          name="licensed_since"
+          label="Licensed since"
+          isOptional
+          isPlain
+          help="The year, such as 2014."
+        />
         <form.TextField
           name="designated_broker"
           label="Designated broker"

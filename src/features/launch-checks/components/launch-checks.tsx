@@ -142,7 +142,8 @@ function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly Ch
     >
       <Form of={own} label={`Assign: ${label}`} className="max-w-form pb-2">
         <p className="mb-3 text-ink-2">
-          People you choose from the list get an email now and on the due date. We don’t email someone whose name you enter.
+          People you choose from the list get an email now and on the due date. We don’t email someone whose name you
+          enter.
         </p>
         <FieldPairs>
           <form.SelectField

@@ -87,8 +87,8 @@ function Found({ answer }: { answer: Answer }) {
       <h3 className="font-semibold">Your offices</h3>
       {offices.length === 0 ? (
         <p className="text-ink-2">
-          No office has this name{has_more_offices ? ' among the offices we loaded' : ''}. Enter the name exactly as
-          the MLS has it.
+          No office has this name{has_more_offices ? ' among the offices we loaded' : ''}. Enter the name exactly as the
+          MLS has it.
         </p>
       ) : (
         <ul className="list-disc pl-5">

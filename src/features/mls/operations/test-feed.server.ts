@@ -121,7 +121,11 @@ async function testFeed(connection: FeedConnection, officeName: string, max_ms: 
 function fieldOf(message: string, { system, credentials }: FeedConnection) {
   if (message.includes('OriginatingSystemName') || message.includes(`'${system}'`)) return 'system' as const
   if (/token|sign-in|sign in/.test(message)) return credentials ? ('client_secret' as const) : ('token' as const)
-  if (/the feed’s address|can’t be resolved|nothing at this address|web page|private address|reserved address/.test(message))
+  if (
+    /the feed’s address|can’t be resolved|nothing at this address|web page|private address|reserved address/.test(
+      message,
+    )
+  )
     return 'url' as const
   return null
 }
