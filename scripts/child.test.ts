@@ -43,7 +43,7 @@ test('an optional child that crashes is started again for ever, with growing pau
   const { output, lost } = await run(1, true)
   await expect.poll(ends, { timeout: 30_000 }).toBeGreaterThan(9)
   expect(lost).toEqual([])
-  const pauses = output.flatMap((line) => /again in ([\d.]+) s/.exec(line)?.[1] ?? [])
+  const pauses = output.flatMap((line) => /Restarting it in ([\d.]+) s/.exec(line)?.[1] ?? [])
   expect(pauses.slice(0, 4).map(Number)).toEqual([0.001, 0.002, 0.004, 0.008])
 })
 

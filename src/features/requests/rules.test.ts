@@ -190,6 +190,6 @@ test('a closed day does not count as office hours', () => {
 
 test('the history names the kinds that changed', () => {
   expect(requestHistory.sentenceOf('', ['valuation_people', 'valuation_minutes', 'counts_office_hours'])).toBe(
-    'changed “Home valuation”, the clock',
+    'changed “Home valuation”, how reply time is counted',
   )
 })

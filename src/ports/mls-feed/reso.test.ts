@@ -99,7 +99,7 @@ describe('a request', () => {
     expect(asked[0]?.url.search).toBe('?$skiptoken=x')
     expect(
       (await failure(read({ ...FIRST, nextLink: 'https://elsewhere.example.com/v2/Property' }))).message,
-    ).toContain('another address')
+    ).toContain('another server')
     expect(asked).toHaveLength(1)
   })
 

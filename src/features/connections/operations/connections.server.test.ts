@@ -299,14 +299,22 @@ describe('the test email', () => {
     const { port, received } = await startMail({ password: PASSWORD })
     // Another name of this machine, to which the exception for this machine does not apply.
     const result = await testMailConnection(await superActor(), { ...LOCAL, host: '::ffff:127.0.0.1', port })
-    expect(result).toMatchObject({ is_sent: false, field: 'port', message: expect.stringContaining('no encryption') })
+    expect(result).toMatchObject({
+      is_sent: false,
+      field: 'port',
+      message: expect.stringContaining('no trusted encryption'),
+    })
     expect(received).toEqual([])
   })
 
   databaseTest('a certificate that no one vouches for is named', async () => {
     const { port } = await startMail({ password: PASSWORD, isCertified: false })
     const result = await testMailConnection(await superActor(), { ...LOCAL, port })
-    expect(result).toMatchObject({ is_sent: false, field: 'port', message: expect.stringContaining('no encryption') })
+    expect(result).toMatchObject({
+      is_sent: false,
+      field: 'port',
+      message: expect.stringContaining('no trusted encryption'),
+    })
   })
 
   databaseTest('a silent server is given up in time', async () => {

@@ -261,7 +261,7 @@ describe('the test of a bucket', () => {
     ['a reserved address', { endpoint: 'http://169.254.169.254' }, 'endpoint', /reserved address/],
     ['an unknown key', { access_key_id: 'AKIAOTHER' }, 'access_key_id', /doesn’t know this access key ID/],
     ['a wrong secret', { secret_access_key: 'another one' }, 'secret_access_key', /doesn’t match/],
-    ['another region', { region: 'us-west-2' }, 'region', /in another region than us-west-2/],
+    ['another region', { region: 'us-west-2' }, 'region', /isn’t in the region us-west-2/],
   ])('names %s', async (_, changed, field, message) => {
     expect(await testStorageConnection(await superActor(), { ...settings(), ...changed })).toEqual({
       is_working: false,

@@ -84,7 +84,7 @@ describe('the test of the map', () => {
     ['parts at another server', '/foreign.json', null, 'style_url', /\(fonts\.example\.net\), which the site/],
     ['a server that does not allow the site', '/private/style.json', null, 'style_url', /\(CORS\)/],
     ['a style as a file', null, '/style.json', 'tiles_url', /^This is not a PMTiles file/],
-    ['tiles of images', null, '/images.pmtiles', 'tiles_url', /tiles of images/],
+    ['tiles of images', null, '/images.pmtiles', 'tiles_url', /image tiles/],
     ['other layers', null, '/other-layers.pmtiles', 'tiles_url', /Protomaps/],
     ['a server without ranges', null, '/whole/in.pmtiles', 'tiles_url', /range requests/],
     ['an unknown server', 'https://maps.nowhere.invalid/', null, 'style_url', /^No server has the name/],
