@@ -246,8 +246,8 @@ export const GetDisclosureTemplate = z.object({
 })
 export type GetDisclosureTemplate = z.infer<typeof GetDisclosureTemplate>
 
-/** A disclosure with the brokerage's name filled in. */
-export interface DisclosureTemplate extends DisclosureText {
+/** A disclosure with the brokerage's name filled in, as agents and clients may have it. */
+export interface DisclosureTemplate extends Omit<DisclosureText, 'to_confirm'> {
   type: RelationshipType
   state: Jurisdiction
   /** SHA-256 of the words, stored with an acknowledgment. */

@@ -118,14 +118,7 @@ function SendPart({ relationship, path, name, template }: RelationshipPartsProps
         later, recall the agreement.
       </p>
       {template && (
-        <div className="mb-6 grid gap-4">
-          <Notice title="For the designated broker to confirm before first use">
-            <ul className="list-disc pl-5">
-              {template.to_confirm.map((point) => (
-                <li key={point}>{point}</li>
-              ))}
-            </ul>
-          </Notice>
+        <div className="mb-6">
           <Disclosure summary={`The disclosure, version of ${calendarDay(template.version)}`}>
             <AgreementBody body={template.body} />
           </Disclosure>

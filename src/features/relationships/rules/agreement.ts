@@ -3,13 +3,17 @@ import type { RelationshipTerms } from '../schema.ts'
 import type { DisclosureText, TextSection } from '../words/texts.ts'
 import { dutyText, feeText, typeText } from './terms.ts'
 
-/** Returns a disclosure with the brokerage's name filled in. */
-export function filledDisclosure(text: DisclosureText, brokerage: string): DisclosureText {
+/** Returns a disclosure with the brokerage's name filled in, without the notes for the designated broker. */
+export function filledDisclosure(
+  { version, title, intro, sections }: DisclosureText,
+  brokerage: string,
+): Omit<DisclosureText, 'to_confirm'> {
   const fill = (words: string) => words.replaceAll('{brokerage}', brokerage)
   return {
-    ...text,
-    intro: fill(text.intro),
-    sections: text.sections.map(({ title, text: words }) => ({ title, text: fill(words) })),
+    version,
+    title,
+    intro: fill(intro),
+    sections: sections.map(({ title, text: words }) => ({ title, text: fill(words) })),
   }
 }
 

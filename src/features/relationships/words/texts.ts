@@ -10,7 +10,10 @@ export interface DisclosureText {
   title: string
   intro: string
   sections: readonly TextSection[]
-  /** Statements about law that the designated broker must check against the code before the text is used. */
+  /**
+   * Statements about law that the designated broker must check against the code before the text is used. The page of legal
+   * texts shows them to administrators; agents and clients don't get them.
+   */
   to_confirm: readonly string[]
 }
 
