@@ -509,7 +509,13 @@ describe('a request that no agent has', () => {
       act: 'appointment.handed_over',
       before: { agent_id: lena.agentId },
       after: { agent_id: marcus.agentId },
+      reason: null,
     })
+    // The log can’t forget, so the email alone has the note.
+    expect(JSON.stringify(await auditRecords())).not.toContain('away')
+    expect(await db().selectFrom('mail_outbox').select('text').execute()).toMatchObject([
+      { text: expect.stringContaining('I am away that day.') },
+    ])
   })
 
   databaseTest(

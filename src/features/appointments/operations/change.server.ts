@@ -33,14 +33,8 @@ export async function lockTheirs(
 }
 
 /** Assigns an appointment and its lead to an agent. */
-export async function assign(
-  actor: Actor,
-  row: Row,
-  agentId: string,
-  act: `${string}.${string}`,
-  note: string | null,
-): Promise<Row> {
-  const after = await storeChange(actor, row, act, { agent_id: agentId }, note)
+export async function assign(actor: Actor, row: Row, agentId: string, act: `${string}.${string}`): Promise<Row> {
+  const after = await storeChange(actor, row, act, { agent_id: agentId }, null)
   if (row.lead_id) await setLeadOwner(actor, row.lead_id, { from: row.agent_id, to: agentId })
   return after
 }

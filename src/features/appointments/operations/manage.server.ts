@@ -58,7 +58,7 @@ export async function answerAppointment(actor: AgentActor, input: UpdateAppointm
     if (!row || agent_id === null || !isOpenTo(row, agent_id)) throw notFoundFor(actor, input.appointmentId)
     if (!isUnclaimed(row)) return applyStatus(actor, row, { ...input, agentId: agent_id })
     refuseStale(row, input.version)
-    const claimed = await assign(actor, row, agent_id, 'appointment.claimed', null)
+    const claimed = await assign(actor, row, agent_id, 'appointment.claimed')
     await applyStatus(actor, claimed, { ...input, version: claimed.version, agentId: agent_id })
   })
   return getAgentAppointment(actor, input)
@@ -73,7 +73,7 @@ export async function claimAppointment(actor: AgentActor, input: ClaimAppointmen
     if (row.agent_id === agent_id) return noteAudit()
     if (row.status === 'requested' && row.agent_id !== null) throw new AppError('conflict', MESSAGES.alreadyClaimed)
     if (!isUnclaimed(row)) throw notFoundFor(actor, input.appointmentId)
-    await assign(actor, row, agent_id, 'appointment.claimed', null)
+    await assign(actor, row, agent_id, 'appointment.claimed')
   })
   return getAgentAppointment(actor, input)
 }
@@ -93,7 +93,8 @@ export async function handOverAppointment(actor: AgentActor, input: HandOverAppo
     if (input.toAgentId === agent_id) throw invalid({ toAgentId: MESSAGES.sameAgent })
     const agents = await queries.listAgents()
     if (!agents.some(({ id }) => id === input.toAgentId)) throw invalid({ toAgentId: MESSAGES.noAgent })
-    const after = await assign(actor, row, input.toAgentId, 'appointment.handed_over', input.note)
+    const after = await assign(actor, row, input.toAgentId, 'appointment.handed_over')
+    // The email alone has the note: the audit log can't forget.
     await emailHandOver(after, await publicHome(row.property_id), {
       former: row,
       from: actor.account.name,

@@ -62,7 +62,7 @@ export async function offerTimes(actor: AgentActor, input: OfferTimes): Promise<
     if (!row || agent_id === null || !isOpenTo(row, agent_id)) throw notFoundFor(actor, input.appointmentId)
     if (!isUnclaimed(row)) return offer(actor, row, agent_id, input)
     refuseStale(row, input.version)
-    const claimed = await assign(actor, row, agent_id, 'appointment.claimed', null)
+    const claimed = await assign(actor, row, agent_id, 'appointment.claimed')
     await offer(actor, claimed, agent_id, { ...input, version: claimed.version })
   })
   return getAgentAppointment(actor, input)

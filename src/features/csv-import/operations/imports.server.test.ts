@@ -121,20 +121,29 @@ Ada L.,ADA@example.com,,,,
     expect(await refusal(undoImport(actor, { importId: id }))).toMatchObject({ code: 'conflict' })
   })
 
-  databaseTest('leaves the notes about them out of the audit log, which can’t forget', async () => {
+  databaseTest('leaves who they are and the notes about them out of the audit log, which can’t forget', async () => {
     const actor = await admin('contacts')
-    await run(actor, 'contacts', FILE)
-    const { id } = await run(actor, 'contacts', 'Name,Phone,Notes\nBen Ito,317-555-0102,Owns a dog\n', 'update')
+    const first = await run(actor, 'contacts', FILE)
+    const { id } = await run(actor, 'contacts', 'Name,Phone,Notes\nBenedict,317-555-0102,Owns a dog\n', 'update')
     await undo(actor, id)
     expect((await leads()).map(({ message }) => message)).toEqual(['Likes porches,\nand yards', ''])
+    await undo(actor, first.id)
     const entries = (await auditRecords()).filter(({ object_type }) => object_type === 'lead')
     expect(entries.map(({ act, before, after }) => [act, before?.message, after?.message])).toEqual([
-      ['lead.created', undefined, 'version 1'],
+      ['lead.created', undefined, undefined],
       ['lead.created', undefined, ''],
       ['lead.updated', '', 'version 2'],
       ['lead.updated', 'version 2', ''],
+      ['lead.deleted', undefined, undefined],
     ])
-    expect(JSON.stringify(entries)).not.toMatch(/porches|dog/)
+    expect(entries[2]).toMatchObject({ before: { name: 'version 1' }, after: { name: 'version 2' } })
+    // The rest names the record and its import.
+    expect(entries[0]).toMatchObject({
+      object_id: expect.any(String),
+      after: { status: 'contacted', source: 'import', details: { consent_source: 'Open house' } },
+      reason: `import ${first.id}`,
+    })
+    expect(JSON.stringify(entries)).not.toMatch(/porches|dog|Lovell|Ben|@example|317-555/)
   })
 
   databaseTest('adds duplicates where asked to', async () => {

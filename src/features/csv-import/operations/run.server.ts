@@ -93,7 +93,7 @@ async function storeRow(
   audit(worker, `${OBJECTS[kind]}.created`, {
     object_type: OBJECTS[kind],
     object_id: id,
-    after: loggedRecord(kind, record, after_version),
+    after: loggedRecord(kind, record, after_version, true),
     reason: `import ${importId}`,
   })
   return { outcome: 'added', notes: [], object_id: id, before: null, after_version }

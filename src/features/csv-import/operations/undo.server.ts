@@ -57,7 +57,7 @@ async function undoRow(
     if (!isRemoved) return 'in_use'
     audit(worker, `${OBJECTS[kind]}.deleted`, {
       ...entry,
-      before: loggedRecord(kind, record, record.version),
+      before: loggedRecord(kind, record, record.version, true),
       after: null,
     })
     return 'removed'

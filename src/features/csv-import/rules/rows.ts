@@ -13,12 +13,26 @@ import { type Kind, MAX_CELL_CHARACTERS, MESSAGES } from '../words.ts'
 /** Values of a row by column of its table. */
 export type Values = Readonly<Record<string, string | number | boolean | null>>
 
+/** Members of a contact that name or describe a person. The log can't forget them, and the record has them. */
+const PERSONAL = ['name', 'email', 'phone', 'message']
+
 /**
- * Returns a record as the audit log has it. Notes about a contact are free text, which the log can't forget: it names
- * their version.
+ * Returns a record as the audit log has it. Of a contact, a change names the versions of such members, and a record that was
+ * added or deleted has none of them.
+ * @param isWhole true for a record that was added or deleted
  */
-export function loggedRecord(kind: Kind, record: Record<string, unknown>, version: number): Record<string, unknown> {
-  return kind === 'contacts' && record.message ? { ...record, message: `version ${version}` } : record
+export function loggedRecord(
+  kind: Kind,
+  record: Record<string, unknown>,
+  version: number,
+  isWhole = false,
+): Record<string, unknown> {
+  if (kind !== 'contacts') return record
+  const members = Object.entries(record).flatMap(([name, value]) => {
+    if (!PERSONAL.includes(name) || value === null || value === '') return [[name, value]]
+    return isWhole ? [] : [[name, `version ${version}`]]
+  })
+  return Object.fromEntries(members)
 }
 
 /** A row's values with the keys that find its duplicates, or its errors as sentences. */
