@@ -38,9 +38,16 @@ test('an agent records a permission that a client gave by phone last week', { ta
   await signIn(page, 'agent')
   await addPerson(page, { name: `Odette Permission ${stamp}`, email: `odette-${stamp}@example.com` })
   await expect(page.getByRole('link', { name: 'No contact permission on record' })).toBeVisible()
+  await expect(page.getByText('No contact permission yet. Plans with emails or texts need it.')).toBeVisible()
   await page.getByText('Start a follow-up').click()
-  await (await untilHydrated(page.getByLabel('Plan', { exact: true }))).selectOption({ label: plan })
-  await expect(page.getByText('No contact permission yet')).toBeVisible()
+  await (await untilHydrated(page.getByLabel('Plan', { exact: true }))).selectOption({
+    label: `${plan}, needs contact permission`,
+  })
+  await expect(page.getByText('No contact permission yet', { exact: true })).toBeVisible()
+  const button = page.getByRole('button', { name: 'Start follow-up' })
+  await expect(button).toBeDisabled()
+  await expect(button).toHaveAccessibleDescription(/^Choose how they gave contact permission/)
+  await expectNoAxeFaults(page)
   const day = page.getByLabel('Date they gave it')
   await expect(day).toHaveValue(dayIn(0).value)
   await page.getByLabel('How they gave permission').selectOption({ label: 'By phone' })

@@ -9,6 +9,7 @@ import {
   nextContactOf,
   type Office,
   planFaults,
+  startFault,
   stepAt,
   stepsOf,
   stepTimes,
@@ -157,4 +158,18 @@ test('the steps of a form are stored without the empty ones, and read back', () 
     { day: 4, title: null, template_id: TEMPLATE },
   ])
   expect(stepsOf(fieldsOf('Plan', given))).toEqual(given)
+})
+
+const TEXTS = KINDS.slice(0, 2)
+test.each([
+  ['a plan of calls needs an agent only', steps, { has_email: false, has_consent: false, has_address: false }, null],
+  ['no one does the steps', steps, { has_agent: false }, 'noAgent'],
+  ['an email needs an address', KINDS, { has_email: false }, 'noEmail'],
+  ['an email needs the brokerage’s postal address', KINDS, { has_address: false }, 'noAddress'],
+  ['a text needs no email address', TEXTS, { has_email: false, has_address: false }, null],
+  ['a missing permission can be recorded with the start', KINDS, { has_consent: false }, null],
+  ['but not without an email address', TEXTS, { has_email: false, has_consent: false }, 'noAddressee'],
+] as const)('%s', (_, steps, part, expected) => {
+  const able = { has_agent: true, has_email: true, has_consent: true, has_address: true }
+  expect(startFault(steps, { ...able, ...part })).toBe(expected)
 })

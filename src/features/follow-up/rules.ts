@@ -17,6 +17,7 @@ import {
   type PlanState,
   STEP_KINDS,
   STEP_NUMBERS,
+  type StartFault,
   type StepKind,
 } from './words.ts'
 
@@ -99,6 +100,31 @@ export function kindOf({ kind, template_id }: Pick<FollowUpStep, 'kind' | 'templ
 /** Returns whether a step writes to the person: an email of the site, or a text of the agent. */
 export function isContact(step: FollowUpStep): boolean {
   return ['email', 'text'].includes(kindOf(step))
+}
+
+/** Facts that decide whether a plan can start. */
+interface Startable {
+  has_agent: boolean
+  has_email: boolean
+  /** True if the person gave the contact permission. */
+  has_consent: boolean
+  /** True if the brokerage has a postal address, which emails must show. */
+  has_address: boolean
+}
+
+/**
+ * Returns why a plan can’t start for a person, or null. A missing permission is none of the reasons: it can be recorded with
+ * the start, if there is an email address.
+ */
+export function startFault(
+  steps: readonly FollowUpStep[],
+  { has_agent, has_email, has_consent, has_address }: Startable,
+): StartFault | null {
+  if (!has_agent) return 'noAgent'
+  const hasEmailStep = steps.some((step) => kindOf(step) === 'email')
+  if (hasEmailStep && !has_email) return 'noEmail'
+  if (hasEmailStep && !has_address) return 'noAddress'
+  return steps.some(isContact) && !has_consent && !has_email ? 'noAddressee' : null
 }
 
 /** Returns the steps of a form, without the empty ones. */

@@ -14,6 +14,7 @@ import {
   type PlanState,
   STEP_KINDS,
   STEP_NUMBERS,
+  type StartFault,
 } from './words.ts'
 
 type StepNumber = (typeof STEP_NUMBERS)[number]
@@ -183,8 +184,8 @@ export interface FollowUpOfPerson {
   permission_text: string
   /** The day of the answer in Indianapolis. */
   today: string
-  /** With the times of their steps, if they start now. */
-  plans: (PlanRow & { times: Date[] })[]
+  /** With the times of their steps, if they start now, and why they can’t. */
+  plans: (PlanRow & { times: Date[]; fault: StartFault | null })[]
   followUp: FollowUp | null
 }
 

@@ -100,6 +100,7 @@ export const MESSAGES = {
   optedOut: 'This person opted out of emails or texts.',
   noConsent:
     'There’s no record that this person agreed to be contacted, which a plan’s emails and texts need. Choose how they agreed, or choose a plan with only tasks and calls.',
+  needsPermission: 'Choose how they gave contact permission, or a plan with only tasks and calls.',
   permissionAhead: 'Enter today or an earlier day.',
   noAddressee: 'Add an email address to the record first. A contact permission is recorded with it.',
   notWaiting: 'This plan isn’t waiting for approval.',
@@ -109,3 +110,6 @@ export const MESSAGES = {
   isCurrent: 'This version is approved. Return it instead.',
   noWithdrawReason: 'Enter why it can’t be used.',
 } as const
+
+/** Why a plan can’t start, as a key of MESSAGES. */
+export type StartFault = 'noAgent' | 'noEmail' | 'noAddress' | 'noAddressee'

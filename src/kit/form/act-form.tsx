@@ -1,4 +1,4 @@
-import type { ReactNode } from 'react'
+import { type ReactNode, useId } from 'react'
 import type { ButtonLook } from '#ui/fields/button.tsx'
 import { FormActions } from '#ui/fields/form.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
@@ -19,9 +19,11 @@ export function ActForm({
   busyLabel,
   variant,
   isOpen,
+  blocked = null,
   start,
   children,
 }: ActFormProps) {
+  const reasonId = useId()
   return (
     <Disclosure
       id={id}
@@ -39,9 +41,19 @@ export function ActForm({
         {text && <p className="text-ink-2">{text}</p>}
         {children}
         <FormActions>
-          <SubmitButton size="sm" variant={variant} busyLabel={busyLabel}>
+          <SubmitButton
+            size="sm"
+            variant={variant}
+            busyLabel={busyLabel}
+            blockedBy={blocked === null ? null : reasonId}
+          >
             {action}
           </SubmitButton>
+          {blocked !== null && (
+            <p id={reasonId} className="min-w-0 flex-1 basis-52 text-ink-2 text-small">
+              {blocked}
+            </p>
+          )}
         </FormActions>
       </Form>
     </Disclosure>
@@ -63,6 +75,8 @@ interface ActFormProps {
   variant?: ButtonLook['variant']
   /** True to start expanded, as the URL asks. */
   isOpen?: boolean
+  /** Reason that what is chosen can’t be sent, beside the disabled button. */
+  blocked?: string | null
   /** Another form above the fields, which can’t be inside this one. */
   start?: ReactNode
   children?: ReactNode

@@ -13,6 +13,7 @@ import { useLayoutEffect, useState } from 'react'
 import { afterEach, describe, expect, test, vi } from 'vitest'
 import * as z from 'zod/mini'
 import { AppError } from '../call/errors.ts'
+import { ActForm } from './act-form.tsx'
 import { Form, SubmitButton } from './form.tsx'
 import { Id, line, oneOf, optionalEmail, Version } from './inputs.ts'
 import { EditRecordForm, NewRecordForm } from './record-form.tsx'
@@ -104,6 +105,16 @@ function RecordForm({ isNew }: { isNew: boolean }) {
     <EditRecordForm of={form} label="Book" {...beside}>
       {field}
     </EditRecordForm>
+  )
+}
+
+function LendForm({ call }: Pick<Options, 'call'>) {
+  const form = useCallForm({ call, schema: Book, defaults: STORED, onDone: () => undefined })
+  const blocked = form.values.title === 'Emma' ? 'Emma is lent until Monday.' : null
+  return (
+    <ActForm of={form} title="Lend a book" action="Lend book" blocked={blocked} isOpen>
+      <form.TextField name="title" label="Title" />
+    </ActForm>
   )
 }
 
@@ -349,6 +360,20 @@ describe('a form for a call', () => {
     expect(data.getAll('_number')).toEqual(['version'])
     expect(data.get('_done')).toBe('The book is saved.')
   })
+})
+
+test('an act that is not possible says why beside its disabled button, until something else is chosen', async () => {
+  const call = callOf(() => ({}))
+  await show(() => <LendForm call={call} />)
+  const button = () => screen.getByRole<HTMLButtonElement>('button', { name: 'Lend book' })
+  expect([button().disabled, button().getAttribute('aria-describedby')]).toEqual([false, null])
+  type('Title', 'Emma')
+  expect(button().disabled).toBe(true)
+  const reason = document.getElementById(button().getAttribute('aria-describedby') ?? '')
+  expect(reason?.textContent).toBe('Emma is lent until Monday.')
+  type('Title', 'Villette')
+  await press('Lend book')
+  expect(call).toHaveBeenCalledTimes(1)
 })
 
 describe('the form of a record', () => {

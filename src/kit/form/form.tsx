@@ -105,17 +105,29 @@ export function SubmitButton({
   variant,
   size,
   isBlock,
+  blockedBy = null,
   children,
 }: {
   busyLabel?: string
   variant?: ButtonLook['variant']
   size?: ButtonSize
   isBlock?: boolean
+  /** Id of the text that says why the form can’t be sent now. */
+  blockedBy?: string | null
   children: ReactNode
 }) {
   const { isBusy } = useCallFormState()
   return (
-    <Button type="submit" variant={variant} size={size} isBlock={isBlock} isBusy={isBusy} busyLabel={busyLabel}>
+    <Button
+      type="submit"
+      variant={variant}
+      size={size}
+      isBlock={isBlock}
+      isBusy={isBusy}
+      busyLabel={busyLabel}
+      isDisabled={blockedBy !== null}
+      aria-describedby={blockedBy ?? undefined}
+    >
       {children}
     </Button>
   )

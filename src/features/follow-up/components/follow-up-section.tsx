@@ -13,7 +13,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { startFollowUp, stopFollowUp } from '../functions.ts'
 import { isContact } from '../rules.ts'
 import { type FollowUp, type FollowUpOfPerson, StartForm as StartFields } from '../schema.ts'
-import { END_REASONS, PATHS, STOP_RULE } from '../words.ts'
+import { END_REASONS, MESSAGES, PATHS, STOP_RULE } from '../words.ts'
 import { StepList } from './step-list.tsx'
 
 /** The follow-up of a person with its next step and the button that stops it, or the form that starts one. */
@@ -26,6 +26,11 @@ export function FollowUpSection({ of, personId }: FollowUpSectionProps) {
       {!isRunning && !followUp && plans.length > 0 && <p className="mb-3 text-ink-2">No follow-up.</p>}
       {!isRunning && plans.length > 0 && contact === 'opted_out' && (
         <p className="text-ink-3">They opted out of emails or texts, so no plan can start.</p>
+      )}
+      {!isRunning && contact === 'missing' && plans.some(({ steps }) => steps.some(isContact)) && (
+        <p className="mb-3 text-ink-3">
+          No contact permission yet. Plans with emails or texts need it. Plans with only tasks and calls don’t.
+        </p>
       )}
       {!isRunning && plans.length > 0 && contact !== 'opted_out' && (
         <StartForm
@@ -124,13 +129,29 @@ function StartForm({ plans, personId, seen, today, permissionText }: StartFormPr
     ...useDone(null, 'Follow-up started.'),
   })
   const chosen = plans.find(({ id }) => id === form.values.planId)
+  const needsPermission = permissionText !== null && chosen?.steps.some(isContact) === true
+  const fault = chosen?.fault ?? (needsPermission && form.values.permissionGiven === '' ? 'needsPermission' : null)
   return (
-    <ActForm of={form} title="Start a follow-up" text={STOP_RULE} action="Start follow-up" busyLabel="Starting…">
+    <ActForm
+      of={form}
+      title="Start a follow-up"
+      text={STOP_RULE}
+      action="Start follow-up"
+      busyLabel="Starting…"
+      // Without JavaScript the page doesn’t know the chosen plan, so the call alone refuses it.
+      blocked={isAlive && fault ? MESSAGES[fault] : null}
+    >
       <form.SelectField
         name="planId"
         label="Plan"
         placeholder="Choose a plan"
-        options={plans.map(({ id, name, author }) => ({ value: id, label: author ? `${name} (${author})` : name }))}
+        options={plans.map(({ id, name, author, steps }) => ({
+          value: id,
+          label: [
+            author ? `${name} (${author})` : name,
+            ...(permissionText !== null && steps.some(isContact) ? ['needs contact permission'] : []),
+          ].join(', '),
+        }))}
         isRequired
       />
       {chosen && (
@@ -142,7 +163,7 @@ function StartForm({ plans, personId, seen, today, permissionText }: StartFormPr
           }}
         />
       )}
-      {permissionText !== null && (!isAlive || chosen?.steps.some(isContact)) && (
+      {permissionText !== null && (!isAlive || (needsPermission && !chosen?.fault)) && (
         <>
           <Notice tone="warning" title="No contact permission yet">
             A plan’s emails and texts need it. If they gave permission elsewhere, record it here. The permission says: “

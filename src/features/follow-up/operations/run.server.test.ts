@@ -358,6 +358,15 @@ describe('starts', () => {
     await expect(start(lena, asked, planId)).rejects.toMatchObject({
       fields: { permissionGiven: MESSAGES.noConsent },
     })
+    // The page has the reason before anyone starts it. A missing permission can be recorded with the start.
+    const faultOf = async (actor: AgentActor, personId: string, of = planId) =>
+      (await getFollowUp(actor, { personId })).plans.find(({ id }) => id === of)?.fault
+    const textId = await plan([{ day: 0, title: 'Text', template_id: null, kind: 'text', message: 'Hi' }])
+    expect(await faultOf(boss, await person())).toBe('noAgent')
+    expect(await faultOf(lena, silent)).toBe('noEmail')
+    expect(await faultOf(lena, silent, textId)).toBe('noAddressee')
+    expect(await faultOf(lena, asked)).toBeNull()
+    expect((await getFollowUp(lena, { personId: asked })).contact).toBe('missing')
     await start(lena, asked, await plan([CALL]))
     await expect(start(lena, gone, newId())).rejects.toMatchObject({ fields: { planId: MESSAGES.noPlan } })
   })

@@ -14,7 +14,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { findStartable, listPlans } from '../queries/plans.server.ts'
 import * as queries from '../queries/runs.server.ts'
-import { isContact, kindOf, nextContactOf, stepAt, stepsOf, stepTimes } from '../rules.ts'
+import { isContact, nextContactOf, startFault, stepAt, stepsOf, stepTimes } from '../rules.ts'
 import type { FollowUpId, FollowUpOfPerson, FollowUpPerson, StartFollowUp } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 
@@ -32,6 +32,7 @@ export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerso
     await listPlans(actor.account_id),
     await getBrokerage(),
   ]
+  const startable = person && (await startableOf(actor, person))
   const at = now()
   const times =
     found?.next_at && found.end_reason === null ? stepTimes(found.steps, found.position, found.next_at, office) : []
@@ -42,6 +43,7 @@ export async function getFollowUp(actor: AgentActor, { personId }: FollowUpPerso
     plans: plans.map((plan) => ({
       ...plan,
       times: stepTimes(plan.steps, 0, stepAt(plan.steps, 0, at, office), office),
+      fault: startable ? startFault(plan.steps, startable) : null,
     })),
     followUp: found && { ...found, times, next_contact: nextContactOf(found.steps, found.position, times) },
   }
@@ -65,16 +67,13 @@ export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Pr
     const plan = await findStartable(planId, actor.account_id)
     if (!plan) throw invalidField('planId', MESSAGES.noPlan)
     const steps = stepsOf(plan)
-    const own = actor.account.agent_id
-    const isTheirs = own !== null && [person.owner_id, person.co_owner_id].includes(own)
-    const agent_id = isTheirs ? own : person.owner_id
+    const agent_id = agentOf(actor, person)
     if (agent_id === null) throw new AppError('conflict', MESSAGES.noAgent)
     if (person.is_running) throw new AppError('conflict', MESSAGES.running)
     if (person.has_opted_out) throw new AppError('conflict', MESSAGES.optedOut)
     const brokerage = await getBrokerage()
-    const hasEmail = steps.some((step) => kindOf(step) === 'email')
-    if (hasEmail && !person.email) throw new AppError('conflict', MESSAGES.noEmail)
-    if (hasEmail && !(await emailBrand()).postal_address) throw new AppError('conflict', MESSAGES.noAddress)
+    const fault = startFault(steps, await startableOf(actor, person))
+    if (fault && fault !== 'noAddressee') throw new AppError('conflict', MESSAGES[fault])
     if (steps.some(isContact) && !person.has_consent) await recordPermission(actor, person, input)
     const id = newId()
     const started_at = now()
@@ -98,6 +97,23 @@ export async function startFollowUp(actor: AgentActor, input: StartFollowUp): Pr
     })
     return { success: true }
   })
+}
+
+/** Returns the agent who gets the tasks and writes the emails: the caller if they look after the person, else the owner. */
+function agentOf(
+  { account: { agent_id: own } }: AgentActor,
+  { owner_id, co_owner_id }: Pick<queries.Reachable, 'owner_id' | 'co_owner_id'>,
+): string | null {
+  return own !== null && [owner_id, co_owner_id].includes(own) ? own : owner_id
+}
+
+async function startableOf(actor: AgentActor, person: queries.Reachable) {
+  return {
+    has_agent: agentOf(actor, person) !== null,
+    has_email: person.email !== null,
+    has_consent: person.has_consent,
+    has_address: Boolean((await emailBrand()).postal_address),
+  }
 }
 
 /** Records a contact permission that a person gave elsewhere. @throws invalid */
