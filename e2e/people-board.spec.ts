@@ -58,6 +58,18 @@ test('an agent moves a client by the keyboard and by dragging, and undoes it', {
     await expect(cardIn(page, 'New', name)).toBeVisible()
   })
 
+  await test.step('and the message of a move leaves with its undo', async () => {
+    await (await untilHydrated(menuOf(page, name))).press('Enter')
+    await page.keyboard.press('End')
+    await page.keyboard.press('Enter')
+    // The pointer on it would leave it on the page.
+    await page.getByText(`${name} moved to Inactive.`).hover()
+    await untilStill(page)
+    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await expect(cardIn(page, 'New', name)).toBeVisible()
+    await expect(page.getByText(`${name} moved to Inactive.`)).toHaveCount(0)
+  })
+
   await test.step('by dragging, which lasts', async () => {
     await untilStill(page)
     await cardIn(page, 'New', name).dragTo(page.getByRole('heading', { level: 2, name: /^Under contract/ }))

@@ -10,6 +10,7 @@ import type { Selection } from '#kit/table/define-table.ts'
 import { dayAndTime } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { Dialog } from '#ui/overlay/dialog.tsx'
+import { toast } from '#ui/overlay/toast.ts'
 import { Notice } from '#ui/page/notice.tsx'
 import { changePeople, undoPeopleChange } from '../functions.ts'
 import { bulkTitle, resultText, undoneText } from '../rules/bulk.ts'
@@ -186,6 +187,9 @@ export function LastChangeLine({ change, onUndone }: { change: LastChange; onUnd
   )
 }
 
+/** Toast of a card that moved, which its undo closes. */
+export const MOVE_TOAST = 'stage-move'
+
 function UndoButton({ actId, onUndone }: { actId: string; onUndone: (done: BulkDone) => void }) {
   const router = useRouter()
   const [isBusy, setBusy] = useState(false)
@@ -196,6 +200,7 @@ function UndoButton({ actId, onUndone }: { actId: string; onUndone: (done: BulkD
     setFailure('')
     try {
       onUndone({ ...(await undoPeopleChange({ data: { actId } })), isUndone: true })
+      toast.close(MOVE_TOAST)
       await reloadPage(router)
     } catch (error) {
       setFailure(messageOf(error))

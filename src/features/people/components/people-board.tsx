@@ -18,7 +18,8 @@ import type { PeopleBoard as Board, PersonCard } from '../schema.ts'
 import { LEFT_OUT } from '../words/bulk.ts'
 import { STAGE_FAULTS, STAGES, type Stage } from '../words.ts'
 import { StageColumn } from './board-column.tsx'
-import { NoPeople, PeopleFrame, type PeoplePageProps, ViewSwitch } from './people-frame.tsx'
+import { MOVE_TOAST } from './bulk-forms.tsx'
+import { NoPeople, PeopleFrame, type PeoplePageProps } from './people-frame.tsx'
 import { peopleTable } from './people-table.tsx'
 
 /** People by stage. A card moves by dragging or by its menu. */
@@ -99,7 +100,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
       })
       onMoved()
       await reloadPage(router)
-      if (changed > 0) toast.ok(`${person.name} moved to ${STAGES[to]}.`)
+      if (changed > 0) toast.ok(`${person.name} moved to ${STAGES[to]}.`, { id: MOVE_TOAST })
       else if (left_out.agreement) setRefused({ person, to, reason: STAGE_FAULTS.agreement })
       else if (left_out.asked) setRefused({ person, to, reason: STAGE_FAULTS.asked })
       else toast.info(`${person.name}: ${Object.keys(left_out).map((key) => LEFT_OUT[key as keyof typeof LEFT_OUT])}.`)
