@@ -34,7 +34,6 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   page,
   search,
   empty,
-  end,
 }: DataTableProps<Row, Shape>) {
   const { nouns, nameOf, bulkActions = [], bulkForms } = table
   const hasPicks = bulkActions.length > 0 || bulkForms !== undefined
@@ -129,7 +128,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
           ))}
         </BulkBar>
       ) : (
-        <FilterRow table={table} search={search} isFiltered={isFiltered} end={end} />
+        <FilterRow table={table} search={search} isFiltered={isFiltered} />
       )}
       {page.total === 0 ? (
         <EmptyState
@@ -344,6 +343,4 @@ export interface DataTableProps<Row extends { id: string }, Shape extends ListSh
   search: SearchOf<Shape>
   /** Empty state: what will be here, and one action. */
   empty: ReactNode
-  /** Content at the right end of the filter row. */
-  end?: ReactNode
 }

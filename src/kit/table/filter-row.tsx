@@ -1,6 +1,6 @@
 import { Link, useLocation, useNavigate, useRouter } from '@tanstack/react-router'
 import { Search } from 'lucide-react'
-import { type FormEvent, type ReactNode, useEffect, useId, useRef, useState } from 'react'
+import { type FormEvent, useEffect, useId, useRef, useState } from 'react'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -20,7 +20,6 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   isFiltered,
   isNarrow = false,
   across,
-  end,
 }: FilterRowProps<Row, Shape>) {
   const router = useRouter()
   const navigate = useNavigate()
@@ -118,7 +117,6 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
         ))}
         <Toolbar
           label="Filters"
-          end={end}
           className={cx(
             'mb-1',
             isNarrow ? 'grid! grid-cols-2 md:grid-cols-3' : isMany && 'max-md:grid! max-md:grid-cols-2',
@@ -287,5 +285,4 @@ interface FilterRowProps<Row extends { id: string }, Shape extends ListShape> {
   isNarrow?: boolean
   /** Member of the search, such as a tab, that new search words leave, so that they are looked for everywhere. */
   across?: string
-  end?: ReactNode
 }

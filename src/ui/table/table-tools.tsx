@@ -41,22 +41,19 @@ type SortHeaderProps = Omit<TableHeaderCellProps, 'sort' | 'isLabelHidden'> & {
   onSort?: (next: 'ascending' | 'descending') => void
 }
 
-/** Row of filters above a table, with `end` at the right. On a phone they are stacked at full width. */
-export function Toolbar({ label, end, className, children }: ToolbarProps) {
+/** Row of filters above a table. On a phone they are stacked at full width. */
+export function Toolbar({ label, className, children }: ToolbarProps) {
   return (
     <search
       aria-label={label}
       className={cx('mb-2 flex min-h-10 flex-wrap items-center gap-2 py-1 max-md:*:grow print:hidden', className)}
     >
       {children}
-      {end && (
-        <div className="ml-auto flex items-center gap-2 max-md:col-end-[-1] max-[17.5rem]:col-span-full">{end}</div>
-      )}
     </search>
   )
 }
 
-type ToolbarProps = { label: string; end?: ReactNode; className?: string; children: ReactNode }
+type ToolbarProps = { label: string; className?: string; children: ReactNode }
 
 /** Replaces the Toolbar while rows are selected: their number, the actions, and Clear. */
 export function BulkBar({ count, noun, onClear, children }: BulkBarProps) {

@@ -98,7 +98,7 @@ export const tableGallery: Record<string, ReactNode> = {
   TableRow: vendors(),
   TableRowHeader: vendors(),
   Toolbar: (
-    <Toolbar label="Filters" end={<Button size="xs">Columns</Button>}>
+    <Toolbar label="Filters">
       <TextField name="search" label="Search vendors" isLabelHidden />
     </Toolbar>
   ),

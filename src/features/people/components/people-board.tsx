@@ -35,7 +35,7 @@ export function PeopleBoard({ board, ...props }: PeoplePageProps & { board: Boar
           <NoPeople {...props} frame={board} />
         ) : (
           <>
-            <FilterRow table={table} search={search} isFiltered={isFiltered} end={<ViewSwitch search={search} />} />
+            <FilterRow table={table} search={search} isFiltered={isFiltered} />
             {isEmpty ? (
               <EmptyState
                 title="No matching people"

@@ -32,11 +32,14 @@ export function PeopleFrame({ title, base, addPath, frame, search, savedTabs, to
         title={title}
         aside={number(frame.counts.all)}
         actions={
-          addPath && (
-            <LinkButton to={addPath} size="xs">
-              Add person
-            </LinkButton>
-          )
+          <>
+            <ViewSwitch search={search} />
+            {addPath && (
+              <LinkButton to={addPath} size="xs">
+                Add person
+              </LinkButton>
+            )}
+          </>
         }
       />
       <AnchorTabs
@@ -99,8 +102,8 @@ function tabsOf({ counts }: Frame, { list }: PeopleSearch, base: PeopleBase) {
     }))
 }
 
-/** Links that show the same people as a list or as a board. */
-export function ViewSwitch({ search }: { search: PeopleSearch }) {
+/** Links that show the same people as a list or as a board. Filters come and go, so the links are not among them. */
+function ViewSwitch({ search }: { search: PeopleSearch }) {
   return (
     <nav aria-label="View" className="flex max-[17.5rem]:[&_svg]:hidden">
       {VIEWS.map(({ view, label, icon }) => (

@@ -2,7 +2,7 @@ import { DataTable } from '#kit/table/data-table.tsx'
 import type { PeoplePage } from '../schema.ts'
 import { MAX_BULK } from '../words/bulk.ts'
 import { BulkForms } from './bulk-forms.tsx'
-import { NoPeople, PeopleFrame, type PeoplePageProps, ViewSwitch } from './people-frame.tsx'
+import { NoPeople, PeopleFrame, type PeoplePageProps } from './people-frame.tsx'
 import { peopleTable } from './people-table.tsx'
 
 /** People with their stage, next step and last contact: an agent’s own, or everyone for the office. */
@@ -23,7 +23,6 @@ export function PeopleList({ page, ...props }: PeoplePageProps & { page: PeopleP
           page={page}
           search={search}
           empty={<NoPeople {...props} frame={page} />}
-          end={<ViewSwitch search={search} />}
         />
       )}
     </PeopleFrame>
