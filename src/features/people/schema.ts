@@ -60,7 +60,7 @@ export interface PersonRow {
   tags: string[]
   owner_name: string | null
   co_owner_name: string | null
-  /** Null until the stored contacts are counted. */
+  /** Null if there was no contact. */
   last_contact_at: Date | null
   has_agreement: boolean
   /** Last day of the agency agreements in force. */

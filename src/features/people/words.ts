@@ -58,7 +58,7 @@ export const LIST_RULES: Record<SmartList, string> = {
   agreement: 'An agency agreement is in force.',
   contract: 'The stage is Under contract.',
   past: 'The stage is Closed.',
-  quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Prospects, closed people, and inactive people aren’t included.`,
+  quiet: `No contact in either direction for ${QUIET_DAYS} days, and no next step. Without any contact, the days count from when they were added. Prospects, closed people, and inactive people aren’t included.`,
   prospect: 'The stage is Prospect. They registered or subscribed, and haven’t asked for anything yet.',
 }
 

@@ -82,7 +82,8 @@ export function peopleTable(
         label: 'Last contact',
         sort: 'contact',
         priority: isByWait ? 2 : 1,
-        cell: ({ last_contact_at }) => (last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>Not yet</None>),
+        cell: ({ last_contact_at }) =>
+          last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>None yet</None>,
       },
       {
         label: 'Agreement',

@@ -82,7 +82,7 @@ export function PersonPage({ person, list, notice, waiting, onEmail, sections, s
                 { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                 { label: 'Account', value: person.account_id ? 'Yes' : 'No' },
                 { label: 'Source', value: person.source && `Added by an agent: ${PERSON_SOURCES[person.source]}` },
-                { label: 'Last contact', value: person.last_contact_at && day(person.last_contact_at) },
+                { label: 'Last contact', value: person.last_contact_at ? day(person.last_contact_at) : 'None yet' },
                 { label: 'Added', value: day(person.created_at) },
               ]}
             />

@@ -143,8 +143,9 @@ describe('a person whom an agent enters', () => {
     expect(await auditRecords()).toMatchObject([{ act: 'person.claimed', after: { source: 'open_house' } }])
     for (const search of [{ list: 'quiet' }, { contact: '30' }] as const)
       expect((await listMyPeople(lena, search)).rows).toEqual([])
-    const { last_contact_at } = await getPerson(lena, { personId: row.id })
-    expect(Date.now() - (last_contact_at?.getTime() ?? 0)).toBeLessThan(DAY_MS)
+    const { created_at, last_contact_at } = await getPerson(lena, { personId: row.id })
+    expect(last_contact_at).toBeNull()
+    expect(Date.now() - created_at.getTime()).toBeLessThan(DAY_MS)
   })
 
   databaseTest(

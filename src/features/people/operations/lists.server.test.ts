@@ -14,6 +14,7 @@ import { activateRelationship, buildAccount, buildAgent, buildProperty, testActo
 import { committedTest, databaseTest } from '../../../../test/database.ts'
 import type { ListPeople } from '../schema.ts'
 import { SMART_LISTS, type SmartList } from '../words.ts'
+import { addPerson } from './add.server.ts'
 import { getMyBoard, listMyPeople, listPeople } from './list.server.ts'
 import { settlePeople } from './owner.server.ts'
 import { getPerson } from './record.server.ts'
@@ -77,6 +78,22 @@ async function agreement(
     })
     .execute()
   await activateRelationship(id, accountId)
+}
+
+/** Stores a guest's registration for an event. */
+async function register(email: string, registered_at: Date): Promise<void> {
+  const event_id = newId()
+  const place = { venue: 'Hall', street: '1 Row', city: 'Greenwood', postal_code: '46142' }
+  const times = { starts_at: ago(-3), ends_at: ago(-4) }
+  await db()
+    .insertInto('events')
+    .values({ id: event_id, title: 'First Thursday', summary: 'Coffee', status: 'published', ...times, ...place })
+    .execute()
+  const seat = { id: newId(), event_id, name: 'Bea', status: 'registered', registered_at } as const
+  await db()
+    .insertInto('event_registrations')
+    .values({ ...seat, email, email_normalized: email })
+    .execute()
 }
 
 const stored = (id: string) =>
@@ -457,7 +474,41 @@ describe('the last contact of a person', () => {
     await db().updateTable('people').set({ last_contact_at: null }).where('id', '=', alone).execute()
     await settlePeople()
     expect(await stored(id)).toMatchObject({ last_contact_at: ago(4), stage: 'in_touch' })
-    expect(await stored(alone)).toMatchObject({ last_contact_at: ago(8), stage: 'new' })
+    expect(await stored(alone)).toMatchObject({ last_contact_at: null, stage: 'new' })
+  })
+
+  databaseTest('is the message or registration of someone whose record came later', async () => {
+    const account = await buildAccount()
+    const [writer, guest, other] = [
+      await person({ account_id: account.id, last_contact_at: null }),
+      await person({ email_normalized: 'bea@example.com', last_contact_at: null }),
+      await person({ email_normalized: 'cy@example.com', last_contact_at: null }),
+    ]
+    await db()
+      .insertInto('threads')
+      .values({ id: newId(), consumer_id: account.id, agent_id: null, created_at: ago(9), last_message_at: ago(6) })
+      .execute()
+    await register('bea@example.com', ago(5))
+    await settlePeople()
+    const contacts = await Promise.all([writer, guest, other].map(stored))
+    expect(contacts.map(({ last_contact_at }) => last_contact_at)).toEqual([ago(6), ago(5), null])
+  })
+
+  databaseTest('is not the day on which an agent entered someone', async () => {
+    const actor = await testActor('agent')
+    const entered = { name: 'Ada', email: 'ada@example.com', phone: null, source: 'referral' } as const
+    const { id } = await addPerson(actor, entered)
+    await settlePeople()
+    expect(await stored(id)).toMatchObject({ last_contact_at: null })
+    const counts = async () => (await listMyPeople(actor, {})).counts
+    expect(await counts()).toMatchObject({ new: 1, quiet: 0 })
+    // The rule of Gone quiet counts from that day.
+    await db()
+      .updateTable('people')
+      .set({ created_at: ago(22) })
+      .where('id', '=', id)
+      .execute()
+    expect(await counts()).toMatchObject({ new: 1, quiet: 1 })
   })
 })
 

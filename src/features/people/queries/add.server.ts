@@ -32,8 +32,8 @@ interface NewPerson {
 }
 
 /**
- * Gives a prospect without an agent to the one who entered them, as new. The stored name and phone number stay, unless
- * there are none, and so does the stored source. @returns the source, unless the person is no such prospect
+ * Gives a prospect without an agent to the one who entered them, as new, from that day. The stored name and phone number
+ * stay, unless there are none, and so does the stored source. @returns the source, unless the person is no such prospect
  */
 export async function claimProspect(
   id: string,
@@ -45,7 +45,8 @@ export async function claimProspect(
     .set((set) => ({
       owner_id: ownerId,
       stage: 'new',
-      last_contact_at: updated_at,
+      // For the agent the record begins now. Days without contact count from then.
+      created_at: updated_at,
       name: betterName(sql`${name}`),
       phone: set.fn.coalesce('phone', sql<string | null>`${phone}`),
       source: set.fn.coalesce('source', sql<PersonSource>`${source}`),

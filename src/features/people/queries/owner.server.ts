@@ -191,8 +191,9 @@ export async function listAccountsWithoutPerson(limit: number): Promise<Sender[]
 }
 
 /**
- * Sets the time of the last contact of people who were stored before it was, and the stage that follows from an answer of
- * that time. Prospects had no contact.
+ * Sets the time of the last contact of people whose form, message or registration was stored before their record, and the
+ * stage that follows from an answer of that time. People without any contact get none: prospects, and those whom an agent
+ * entered.
  */
 export async function fillLastContacts(limit: number): Promise<void> {
   await sql`
@@ -200,15 +201,24 @@ export async function fillLastContacts(limit: number): Promise<void> {
       when stage = 'new' and exists (select from leads where person_id = p.id and answered_at is not null) then 'in_touch'
       else stage
     end, last_contact_at = greatest(
-      p.created_at,
       (select max(created_at) from leads where person_id = p.id),
       (select max(a.created_at) from lead_activities a join leads l on l.id = a.lead_id
         where l.person_id = p.id and (a.kind = 'email' or a.outcome in ('reached', 'left_message'))),
-      (select max(last_message_at) from threads where consumer_id = p.account_id)
+      (select max(last_message_at) from threads where consumer_id = p.account_id),
+      (select max(registered_at) from event_registrations where account_id = p.account_id),
+      (select max(registered_at) from event_registrations
+        where account_id is null and email_normalized = p.email_normalized)
     )
     where last_contact_at is null
       and id in (
-        select id from people where last_contact_at is null and stage <> 'prospect' order by id limit ${limit}
+        select id from people o where last_contact_at is null and stage <> 'prospect' and (
+          exists (select from leads where person_id = o.id)
+          or exists (select from threads where consumer_id = o.account_id and last_message_at is not null)
+          or exists (select from event_registrations where account_id = o.account_id)
+          or exists (
+            select from event_registrations where account_id is null and email_normalized = o.email_normalized)
+        )
+        order by id limit ${limit}
         for update skip locked)
   `.execute(db())
 }
