@@ -46,7 +46,7 @@ test('a task and a next step of a person are on their record, the agent’s home
   const step = `Ask about the barn ${Date.now()}`
   await page.getByText('Stage and next step').click()
   await page.getByRole('textbox', { name: 'Next step' }).fill(step)
-  await page.locator('[name=next_step_date]').fill('2026-01-06')
+  await page.getByRole('form', { name: 'Stage and next step' }).getByLabel('Due date').fill('2026-01-06')
   await page.getByRole('button', { name: 'Save', exact: true }).click()
   await expect(page.getByText('Saved.', { exact: true })).toBeVisible()
   const record = page.url()

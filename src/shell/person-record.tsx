@@ -61,7 +61,7 @@ export function PersonRecord({ of, list }: PersonRecordProps) {
         </>
       }
     >
-      <ActivityForms personId={person.id} seen={seen} isNoteOpen={!isWriting && composer.filled === null}>
+      <ActivityForms person={person} seen={seen} isNoteOpen={!isWriting && composer.filled === null}>
         {person.email && <PersonEmailForm personId={person.id} seen={seen} composer={composer} isWriting={isWriting} />}
       </ActivityForms>
       <LeadTimeline

@@ -103,7 +103,7 @@ export const addPersonNote = call({ method: 'POST' })
   .validator(AddPersonNote)
   .handler(({ context, data }) => activities.addPersonNote(context.actor, data))
 
-/** Logs a call with a person. One that reached them answers the caller’s open leads of that person. @throws not_found */
+/** Logs a call with a person, with the next step. One that reached them answers the caller’s open leads. @throws not_found, invalid */
 export const logPersonCall = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(LogPersonCall)

@@ -157,7 +157,8 @@ const tags = z.pipe(
   z.transform((value) => tagsIn(value).join(', ')),
 )
 
-function tagsIn(text: string): string[] {
+/** Returns the tags of one line, each once. */
+export function tagsIn(text: string): string[] {
   const seen = new Map<string, string>()
   for (const part of text.split(',')) {
     const tag = part.trim().replace(/\s+/g, ' ')
@@ -344,13 +345,31 @@ const seen = z.string().check(z.maxLength(120))
 export const AddPersonNote = z.object({ personId: Id, seen, ...noteInput })
 export type AddPersonNote = z.infer<typeof AddPersonNote>
 
-/** A call with a person. */
-export const LogPersonCall = z.object({ personId: Id, seen, ...callInput })
+/** Text that a page does not send if it was opened before an update of the site. */
+const added = z.transform((value: string) => value ?? '')
+
+/** A next step to set with another form. */
+const stepInput = {
+  next_step: z.pipe(added, personRecord.shape.next_step),
+  next_step_date: z.pipe(added, personRecord.shape.next_step_date),
+}
+
+/**
+ * A call with a person, and what comes next. An empty next step leaves the stored one. `version` is the one that the form's
+ * page showed.
+ */
+export const LogPersonCall = z.object({
+  personId: Id,
+  seen,
+  ...callInput,
+  ...stepInput,
+  version: z.optional(Version),
+})
 export type LogPersonCall = z.infer<typeof LogPersonCall>
 
 /**
- * A person whom an agent enters, with an email address, a phone number, or both. They may join the household of another,
- * to whom they are `relation`. A page that was opened before an update of the site sends neither.
+ * A person whom an agent enters, with an email address, a phone number, or both, their tags and a first step. They may join
+ * the household of another, to whom they are `relation`. A page that was opened before an update of the site sends less.
  */
 export const AddPerson = z
   .object({
@@ -363,6 +382,8 @@ export const AddPerson = z
     email: optionalEmail(),
     phone: optionalPhone(),
     source: oneOf(PERSON_SOURCES, MESSAGES.noSource),
+    tags: z.pipe(added, tags),
+    ...stepInput,
   })
   .check(
     z.refine(({ email, phone }) => email !== null || phone !== null, {

@@ -131,6 +131,8 @@ export const MESSAGES = {
   changedMeanwhile: 'Someone else changed this record after you opened it.',
   noStage: 'Choose a stage.',
   stepMissing: 'Enter what to do by this date.',
+  stepChanged:
+    'Someone changed the next step after you opened this page. Clear this one, save the call, then change the next step at the top.',
   twoAccounts: 'Both people have accounts, so their records can’t be merged.',
   mergeUndone: 'This merge was already undone.',
   tooManyTags: `Use ${MAX_TAGS} tags or fewer.`,

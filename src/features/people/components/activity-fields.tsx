@@ -23,7 +23,7 @@ type EmailDraft = Pick<Draft<z.input<typeof EmailLead>>, 'subject' | 'message'>
 export const NEW_CALL = { direction: 'outgoing', outcome: 'reached', minutes: null, note: '' } as const
 
 /** Section that logs a call with a lead or a person. */
-export function CallSection({ of: form, text }: { of: FormWith<CallDraft>; text?: ReactNode }) {
+export function CallSection({ of: form, text, children }: CallSectionProps) {
   return (
     <ActForm id="log-call" of={form} title="Log a call" text={text} action="Save call">
       <div className="grid gap-4 sm:grid-cols-3">
@@ -32,9 +32,29 @@ export function CallSection({ of: form, text }: { of: FormWith<CallDraft>; text?
         <form.NumberField name="minutes" label="Minutes" isOptional />
       </div>
       <form.TextArea name="note" label="What you talked about" rows={2} maxLength={2000} isOptional />
+      {children}
     </ActForm>
   )
 }
+
+interface CallSectionProps {
+  of: FormWith<CallDraft>
+  text?: ReactNode
+  /** More fields, after those of the call. */
+  children?: ReactNode
+}
+
+/** Fields of a person's next step. */
+export function StepFields({ form, help }: { form: BoundFields<StepDraft>; help?: string | undefined }) {
+  return (
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+      <form.TextField name="next_step" label="Next step" help={help} maxLength={200} isOptional />
+      <form.TextField name="next_step_date" type="date" label="Due date" isOptional />
+    </div>
+  )
+}
+
+type StepDraft = Record<'next_step' | 'next_step_date', string>
 
 /** Section that adds a note to a lead or a person. */
 export function NoteSection({ of: form, help, isOpen }: NoteSectionProps) {

@@ -2,9 +2,10 @@ import { type ReactNode, useState } from 'react'
 import { useDone } from '#kit/form/after-save.ts'
 import { currentFlash } from '#kit/form/flash.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import { addPersonNote, logPersonCall } from '../functions.ts'
-import { AddPersonNote, LogPersonCall } from '../schema.ts'
-import { CallSection, NEW_CALL, NoteSection } from './activity-fields.tsx'
+import { AddPersonNote, LogPersonCall, type PersonDetail } from '../schema.ts'
+import { CallSection, NEW_CALL, NoteSection, StepFields } from './activity-fields.tsx'
 
 /**
  * Forms that add a note and log a call with a person, and those given, such as the one that emails them. The note is open
@@ -28,34 +29,49 @@ interface ActivityFormsProps extends ActProps {
 }
 
 interface ActProps {
-  personId: string
+  person: Pick<PersonDetail, 'id' | 'version' | 'next_step' | 'next_step_date'>
   /** Id of the newest entry that isn't shared activity, which tells a repeated note from a form that is sent twice. */
   seen: string
 }
 
 const HIDDEN = ['personId', 'seen'] as const
 
-function CallForm({ personId, seen }: ActProps) {
+function CallForm({ person, seen }: ActProps) {
   const form = useCallForm({
     call: logPersonCall,
     schema: LogPersonCall,
-    defaults: { personId, seen, ...NEW_CALL },
-    hidden: HIDDEN,
+    defaults: {
+      personId: person.id,
+      seen,
+      ...NEW_CALL,
+      next_step: '',
+      next_step_date: '',
+      version: person.version,
+    },
+    hidden: [...HIDDEN, 'version'],
     ...useDone(null, 'Call logged.'),
   })
   return (
     <CallSection
       of={form}
       text="If you reached them, the call stops the reply clock on their open leads and tour requests with you."
-    />
+    >
+      <StepFields form={form} help={replacedBy(person)} />
+    </CallSection>
   )
 }
 
-function NoteForm({ personId, seen, isOpen }: ActProps & { isOpen: boolean }) {
+/** Returns the help of the field for a next step, which names the step that a new one replaces. */
+function replacedBy({ next_step, next_step_date }: ActProps['person']): string | undefined {
+  if (next_step === null) return undefined
+  return `Replaces “${next_step}”${next_step_date ? `, due ${calendarDay(next_step_date)}` : ''}. Leave it blank to keep that step.`
+}
+
+function NoteForm({ person, seen, isOpen }: ActProps & { isOpen: boolean }) {
   const form = useCallForm({
     call: addPersonNote,
     schema: AddPersonNote,
-    defaults: { personId, seen, note: '' },
+    defaults: { personId: person.id, seen, note: '' },
     hidden: HIDDEN,
     ...useDone(null, 'Note saved.'),
   })

@@ -7,6 +7,7 @@ import { addPerson } from '../functions.ts'
 import { AddPerson } from '../schema.ts'
 import { RELATIONS } from '../words/household.ts'
 import { PERSON_SOURCES } from '../words.ts'
+import { StepFields } from './activity-fields.tsx'
 
 /** Form that adds a person whom the agent knows from elsewhere. */
 export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
@@ -18,6 +19,9 @@ export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
       email: '',
       phone: '',
       source: '',
+      tags: '',
+      next_step: '',
+      next_step_date: '',
       householdOf: household?.id ?? '',
       relation: '',
     },
@@ -60,6 +64,12 @@ export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
               isRequired
             />
           )}
+        </div>
+      </PanelSection>
+      <PanelSection title="Tags and next step">
+        <div className="grid gap-4">
+          <form.TextField name="tags" label="Tags" help="Separate tags with commas." autoComplete="off" isOptional />
+          <StepFields form={form} />
         </div>
       </PanelSection>
     </NewRecordForm>

@@ -13,6 +13,7 @@ import { assignPerson, updatePerson, updatePersonTags } from '../functions.ts'
 import { dueState, stageFault } from '../rules.ts'
 import { AssignPerson, type PersonDetail, personRecord, UpdatePerson, UpdatePersonTags } from '../schema.ts'
 import { STAGES } from '../words.ts'
+import { StepFields } from './activity-fields.tsx'
 import { StepDoneButton } from './due-steps.tsx'
 
 /** Something open about a person, with a link to its section. */
@@ -93,10 +94,7 @@ function PlanForm({ person }: { person: PersonDetail }) {
   return (
     <ActForm of={form} title="Stage and next step" state={STAGES[person.stage]} action="Save">
       <form.SelectField name="stage" label="Stage" options={offeredStages(person)} isRequired />
-      <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
-        <form.TextField name="next_step" label="Next step" maxLength={200} isOptional />
-        <form.TextField name="next_step_date" type="date" label="Due date" isOptional />
-      </div>
+      <StepFields form={form} />
     </ActForm>
   )
 }

@@ -41,7 +41,15 @@ async function lead(person_id: string, owner_id: string | null, message: string)
   return id
 }
 
-const call = { seen: '', direction: 'outgoing', outcome: 'reached', minutes: 4, note: 'Likes porches' } as const
+const step = { next_step: null, next_step_date: null }
+const call = {
+  seen: '',
+  direction: 'outgoing',
+  outcome: 'reached',
+  minutes: 4,
+  note: 'Likes porches',
+  ...step,
+} as const
 
 databaseTest('emails are told by their subject: sent, answered, and answered by a machine', async () => {
   const { actor, personId } = await setUp()

@@ -130,7 +130,40 @@ describe('a person whom an agent enters', () => {
     expect(await refusal(addPerson(marcus, ada()))).toMatchObject({ fields: { email: MESSAGES.emailTaken } })
   })
 
-  databaseTest('who registered long ago keeps the stored source, and has not gone quiet', async () => {
+  databaseTest('has tags and a first step from the start', async () => {
+    const lena = await testActor('agent')
+    const step = { next_step: 'Send the comps', next_step_date: '2026-12-04' }
+    const { id } = await addPerson(lena, ada({ tags: 'Investor,  lake house, investor', ...step }))
+    expect(await getPerson(lena, { personId: id })).toMatchObject({
+      tags: 'Investor, lake house',
+      stage: 'new',
+      ...step,
+    })
+    const entries = await auditRecords()
+    expect(entries.map(({ act }) => act)).toEqual(['person.added', 'person.updated'])
+    // The log can’t forget, so it has no text about the person.
+    expect(JSON.stringify(entries)).not.toMatch(/comps|Investor/)
+    const other = { email: 'bea@example.com', next_step: '', next_step_date: '2026-12-04' }
+    expect(await refusal(addPerson(lena, ada(other)))).toMatchObject({ fields: { next_step: MESSAGES.stepMissing } })
+    expect(() => ada({ tags: 'x'.repeat(31) })).toThrow(MESSAGES.tagTooLong)
+  })
+
+  databaseTest('who registered keeps the tags that the office gave them', async () => {
+    const lena = await testActor('agent')
+    const row = { id: newId(), name: 'Ada', email_normalized: 'ada@example.com', stage: 'prospect' } as const
+    await db()
+      .insertInto('people')
+      .values({ ...row, tags: ['Spring'], created_at: new Date(), updated_at: new Date() })
+      .execute()
+    const { id } = await addPerson(lena, ada({ tags: 'Investor' }))
+    expect(await getPerson(lena, { personId: id })).toMatchObject({
+      id: row.id,
+      tags: 'Spring, Investor',
+      next_step: null,
+    })
+  })
+
+  databaseTest('who registered long ago keeps the stored source, and is added today without a contact', async () => {
     const lena = await testActor('agent')
     const { id: account_id } = await buildAccount({ email: 'ada@example.com' })
     const at = new Date(Date.now() - 60 * DAY_MS)

@@ -1,17 +1,21 @@
 import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
-import { AppError, invalidField } from '#kit/call/errors.ts'
+import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { waitSecondsAfterHit } from '#kit/call/limit.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/add.server.ts'
-import { findPerson } from '../queries/record.server.ts'
+import { findPerson, lockPerson } from '../queries/record.server.ts'
 import { type View, viewOf } from '../rules.ts'
-import { type AddPerson, personRecord } from '../schema.ts'
+import { type AddPerson, type PersonFields, personRecord, tagsIn } from '../schema.ts'
 import { HOUSEHOLD_MESSAGES } from '../words/household.ts'
-import { MESSAGES } from '../words.ts'
+import { MAX_TAGS, MESSAGES } from '../words.ts'
 import { addToHousehold } from './household.server.ts'
+import { storeFields } from './record.server.ts'
+
+/** Members that a person may have from the start. */
+type Later = 'relation' | 'tags' | 'next_step' | 'next_step_date'
 
 /**
  * Adds a person whom the caller entered. An agent looks after them; one without an agent is assigned on their record. A
@@ -22,7 +26,15 @@ import { addToHousehold } from './household.server.ts'
  */
 export async function addPerson(
   actor: AgentActor,
-  { source, householdOf, relation = '', ...person }: Omit<AddPerson, 'relation'> & Partial<Pick<AddPerson, 'relation'>>,
+  {
+    source,
+    householdOf,
+    relation = '',
+    tags = '',
+    next_step = null,
+    next_step_date = null,
+    ...person
+  }: Omit<AddPerson, Later> & Partial<Pick<AddPerson, Later>>,
 ): Promise<{ id: string }> {
   const view = viewOf(actor.account)
   if (view.agent_id === null && !view.is_all) throw new AppError('forbidden', MESSAGES.agentsOnly)
@@ -43,11 +55,28 @@ export async function addPerson(
       const isMine = known && (await findPerson(known, view))
       throw invalidField('email', isMine ? MESSAGES.emailMine : MESSAGES.emailTaken)
     } else audit(actor, 'person.added', { ...object, after: { source, owner_id: view.agent_id } })
+    await storeNotes(actor, id, { tags, next_step, next_step_date })
     if (householdOf) {
       if (!relation) throw invalidField('relation', HOUSEHOLD_MESSAGES.noRelation)
       await addToHousehold(actor, { personId: householdOf, otherId: id, person: null, relation })
     }
     return { id }
+  })
+}
+
+/** Adds tags and a first step to a person, in the caller's transaction. A prospect may have tags already. @throws invalid */
+async function storeNotes(
+  actor: AgentActor,
+  id: string,
+  { tags, next_step, next_step_date }: Pick<PersonFields, 'tags' | 'next_step' | 'next_step_date'>,
+): Promise<void> {
+  const isStep = next_step !== null || next_step_date !== null
+  if (tags === '' && !isStep) return
+  const person = requireFound(await lockPerson(id, viewOf(actor.account)), MESSAGES.notFound)
+  const max = Math.max(MAX_TAGS, tagsIn(person.tags).length)
+  await storeFields(actor, person, {
+    tags: tagsIn(`${person.tags}, ${tags}`).slice(0, max).join(', '),
+    ...(isStep ? { next_step, next_step_date } : {}),
   })
 }
 

@@ -5,7 +5,9 @@ import { newId } from '#kit/ids.server.ts'
 import { setClock } from '#ports/clock.server.ts'
 import { testActor } from '../../../../test/builders.ts'
 import { auditRecords, databaseTest } from '../../../../test/database.ts'
+import { refusal } from '../../../../test/refusal.ts'
 import type { LogPersonCall } from '../schema.ts'
+import { MESSAGES } from '../words.ts'
 import { logPersonCall } from './calls.server.ts'
 
 const AT = new Date('2026-11-17T17:00:00Z')
@@ -52,8 +54,25 @@ async function buildRequest(
 }
 let count = 0
 
+const CALL = {
+  seen: '',
+  direction: 'outgoing',
+  outcome: 'reached',
+  minutes: 4,
+  note: '',
+  next_step: null,
+  next_step_date: null,
+} as const
 const call = (actor: AgentActor, personId: string, part: Partial<LogPersonCall> = {}) =>
-  logPersonCall(actor, { personId, seen: '', direction: 'outgoing', outcome: 'reached', minutes: 4, note: '', ...part })
+  logPersonCall(actor, { ...CALL, personId, ...part })
+
+/** Returns what the record says comes next. */
+const next = (id: string) =>
+  db()
+    .selectFrom('people')
+    .select(['next_step', 'next_step_date', 'stage', 'version'])
+    .where('id', '=', id)
+    .executeTakeFirstOrThrow()
 
 /** Returns the ids of the answered leads and appointments, in the order given. */
 async function answered(...ids: string[]): Promise<string[]> {
@@ -139,5 +158,56 @@ describe('a call logged on a person', () => {
     const valuation = await buildLead(personId, { owner_id: null, kind: 'valuation' })
     await call(admin, personId)
     expect(await answered(theirs, unclaimed, valuation)).toEqual([unclaimed])
+  })
+
+  describe('with a next step', () => {
+    const step = { next_step: 'Send the comps', next_step_date: '2026-11-20' }
+
+    databaseTest('sets it, once, and a call without one leaves it', async () => {
+      const actor = await testActor('agent')
+      const personId = await buildPerson(actor.account.agent_id)
+      await call(actor, personId, { ...step, version: 1 })
+      await call(actor, personId, { ...step, version: 1 })
+      expect(await next(personId)).toEqual({ ...step, stage: 'in_touch', version: 3 })
+      const entries = await auditRecords()
+      expect(entries.map(({ act }) => act)).toEqual(['person.call_logged', 'person.updated'])
+      // The log can’t forget, so it has no text of the step.
+      expect(JSON.stringify(entries)).not.toContain('comps')
+      await call(actor, personId, { seen: 'call', outcome: 'no_answer', version: 1 })
+      await call(actor, personId, { seen: 'again', outcome: 'no_answer' })
+      expect(await next(personId)).toEqual({ ...step, stage: 'in_touch', version: 3 })
+    })
+
+    databaseTest('replaces the one that its page named, also after another change of the record', async () => {
+      const actor = await testActor('agent')
+      const personId = await buildPerson(actor.account.agent_id)
+      await db().updateTable('people').set({ next_step: 'Call', version: 4 }).execute()
+      await call(actor, personId, { ...step, outcome: 'no_answer', version: 4 })
+      expect(await next(personId)).toEqual({ ...step, stage: 'new', version: 5 })
+      await db().updateTable('people').set({ next_step: null, next_step_date: null, version: 9 }).execute()
+      await call(actor, personId, { ...step, outcome: 'left_message', version: 5 })
+      expect(await next(personId)).toMatchObject(step)
+    })
+
+    databaseTest('is refused whole if someone else set another one meanwhile', async () => {
+      const actor = await testActor('agent')
+      const personId = await buildPerson(actor.account.agent_id)
+      const theirs = { next_step: 'Ask the lender', version: 2 }
+      await db().updateTable('people').set(theirs).execute()
+      const refused = { code: 'invalid', fields: { next_step: MESSAGES.stepChanged } }
+      expect(await refusal(call(actor, personId, { ...step, version: 1 }))).toMatchObject(refused)
+      expect(await next(personId)).toMatchObject(theirs)
+      expect(await db().selectFrom('person_activities').select('id').execute()).toEqual([])
+      await call(actor, personId, { version: 1 })
+      expect(await next(personId)).toMatchObject({ next_step: 'Ask the lender' })
+    })
+
+    databaseTest('is refused with a date alone', async () => {
+      const actor = await testActor('agent')
+      const personId = await buildPerson(actor.account.agent_id)
+      const fields = { next_step: MESSAGES.stepMissing }
+      const part = { next_step: null, next_step_date: '2026-11-20', version: 1 }
+      expect(await refusal(call(actor, personId, part))).toMatchObject({ code: 'invalid', fields })
+    })
   })
 })

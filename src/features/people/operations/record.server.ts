@@ -106,17 +106,29 @@ async function change(
 ): Promise<StoredPerson> {
   return transaction(async () => {
     const before = await lockVersion(actor, id, version)
-    const fields = { ...personRecord.valuesOf(before), ...given }
-    if (isUnchanged(personRecord.valuesOf(before), fields)) {
-      noteAudit()
-      return before
-    }
-    const has_agreement = await queries.hasAgreement(id)
-    refuse(faultsOf(fields, { stage: before.stage, has_agreement, has_asked: await hasAsked(id) }))
-    await queries.updateFields(id, fields, now())
-    audit(actor, 'person.updated', { ...objectOf(id), ...auditSides(before, fields) })
-    return lockVersion(actor, id, version + 1)
+    if (await storeFields(actor, before, given)) return lockVersion(actor, id, version + 1)
+    noteAudit()
+    return before
   })
+}
+
+/**
+ * Changes what agents note about a person whom the caller has locked, in the caller's transaction. @returns false if
+ * nothing changes @throws invalid
+ */
+export async function storeFields(
+  actor: AgentActor,
+  before: StoredPerson,
+  given: Partial<PersonFields>,
+): Promise<boolean> {
+  const { id, stage } = before
+  const fields = { ...personRecord.valuesOf(before), ...given }
+  if (isUnchanged(personRecord.valuesOf(before), fields)) return false
+  const has_agreement = await queries.hasAgreement(id)
+  refuse(faultsOf(fields, { stage, has_agreement, has_asked: await hasAsked(id) }))
+  await queries.updateFields(id, fields, now())
+  audit(actor, 'person.updated', { ...objectOf(id), ...auditSides(before, fields) })
+  return true
 }
 
 /** Marks the next step of a person as done. The timeline keeps its words. @throws not_found, conflict */
