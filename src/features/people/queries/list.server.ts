@@ -274,15 +274,30 @@ function inOrder(input: ListPeople, scope: Scope) {
       'people.id',
     )
     .$if(isWaiting, (some) => some.where('w.since', 'is not', null))
-  // Only the order and the start of the wait read the joined column.
+  // Only the order reads the joined column.
   return people as unknown as ReturnType<typeof matching>
 }
 
 const isByWait = ({ sort }: ListPeople) => sort?.endsWith('waiting') === true
 
-/** Selects the rows of people who match a list's input. */
-function rowsOf(input: ListPeople, scope: Scope) {
-  return inOrder(input, scope)
+const sortsOf = ({ sort }: ListPeople) => (sort === '-waiting' ? { ...SORTS, waiting: FALLING_WAIT } : SORTS)
+
+/**
+ * Lists a page of people. What a row says is read only of those who are on the page: sorting everyone with all columns takes
+ * three times as long.
+ * @param total counts the people who match
+ */
+export async function listPage(
+  input: ListPeople,
+  scope: Scope,
+  total: () => Promise<number>,
+): Promise<TablePage<PersonRow>> {
+  const ordered = { ...input, sort: input.sort ?? usualSort(input) }
+  const options = { id: sql`people.id`, usual: ordered.sort, sorts: sortsOf(ordered), total }
+  const page = await pageOf(inOrder(ordered, scope).select('people.id'), ordered, options)
+  const ids = page.rows.map(({ id }) => id)
+  const rows = await db()
+    .selectFrom('people')
     .select(['people.id', 'people.name', 'people.phone', 'people.stage', 'next_step', 'next_step_date', 'tags'])
     .select(['last_contact_at', 'people.created_at'])
     .select([
@@ -295,22 +310,17 @@ function rowsOf(input: ListPeople, scope: Scope) {
           and ${sql.raw(HAS_END)}
         order by ${mineFirst(scope)} ${sql.raw(ENDS_FIRST)} limit 1)`.as('agreement_until'),
       ...newReplies(scope),
-      (isByWait(input) ? sql<Date | null>`w.since` : waitingSince(scope)).as('waiting_since'),
+      waitingSince(scope).as('waiting_since'),
     ])
     .$narrowType<Pick<PersonRow, 'stage'>>()
+    .where(sql<boolean>`people.id = any (${ids}::uuid[])`)
+    .execute()
+  return { ...page, rows: inOrderOf(ids, rows) }
 }
 
-const sortsOf = ({ sort }: ListPeople) => (sort === '-waiting' ? { ...SORTS, waiting: FALLING_WAIT } : SORTS)
-
-/** Lists a page of people. @param total counts the people who match */
-export async function listPage(
-  input: ListPeople,
-  scope: Scope,
-  total: () => Promise<number>,
-): Promise<TablePage<PersonRow>> {
-  const ordered = { ...input, sort: input.sort ?? usualSort(input) }
-  const options = { id: sql`people.id`, usual: ordered.sort, sorts: sortsOf(ordered), total }
-  return pageOf(rowsOf(ordered, scope), ordered, options)
+const inOrderOf = <Row extends { id: string }>(ids: readonly string[], rows: readonly Row[]): Row[] => {
+  const byId = new Map(rows.map((row) => [row.id, row]))
+  return ids.flatMap((id) => byId.get(id) ?? [])
 }
 
 /**
@@ -333,8 +343,7 @@ export async function listCards(
     .$narrowType<Pick<PersonCard, 'stage'>>()
     .where(sql<boolean>`people.id = any (${ids}::uuid[])`)
     .execute()
-  const byId = new Map(cards.map((card) => [card.id, card]))
-  return ids.flatMap((id) => byId.get(id) ?? [])
+  return inOrderOf(ids, cards)
 }
 
 async function firstOfStages(
@@ -345,14 +354,16 @@ async function firstOfStages(
   const ordered = { ...input, sort: input.sort ?? usualSort(input) }
   const direction = sql.raw(ordered.sort.startsWith('-') ? 'desc' : 'asc')
   const { by } = sortsOf(ordered)[ordered.sort.replace(/^-/, '') as keyof typeof SORTS]
-  const first = inOrder(ordered, scope)
-    .select(['people.id', by.as('key')])
-    .where(sql<boolean>`people.stage = c.stage`)
-    .orderBy(sql`${by} ${direction}, people.id ${direction}`)
-    .limit(sql<number>`c.size`)
+  const people = inOrder(ordered, scope).select(['people.id', 'people.stage', by.as('key')])
+  // A stage is read in order from an index, but words, tags and smart lists are searched once for all stages.
+  const { q, list, tag } = input
+  const isSearched = q !== undefined || list !== undefined || tag !== undefined
   const columns = sizes.map(({ stage, size }) => sql`(${stage}, ${size}::bigint)`)
   const { rows } = await sql<{ id: string }>`
-    select p.id from (values ${sql.join(columns)}) as c (stage, size), lateral (${first}) as p
+    with matching as ${sql.raw(isSearched ? 'materialized' : 'not materialized')} (${people})
+    select p.id from (values ${sql.join(columns)}) as c (stage, size), lateral (
+      select id, key from matching where stage = c.stage order by key ${direction}, id ${direction} limit c.size
+    ) as p
     order by p.key ${direction}, p.id ${direction}`.execute(db())
   return rows.map(({ id }) => id)
 }
