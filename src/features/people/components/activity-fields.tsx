@@ -47,7 +47,7 @@ interface CallSectionProps {
 /** Fields of a person's next step. */
 export function StepFields({ form, help }: { form: BoundFields<StepDraft>; help?: string | undefined }) {
   return (
-    <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)]">
+    <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:[&:not(:has([aria-invalid=true]))]:items-end">
       <form.TextField name="next_step" label="Next step" help={help} maxLength={200} isOptional />
       <form.TextField name="next_step_date" type="date" label="Due date" isOptional />
     </div>
