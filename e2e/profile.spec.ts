@@ -28,6 +28,17 @@ test('somebody changes name, phone and address, and finds them again', { tag: '@
   await expect(page.getByLabel('ZIP')).toHaveValue('46143')
 })
 
+test('the row of pages shows the current one after each link', { tag: '@once' }, async ({ page }) => {
+  await signInAs(page, await ownAccount())
+  await page.goto('/dashboard/profile')
+  const row = page.getByRole('navigation', { name: 'Your account' })
+  await expect(row.getByRole('link', { name: 'Profile' })).toBeInViewport({ ratio: 1 })
+  await row.getByRole('link', { name: 'Overview' }).evaluate((link: HTMLElement) => link.click())
+  await expect(page).toHaveURL(/\/dashboard$/)
+  await expect(row.getByRole('link', { name: 'Profile' })).not.toBeInViewport()
+  await expect(row.getByRole('link', { name: 'Overview' })).toBeInViewport({ ratio: 1 })
+})
+
 test('what is wrong is said in a list and at its field, and nothing typed is lost', async ({ page }) => {
   await signInAs(page, await ownAccount())
   await page.goto('/dashboard/profile')

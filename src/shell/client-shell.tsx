@@ -1,5 +1,6 @@
 import { Link, useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef } from 'react'
+import { rememberUser } from '#features/accounts/public.tsx'
 import type { CurrentUser } from '#features/accounts/schema.ts'
 import { UnreadBadge } from '#features/messages/components/unread-badge.tsx'
 import { Icon } from '#ui/text/icon.tsx'
@@ -11,14 +12,20 @@ import { isAt } from './site-nav.ts'
 /** Layout of a user's own pages below the site header: navigation at the left, on narrow screens a scrolling row. */
 export function ClientShell({ root, label, user, children }: ClientShellProps) {
   const { pathname } = useLocation()
-  const links = shellLinks(useRouter(), root, user)
+  const router = useRouter()
+  const links = shellLinks(router, root, user)
   const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
   const row = useRef<HTMLUListElement>(null)
 
-  // biome-ignore lint/correctness/useExhaustiveDependencies: scroll the row after each navigation
+  useEffect(() => rememberUser(user), [user])
+
+  const at = links.findIndex(({ to }) => to === current?.to)
   useEffect(() => {
-    row.current?.querySelector('[aria-current]')?.scrollIntoView({ inline: 'center', block: 'nearest' })
-  }, [pathname])
+    const show = () => row.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    show()
+    // Once it has rendered, the router scrolls the row to where it was on the page before.
+    return router.subscribe('onRendered', show)
+  }, [at, router])
 
   return (
     <div className="client-shell mx-auto [--page-bottom:56px] [--page-top:20px] [--page-x:16px] [--frame-height:117px] md:[--page-top:28px] md:[--page-x:28px] lg:[--page-bottom:72px] lg:[--page-x:40px] lg:[--frame-height:69px] grid max-w-[1440px] lg:min-h-[calc(100vh-68px)] lg:grid-cols-[252px_minmax(0,1fr)]">

@@ -1,6 +1,7 @@
 import { Link, useLocation, useMatches, useRouter } from '@tanstack/react-router'
 import { Globe, Menu } from 'lucide-react'
 import { type KeyboardEvent, type ReactNode, useEffect, useRef, useState } from 'react'
+import { rememberUser } from '#features/accounts/public.tsx'
 import { isAdminLevel } from '#features/accounts/rules.ts'
 import type { CurrentUser } from '#features/accounts/schema.ts'
 import { ROLES } from '#features/accounts/words.ts'
@@ -40,6 +41,8 @@ export function WorkShell({ root, user, children }: { root: Root; user: CurrentU
   const button = useRef<HTMLElement>(null)
   const links = shellLinks(router, root, user)
   const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
+
+  useEffect(() => rememberUser(user), [user])
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: navigation closes the menu
   useEffect(() => setOpen(false), [pathname])

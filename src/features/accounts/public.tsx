@@ -1,3 +1,3 @@
-export { knownUser, signedInPerson } from './browser/known-user.ts'
+export { knownUser, lastUser, rememberUser, signedInPerson } from './browser/known-user.ts'
 export { AuthProvider, useAuth } from './components/auth-provider.tsx'
 export { PasswordWarning } from './components/password-warning.tsx'

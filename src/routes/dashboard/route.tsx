@@ -3,14 +3,14 @@ import { APP_MANIFEST } from '#features/device-notifications/words.ts'
 import { ClientShell } from '#shell/client-shell.tsx'
 import { requireUser } from '#shell/guard.ts'
 import { NotFoundPage } from '#shell/not-found-page.tsx'
-import { ShellError } from '#shell/shell-error.tsx'
+import { ClientError } from '#shell/shell-error.tsx'
 
 export const Route = createFileRoute('/dashboard')({
   staticData: { layout: 'client' },
   beforeLoad: async ({ location }) => ({ user: await requireUser(location) }),
   head: () => ({ links: [{ rel: 'manifest', href: APP_MANIFEST }] }),
   component: Dashboard,
-  errorComponent: ShellError,
+  errorComponent: ClientError,
   notFoundComponent: () => <NotFoundPage />,
 })
 
