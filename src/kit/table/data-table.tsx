@@ -49,6 +49,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
   const isFiltered = Boolean(input.q) || (table.filters ?? []).some(({ key }) => search[key] !== undefined)
   const hasActions = table.rowActions !== undefined || table.remove !== undefined
   const ticked = page.rows.filter(({ id }) => selected.includes(id))
+  const besideName = table.columns.find(({ phone }) => phone === 'head')
 
   const filtersKey = JSON.stringify(searchWith(input, { size: undefined }))
   const isAll = ticked.length > 0 && allOf === filtersKey
@@ -193,18 +194,24 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                         />
                       </TableCell>
                     )}
-                    <TableRowHeader note={table.noteOf?.(row)} className="[overflow-wrap:anywhere] md:min-w-28">
+                    <TableRowHeader
+                      note={table.noteOf?.(row)}
+                      beside={besideName?.cell(row)}
+                      className="[overflow-wrap:anywhere] md:min-w-28"
+                    >
                       <Link to={table.hrefOf(row)} className="text-ink no-underline hover:underline">
                         {nameOf(row)}
                       </Link>
                     </TableRowHeader>
-                    {table.columns.map(({ label, cell, align, priority, isNone }) => (
+                    {table.columns.map(({ label, cell, align, priority, isNone, phone }) => (
                       <TableCell
                         key={label}
-                        label={label}
+                        label={phone === 'plain' ? undefined : label}
                         align={align}
                         priority={priority}
-                        className={isNone?.(row) ? 'max-md:group-data-stack/table:hidden!' : undefined}
+                        className={
+                          phone === 'head' || isNone?.(row) ? 'max-md:group-data-stack/table:hidden!' : undefined
+                        }
                       >
                         {cell(row)}
                       </TableCell>

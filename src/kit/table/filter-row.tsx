@@ -37,6 +37,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   // On a phone, more than 2 filters share lines, or they would push the list off the screen. Elsewhere they shrink to fit.
   const isMany = filters.length > 2
   const shared = isMany && !isNarrow && 'md:min-w-0 md:max-w-44 md:grow md:basis-26'
+  const isLastAlone = isMany && filters.length % 2 === 1
   const isBeginning = input.q === undefined
   const own = new Set([
     'q',
@@ -142,7 +143,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
                   : 'w-65'
             }
           />
-          {filters.map(({ key, label, none, suggest }) =>
+          {filters.map(({ key, label, none, suggest }, index) =>
             suggest ? (
               <SuggestedFilter
                 key={key}
@@ -153,7 +154,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
                 suggest={suggest}
                 value={chosenIn(asked, key)}
                 onChoose={(value) => go(words, { [key]: value })}
-                className={cx('max-md:w-auto', shared || 'w-34')}
+                className={cx('max-md:w-auto', shared || 'w-34', isLastAlone && index === filters.length - 1 && WHOLE)}
               />
             ) : (
               <SelectField
@@ -166,7 +167,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
                 options={Object.entries(table.list.filters[key] ?? {}).map(([value, text]) => ({ value, label: text }))}
                 value={chosenIn(asked, key)}
                 onChange={(value) => go(words, { [key]: value })}
-                className={cx(shared)}
+                className={cx(shared, isLastAlone && index === filters.length - 1 && WHOLE)}
               />
             ),
           )}
@@ -194,6 +195,9 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
     </search>
   )
 }
+
+/** A filter with a line of its own on a phone. */
+const WHOLE = 'max-md:col-span-2'
 
 /** Text box with suggestions. It filters when its text is one of them, at Enter, and when it loses the focus. */
 function SuggestedFilter({

@@ -112,8 +112,8 @@ export function TableRow({ isSelected = false, className, children }: TableRowPr
 
 type TableRowProps = { isSelected?: boolean; className?: string; children: ReactNode }
 
-/** Cell that names its row, with a second line below the name. */
-export function TableRowHeader({ note, className, children }: TableRowHeaderProps) {
+/** Cell that names its row, with a second line below the name. On a phone, `beside` is at the end of the name's line. */
+export function TableRowHeader({ note, beside, className, children }: TableRowHeaderProps) {
   return (
     <th
       scope="row"
@@ -124,13 +124,20 @@ export function TableRowHeader({ note, className, children }: TableRowHeaderProp
         className,
       )}
     >
-      {children}
+      {beside ? (
+        <span className="max-md:flex max-md:flex-wrap max-md:items-start max-md:justify-between max-md:gap-x-3 max-md:gap-y-1">
+          <span className="min-w-0">{children}</span>
+          <span className="md:hidden">{beside}</span>
+        </span>
+      ) : (
+        children
+      )}
       {note && <span className="block font-regular text-ink-3 text-legal leading-snug">{note}</span>}
     </th>
   )
 }
 
-type TableRowHeaderProps = { note?: ReactNode; className?: string; children: ReactNode }
+type TableRowHeaderProps = { note?: ReactNode; beside?: ReactNode; className?: string; children: ReactNode }
 
 /** Cell of a table. `label` precedes its value when the row is stacked on a phone. */
 export function TableCell({

@@ -14,15 +14,19 @@ import { StageBadge } from './stage-badge.tsx'
 /** Path of a list, which the paths of its records begin with. */
 export type PeopleBase = '/agent/clients' | '/admin/people'
 
-/** Returns the table of people, whose filters a board has too. */
+/**
+ * Returns the table of people, whose filters a board has too.
+ * @param frame with its `rows` if there are any: no one waiting means no column for it
+ */
 export function peopleTable(
   base: PeopleBase,
-  { owners, tags, cities, plans, today }: PeopleFrame,
+  { owners, tags, cities, plans, today, rows }: PeopleFrame & { rows?: readonly PersonRow[] },
   search: ListPeople,
   bulkForms?: TableDefinition<PersonRow, typeof PEOPLE_LIST>['bulkForms'],
 ) {
   const isOffice = base === '/admin/people'
   const isByWait = (search.sort ?? usualSort(search)).endsWith('waiting')
+  const hasWaiting = isByWait || rows?.some(({ waiting_since }) => waiting_since !== null)
   return defineTable({
     list: {
       sorts: PEOPLE_LIST.sorts,
@@ -64,20 +68,26 @@ export function peopleTable(
       ...(owners.length > 0 ? [{ key: 'owner' as const, label: 'Agent', none: 'All agents' }] : []),
     ],
     columns: [
-      { label: 'Stage', cell: ({ stage }) => <StageBadge stage={stage} /> },
+      { label: 'Stage', phone: 'head', cell: ({ stage }) => <StageBadge stage={stage} /> },
       {
         label: 'Next step',
         sort: 'next',
+        phone: 'plain',
         cell: (person) => <NextStep person={person} today={today} />,
         isNone: ({ next_step }) => next_step === null,
       },
-      {
-        label: 'Waiting since',
-        sort: 'waiting',
-        priority: isByWait ? 1 : 2,
-        cell: ({ waiting_since }) => (waiting_since ? <Short>{dayAndTime(waiting_since)}</Short> : <None />),
-        isNone: ({ waiting_since }) => waiting_since === null,
-      },
+      ...(hasWaiting
+        ? [
+            {
+              label: 'Waiting since',
+              sort: 'waiting' as const,
+              priority: isByWait ? (1 as const) : (2 as const),
+              cell: ({ waiting_since }: PersonRow) =>
+                waiting_since ? <Short>{dayAndTime(waiting_since)}</Short> : <None />,
+              isNone: ({ waiting_since }: PersonRow) => waiting_since === null,
+            },
+          ]
+        : []),
       {
         label: 'Last contact',
         sort: 'contact',
@@ -102,6 +112,7 @@ export function peopleTable(
         : []),
       {
         label: 'Contact',
+        phone: 'plain',
         cell: (person) => <Reach person={person} />,
         isNone: ({ phone, email }) => !phone && !email,
       },
@@ -164,8 +175,8 @@ function NextStep({ person: { next_step, next_step_date }, today }: { person: Pe
 export function StepText({ step, date, today }: { step: string; date: string | null; today: string }) {
   const state = dueState(date, today)
   return (
-    <>
-      <span className="line-clamp-2 [overflow-wrap:anywhere]">{step}</span>
+    <span className="block max-md:group-data-stack/table:flex max-md:group-data-stack/table:flex-wrap max-md:group-data-stack/table:items-baseline max-md:group-data-stack/table:gap-x-2">
+      <span className="line-clamp-2 min-w-0 [overflow-wrap:anywhere]">{step}</span>
       {date && (
         <span
           className={cx(
@@ -176,7 +187,7 @@ export function StepText({ step, date, today }: { step: string; date: string | n
           {state === 'today' ? 'Today' : `${state === 'late' ? 'Overdue since ' : ''}${calendarDay(date)}`}
         </span>
       )}
-    </>
+    </span>
   )
 }
 
@@ -189,7 +200,7 @@ function Agreement({ person: { has_agreement, agreement_until } }: { person: Per
 function Reach({ person: { name, phone, email } }: { person: PersonRow }) {
   if (!phone && !email) return <None />
   return (
-    <span className="-ml-2.5 inline-flex">
+    <span className="-ml-2.5 inline-flex max-md:-mb-2">
       {phone && (
         <a href={telephoneUrl(phone)} aria-label={`Call ${name}`} className={REACH}>
           <Icon icon={Phone} size={18} />
