@@ -131,35 +131,42 @@ function Entry({ inquiry, now }: { inquiry: OwnedLead; now: Date }) {
       name={name}
       meta={`${KIND_LABELS[kind]}, ${nearTime(created_at, now)}`}
       isLate={clock?.share === 1}
+      isLine
       clock={
-        <span className="flex flex-wrap items-center gap-x-3 gap-y-1">
-          {inquiry.unread_reply_at ? <NewReplyBadge /> : <LeadBadge status={status} />}
-          {clock?.share === null && <LeadClock clock={clock} />}
-        </span>
-      }
-      actions={
         <>
-          {clock && clock.share !== null && (
-            <div className="grid gap-1 text-small">
-              <LeadClock clock={clock} />
-            </div>
+          {/* A running clock says that the lead is open. */}
+          {inquiry.unread_reply_at ? (
+            <span>
+              <NewReplyBadge />
+            </span>
+          ) : (
+            (!isOpen || !clock) && (
+              <span>
+                <LeadBadge status={status} />
+              </span>
+            )
           )}
-          <p>
-            <LinkButton
-              to={FILTERS.hrefOf(inquiry)}
-              search={(isByEmail ? WRITING : {}) as never}
-              variant={isOpen ? 'primary' : 'outline'}
-              size="xs"
-            >
-              {isOpen ? 'Reply' : 'Open'}
-              <span className="sr-only"> {name}</span>
-            </LinkButton>
-          </p>
+          {clock && <LeadClock clock={clock} />}
         </>
       }
+      actions={
+        <p>
+          <LinkButton
+            to={FILTERS.hrefOf(inquiry)}
+            search={(isByEmail ? WRITING : {}) as never}
+            variant={isOpen ? 'primary' : 'outline'}
+            size="xs"
+          >
+            {isOpen ? 'Reply' : 'Open'}
+            <span className="sr-only"> {name}</span>
+          </LinkButton>
+        </p>
+      }
     >
-      {subject && <p className="text-ink-2 [overflow-wrap:anywhere]">{subject}</p>}
-      {message && <p className="line-clamp-2 max-w-[62ch] text-ink-2 [overflow-wrap:anywhere]">{message}</p>}
+      {subject && <p className="text-ink-2 [overflow-wrap:anywhere] xl:truncate">{subject}</p>}
+      {message && (
+        <p className="line-clamp-2 max-w-[62ch] text-ink-2 [overflow-wrap:anywhere] xl:max-w-none">{message}</p>
+      )}
     </DueRow>
   )
 }

@@ -18,7 +18,7 @@ import type { LeadsPage, ListLeads } from '../schema.ts'
 import { LEAD_VIEWS, type LeadView, OTHER_REQUESTS } from '../words.ts'
 import { LeadList } from './lead-list.tsx'
 
-/** The inbox: tabs, the list, and beside it the open lead. On a phone one of them at a time. */
+/** The inbox: tabs and the list, with the open lead beside it. On a phone one of them at a time. */
 export function LeadInbox({ page, search, currentId = null, children }: LeadInboxProps) {
   const view = viewOf(search)
   const hasPane = currentId !== null
@@ -52,11 +52,16 @@ export function LeadInbox({ page, search, currentId = null, children }: LeadInbo
       {isEmpty ? (
         <NoLeads page={page} view={view} />
       ) : (
-        <div className="grid gap-x-7 [--bleed:1rem] lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[396px_minmax(0,1fr)]">
-          <div className={cx('pt-2 lg:border-line lg:border-r', hasPane && 'max-lg:hidden')}>
+        <div
+          className={cx(
+            'grid gap-x-7 [--bleed:1rem]',
+            hasPane && 'lg:grid-cols-[340px_minmax(0,1fr)] xl:grid-cols-[396px_minmax(0,1fr)]',
+          )}
+        >
+          <div className={cx('min-w-0 pt-2', hasPane && 'max-lg:hidden lg:border-line lg:border-r')}>
             <LeadList page={page} search={search} currentId={currentId} />
           </div>
-          {hasPane ? (
+          {hasPane && (
             <div className="min-w-0 lg:pt-4">
               <Link
                 to="/admin/contacts"
@@ -71,10 +76,6 @@ export function LeadInbox({ page, search, currentId = null, children }: LeadInbo
               </Link>
               {children}
             </div>
-          ) : (
-            <p className="grid place-items-center px-6 py-24 text-ink-3 max-lg:hidden">
-              Select a lead to read it and reply.
-            </p>
           )}
         </div>
       )}

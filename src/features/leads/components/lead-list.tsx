@@ -43,13 +43,20 @@ export function LeadList({ page, search, currentId }: LeadListProps) {
   const isBusy = useRouterState({ select: (state) => state.isLoading })
   const now = useNow(page.at)
   const isFiltered = Boolean(search.q || search.kind || search.topic || search.owner)
+  const isNarrow = currentId !== null
   return (
     <div className="min-w-0">
-      <div className="lg:pr-4">
+      <div className={cx(isNarrow && 'lg:pr-4')}>
         {picked.length > 0 ? (
           <BulkOwner key={page.at.getTime()} picked={picked} page={page} onPick={setIds} />
         ) : (
-          <FilterRow table={filterTable(page)} search={search} isFiltered={isFiltered} isNarrow across="view" />
+          <FilterRow
+            table={filterTable(page)}
+            search={search}
+            isFiltered={isFiltered}
+            isNarrow={isNarrow}
+            across="view"
+          />
         )}
       </div>
       <BusyBar isBusy={isBusy} />
@@ -75,6 +82,7 @@ export function LeadList({ page, search, currentId }: LeadListProps) {
                 page={page}
                 search={search}
                 isCurrent={lead.id === currentId}
+                isNarrow={isNarrow}
                 isPicking={picked.length > 0}
                 now={now}
               />
@@ -115,10 +123,12 @@ function filterTable({ kinds, owners }: LeadsPage) {
   }
 }
 
-function Row({ lead, page, search, isCurrent, isPicking, now }: RowProps) {
+function Row({ lead, page, search, isCurrent, isNarrow, isPicking, now }: RowProps) {
   const { id, kind, name, topic, subject, message, status, owner_id, owner_name } = lead
   const clock = clockOf(lead, now)
   const isOpen = status === 'new' && lead.answered_at === null
+  // Without an open lead, the parts of a row are columns on a wide screen.
+  const wide = !isNarrow && 'lg:contents'
   const about = [subject, message?.replace(/\s+/g, ' ')].filter(Boolean).join('. ') || (topic ? TOPICS[topic] : '')
   return (
     <Link
@@ -129,6 +139,7 @@ function Row({ lead, page, search, isCurrent, isPicking, now }: RowProps) {
       aria-current={isCurrent ? 'true' : undefined}
       className={cx(
         '-ml-3 grid grid-cols-[18px_minmax(0,1fr)_116px] max-[17.5rem]:grid-cols-[18px_minmax(0,1fr)] max-[17.5rem]:[&>:last-child]:col-start-2 gap-x-3 border-line border-t py-2.75 pr-4 pl-3 text-ink no-underline hover:bg-limestone max-lg:-mr-(--bleed) sm:grid-cols-[18px_minmax(0,1fr)_132px]',
+        !isNarrow && 'lg:grid-cols-[18px_minmax(0,4fr)_minmax(0,9fr)_9rem_9rem] lg:gap-x-5 lg:py-2',
         isCurrent && 'bg-navy-50 shadow-[inset_2px_0_var(--color-navy-800)] hover:bg-navy-50',
       )}
     >
@@ -140,21 +151,27 @@ function Row({ lead, page, search, isCurrent, isPicking, now }: RowProps) {
           isPicking && 'md:invisible',
         )}
       />
-      <span className="grid min-w-0 content-start gap-px">
-        <b className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</b>
-        <span className="text-ink-3 text-legal">{KIND_LABELS[kind]}</span>
-        <span className="truncate text-ink-2">{about}</span>
+      <span className={cx('grid min-w-0 content-start gap-px', wide)}>
+        <span className="grid min-w-0 content-start gap-px">
+          <b className="line-clamp-2 font-semibold leading-snug [overflow-wrap:anywhere]">{name}</b>
+          <span className="text-ink-3 text-legal">{KIND_LABELS[kind]}</span>
+        </span>
+        <span className={cx('truncate text-ink-2', !isNarrow && 'lg:line-clamp-2 lg:whitespace-normal')}>{about}</span>
       </span>
-      <span className="grid content-start gap-1 text-legal">
-        {lead.unread_reply_at ? (
-          <span>
-            <NewReplyBadge />
-          </span>
-        ) : (
-          !isOpen && <LeadBadgeLine status={status} />
-        )}
-        {clock && <LeadClock clock={clock} />}
-        <span className="flex min-w-0 items-center gap-1.5 text-ink-3">
+      <span className={cx('grid content-start gap-1 text-legal', wide)}>
+        <span className="grid content-start gap-1 text-legal">
+          {lead.unread_reply_at ? (
+            <span>
+              <NewReplyBadge />
+            </span>
+          ) : (
+            !isOpen && <LeadBadgeLine status={status} />
+          )}
+          {clock && <LeadClock clock={clock} />}
+        </span>
+        <span
+          className={cx('flex min-w-0 items-center gap-1.5 text-ink-3', !isNarrow && 'lg:self-start lg:text-legal')}
+        >
           {owner_name && <Avatar name={owner_name} size={20} />}
           <span className="truncate">
             {owner_id === null ? 'Unassigned' : owner_id === page.agent_id ? 'You' : owner_name}
@@ -170,6 +187,8 @@ interface RowProps {
   page: LeadsPage
   search: ListLeads
   isCurrent: boolean
+  /** True beside the open lead. */
+  isNarrow: boolean
   isPicking: boolean
   now: Date
 }
