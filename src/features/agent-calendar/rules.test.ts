@@ -8,9 +8,11 @@ import {
   appointmentItems,
   calendarDays,
   calendarSearch,
+  columnOf,
   datesOf,
   hourSpan,
   hoursText,
+  isCramped,
   periodText,
   placedItems,
 } from './rules.ts'
@@ -185,6 +187,18 @@ test('places overlapping entries side by side', () => {
     ['c', 1, 2],
     ['d', 0, 1],
   ])
+})
+
+test.each([
+  [0, 1],
+  [2, 1],
+  [3, 1.5],
+  [4, 2],
+  [6, 2.5],
+])('gives a day with %i entries at one time %d columns', (entries, columns) => {
+  const items = Array.from({ length: entries }, (_, index) => timed(`${index}`, '09:00', '10:00'))
+  expect(columnOf({ items })).toBe(columns)
+  expect(placedItems(items).some(isCramped)).toBe(entries > 1)
 })
 
 describe('a calendar entry', () => {

@@ -185,6 +185,29 @@ export function placedItems(items: readonly CalendarItem[]): Placed[] {
   return placed
 }
 
+/** More entries than these at one time make their day's column wider. */
+const USUAL_LANES = 2
+/** Widest column, in usual columns. */
+const MAX_COLUMN = 2.5
+/** A shorter entry is lower than three lines of text. */
+const LOW_MS = 45 * 60_000
+
+/** Returns the width of a day's column in a week, in usual columns: more for a day with many entries at one time. */
+export function columnOf({ items }: Pick<CalendarDay, 'items'>): number {
+  const lanes = Math.max(USUAL_LANES, ...placedItems(items).map((placed) => placed.lanes))
+  return Math.min(MAX_COLUMN, lanes / USUAL_LANES)
+}
+
+/** Returns whether an entry of a week has less than a column, which is too narrow for two times and long words. */
+export function isCramped({ lanes }: Pick<Placed, 'lanes'>): boolean {
+  return lanes > 1
+}
+
+/** Returns whether an entry of a week or day has room for two lines only: one of its title, and its time. */
+export function isLow({ starts_at, ends_at }: Pick<CalendarItem, 'starts_at' | 'ends_at'>): boolean {
+  return starts_at !== null && ends_at !== null && ends_at.getTime() - starts_at.getTime() < LOW_MS
+}
+
 /** Returns the heading of a period: "Nov 21–27, 2026", "Nov 28 – Dec 4, 2026", "Sat, Nov 21, 2026". */
 export function periodText(dates: readonly string[]): string {
   const [first, last] = [noon(dates[0]), noon(dates.at(-1))]

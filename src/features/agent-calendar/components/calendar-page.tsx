@@ -10,7 +10,17 @@ import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { noon, shiftDay } from '../rules/entries.ts'
-import { endHour, hourOfDay, hourSpan, hoursText, periodText, placedItems } from '../rules.ts'
+import {
+  columnOf,
+  endHour,
+  hourOfDay,
+  hourSpan,
+  hoursText,
+  isCramped,
+  isLow,
+  periodText,
+  placedItems,
+} from '../rules.ts'
 import type { AgentCalendar, CalendarDay, CalendarItem } from '../schema.ts'
 import { DAYS, KIND_LABELS, VIEWS, type View } from '../words.ts'
 import { FeedSection } from './feed-section.tsx'
@@ -50,16 +60,24 @@ export function CalendarPage({
         </Notice>
       )}
       <Bar dates={days.map(({ date }) => date)} view={view} />
+      {/* A list of days says it for each of them. */}
+      {days.every(({ items }) => items.length === 0) && (
+        <p className="mb-3 text-ink-2 max-lg:hidden">
+          {view === 'week' ? 'Nothing planned in these 7 days.' : 'Nothing planned on this day.'}
+        </p>
+      )}
       <div
-        className={cx(
-          'lg:grid lg:grid-rows-[auto_auto_1fr] lg:border-line lg:border-b',
-          view === 'week' ? 'lg:grid-cols-[3rem_repeat(7,minmax(0,1fr))]' : 'lg:grid-cols-[3rem_minmax(0,1fr)]',
-        )}
-        style={{ '--hours': span.last - span.first } as CSSProperties}
+        className="lg:grid lg:grid-cols-(--columns) lg:grid-rows-[auto_auto_1fr] lg:border-line lg:border-b"
+        style={
+          {
+            '--hours': span.last - span.first,
+            '--columns': ['3rem', ...days.map((one) => `minmax(0, ${columnOf(one)}fr)`)].join(' '),
+          } as CSSProperties
+        }
       >
         <Hours {...span} />
         {days.map((one) => (
-          <Day key={one.date} day={one} {...span} isToday={one.date === today} at={at} />
+          <Day key={one.date} day={one} {...span} isToday={one.date === today} isWeek={view === 'week'} at={at} />
         ))}
       </div>
       <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-legal max-lg:hidden">
@@ -144,10 +162,12 @@ interface DayProps {
   first: number
   last: number
   isToday: boolean
+  /** True beside other days. */
+  isWeek: boolean
   at: Date
 }
 
-function Day({ day, first, last, isToday, at }: DayProps) {
+function Day({ day, first, last, isToday, isWeek, at }: DayProps) {
   const { date, hours, items } = day
   const wholeDay = items.filter(({ starts_at }) => starts_at === null)
   const id = `day-${date}`
@@ -226,7 +246,7 @@ function Day({ day, first, last, isToday, at }: DayProps) {
                 } as CSSProperties
               }
             >
-              <Entry item={item} />
+              <Entry item={item} isCramped={isWeek && isCramped({ lanes })} />
             </li>
           ))}
         </ol>
@@ -246,20 +266,40 @@ const LOOKS: Record<CalendarItem['kind'], string> = {
   entry: 'border-l-3 border-ink-3 bg-line',
 }
 
-function Entry({ item: { kind, title, detail, warning, starts_at, ends_at, href } }: { item: CalendarItem }) {
+interface EntryProps {
+  item: CalendarItem
+  /** True if it is too narrow for both times, and for words that would break within. */
+  isCramped?: boolean
+}
+
+function Entry({ item: { kind, title, detail, warning, starts_at, ends_at, href }, isCramped = false }: EntryProps) {
   return (
     <a
       href={href}
       data-follow=""
+      title={isCramped ? title : undefined}
       className={cx(
-        'block overflow-hidden rounded-badge px-3 py-2.5 text-ink text-small leading-snug no-underline hover:underline lg:h-full lg:px-1.5 lg:py-0.5 lg:text-legal',
+        'block overflow-hidden rounded-badge px-3 py-2.5 text-ink text-small leading-snug no-underline hover:underline lg:h-full lg:px-1.5 lg:py-0.5 lg:text-legal lg:leading-tight',
         LOOKS[kind],
       )}
     >
       {/* A short entry ends after a whole line. */}
       <span className="block overflow-hidden lg:max-h-[round(down,100%,1lh)]">
-        <b className="block font-semibold [overflow-wrap:anywhere] lg:line-clamp-2">{title}</b>
-        {starts_at && ends_at && <span className="tabular block">{`${time(starts_at)} – ${time(ends_at)}`}</span>}
+        <b
+          className={cx(
+            'block font-semibold [overflow-wrap:anywhere]',
+            isLow({ starts_at, ends_at }) ? 'lg:line-clamp-1' : 'lg:line-clamp-2',
+            isCramped && 'lg:[overflow-wrap:normal]',
+          )}
+        >
+          {title}
+        </b>
+        {starts_at && ends_at && (
+          <span className="tabular block">
+            {time(starts_at)}
+            <span className={cx(isCramped && 'lg:hidden')}>{` – ${time(ends_at)}`}</span>
+          </span>
+        )}
         {warning && (
           <span className="flex items-start gap-1 font-medium text-gold-700">
             <Icon icon={TriangleAlert} size={14} className="mt-0.5" />
