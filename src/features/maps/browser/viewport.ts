@@ -22,6 +22,9 @@ export interface Target {
 /** Event data that marks a movement as the user's. */
 export const BY_USER = { isByUser: true }
 
+/** Space around the marks of a new view: their height and half their width, beside the map's buttons and credits. */
+const ROOM = { top: 97, right: 96, bottom: 48, left: 40 }
+
 export function fitViewport(
   map: MlMap,
   { bounds: [west, south, east, north], isExact = false, isByUser = false }: Target,
@@ -32,7 +35,7 @@ export function fitViewport(
       [west, south],
       [east, north],
     ],
-    { padding: isExact ? 0 : 48, maxZoom: 15, animate: isSmooth, duration: 300 },
+    { padding: isExact ? 0 : ROOM, maxZoom: 15, animate: isSmooth, duration: 300 },
     { isByUser },
   )
 }
