@@ -72,7 +72,12 @@ function Thanks() {
   return (
     <ValuationPage
       answer={answer}
-      title={`Thank you. ${who} will reply by ${weekday(answer.due_at, 'long')}, ${dayAndTime(answer.due_at)}.`}
+      title={
+        <>
+          {`Thank you. ${who} will reply by ${weekday(answer.due_at, 'long')}, `}
+          <span className="whitespace-nowrap">{`${dayAndTime(answer.due_at)}.`}</span>
+        </>
+      }
       lead={`${answer.range ? 'Until then, here’s what recent sales near you suggest. ' : ''}Our email to you has a link to this page.`}
     />
   )

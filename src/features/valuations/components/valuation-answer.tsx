@@ -49,6 +49,14 @@ function RangeBar({
   const place = high_price > low_price ? ((middle_price - low_price) / (high_price - low_price)) * 100 : 50
   return (
     <div aria-hidden="true" className="tabular mt-6 max-w-[62ch] text-ink-3 text-small">
+      <p className="relative mb-2 h-6">
+        <b
+          className="absolute -translate-x-1/2 font-semibold text-ink"
+          style={{ left: `clamp(2.25rem, ${place}%, 100% - 2.25rem)` }}
+        >
+          {money(middle_price)}
+        </b>
+      </p>
       <div className="relative h-10 rounded-badge border-navy-600 border-x-2 bg-navy-100">
         <span className="absolute -inset-y-1.5 w-0.5 bg-navy-800" style={{ left: `${place}%` }} />
       </div>
@@ -71,14 +79,14 @@ function NoRange({ answer: { refusal, sales_count, search, answerer } }: { answe
   const { name } = useBrokerage()
   return (
     <section aria-labelledby="range">
-      <h2 id="range" className="display-3 max-w-[14.1em] text-navy-800">
-        {refusal === 'few_sales' ? 'Not enough sales for an estimate' : 'We couldn’t estimate a price range'}
+      <h2 id="range" className="title text-navy-800">
+        {`${answerer?.name.split(' ')[0] ?? name} will prepare a price for you`}
       </h2>
-      <p className="lead mt-3 max-w-[62ch] text-ink-2">
+      <p className="mt-2 max-w-[62ch] text-ink-2">
+        {'We couldn’t estimate a price range. '}
         {refusal === 'few_sales' && search
-          ? `${sales_count === 0 ? 'No home' : `Only ${count(sales_count, 'home')}`} like yours sold within ${number(search.miles)} miles in the last ${search.months} months; we need 5.`
+          ? `${sales_count === 0 ? 'No home' : `Only ${count(sales_count, 'home')}`} like yours sold within ${number(search.miles)} miles in the last ${search.months} months, and we need 5.`
           : WHY[refusal === null || refusal === 'few_sales' ? 'no_model' : refusal]}
-        {` ${answerer?.name.split(' ')[0] ?? name} will prepare a price for you.`}
       </p>
     </section>
   )

@@ -1,3 +1,4 @@
+import type { ReactNode } from 'react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { buttonClass, LinkButton } from '#ui/fields/button.tsx'
 import type { ValuationAnswer as Answer } from '../schema.ts'
@@ -6,7 +7,7 @@ import { ValuationFacts } from './valuation-facts.tsx'
 import { ValuationTrack } from './valuation-track.tsx'
 
 /** A request as the visitor sees it, with the estimate and the status of the personal answer. */
-export function ValuationPage({ answer, title, lead }: { answer: Answer; title: string; lead: string }) {
+export function ValuationPage({ answer, title, lead }: { answer: Answer; title: ReactNode; lead: string }) {
   const { answerer, answered_at } = answer
   return (
     <div className="wrap py-10 lg:py-16">

@@ -26,7 +26,7 @@ export function ValuationTrack({ answer }: { answer: ValuationAnswer }) {
       {entries.map(({ when, what, note, state }) => (
         <li
           key={what}
-          className="relative grid gap-x-6 border-line border-l-2 pb-6 pl-6 text-ink-2 text-small last:border-transparent sm:grid-cols-[190px_minmax(0,1fr)]"
+          className="relative grid gap-x-6 border-line border-l-2 pb-6 pl-6 text-ink-2 text-small last:border-transparent sm:grid-cols-[14rem_minmax(0,1fr)]"
         >
           <span
             aria-hidden="true"
