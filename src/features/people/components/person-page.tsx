@@ -16,6 +16,7 @@ import { DataList } from '#ui/table/data-list.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
+import { Avatar } from '#ui/text/person.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
 import { HOT_REASONS, PERSON_SOURCES } from '../words.ts'
 import { Household } from './household.tsx'
@@ -29,7 +30,8 @@ export function PersonPage({ person, list, notice, waiting, onEmail, sections, s
   return (
     <>
       <DoneNotice />
-      <div className="mb-4 grid gap-x-6 gap-y-3 md:grid-cols-[minmax(0,1fr)_auto] md:items-start">
+      <div className="mb-4 grid gap-x-6 gap-y-3 md:grid-cols-[auto_minmax(0,1fr)_auto] md:items-start md:gap-x-4">
+        <Avatar name={name} className="max-md:hidden" />
         <PageHeader
           size="panel"
           className="mb-0!"
