@@ -107,16 +107,18 @@ describe('a board', () => {
 
   databaseTest('shows the first people of a stage in the order of the list, and their number', async () => {
     const [size, next] = COLUMN_SIZES
-    const dated = await person({ next_step: 'Call', next_step_date: '2026-12-01' })
-    const late = await person({ next_step: 'Call', next_step_date: '2026-11-01', name: 'Zoe' })
+    const tags = ['Lake house']
     await db()
       .insertInto('people')
-      .values(Array.from({ length: next }, () => ({ id: newId(), name: 'Moe' })))
+      .values(Array.from({ length: next }, () => ({ id: newId(), name: 'Moe', tags })))
       .execute()
+    const dated = await person({ next_step: 'Call', next_step_date: '2026-12-01', tags })
+    const late = await person({ next_step: 'Call', next_step_date: '2026-11-01', name: 'Zoe', tags })
     const of = async (input: Parameters<typeof getPeopleBoard>[1]) =>
       columnOf(await getPeopleBoard(await admin(), input), 'new')
     const first = await of({})
     expect(first?.cards.slice(0, 2).map(({ id }) => id)).toEqual([late, dated])
+    expect((await of({ tag: 'lake house' }))?.cards.slice(0, 2).map(({ id }) => id)).toEqual([late, dated])
     expect(first).toMatchObject({ total: next + 2, cards: { length: size } })
     expect((await of({ sort: '-name' }))?.cards[0]).toMatchObject({ id: late })
     expect((await of({ more: 'new' }))?.cards).toHaveLength(next)
