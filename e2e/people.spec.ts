@@ -33,7 +33,7 @@ test('the broker suspends somebody, gives rights, and proves it from the trail',
     await expect(page.getByText(`${name}’s account is suspended.`)).toBeVisible()
     await expect(page.getByRole('heading', { level: 1 }).locator('..')).toContainText('Suspended')
     await status.getByRole('button', { name: 'Reactivate account' }).click()
-    await expect(page.getByText(`${name}’s account is open.`)).toBeVisible()
+    await expect(page.getByText(`${name}’s account is active.`)).toBeVisible()
   })
 
   await test.step('makes them an administrator, and gives one permission', async () => {

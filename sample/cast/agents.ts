@@ -14,7 +14,7 @@ export const agents = [
     license_number: 'RB20003141',
     licensed_year: 2011,
     areas: 'Greenwood, Franklin, Bargersville, and Whiteland',
-    bio: 'Dana grew up off Smith Valley Road, when it was two lanes and a farm stand. She sold her first house in 2011, to a couple who still send her a photograph of the porch each fall, and opened this office in 2020.\n\nShe prices from closed sales and says the number out loud before she writes it down. As the designated broker she answers for everything that this office does, so a complaint lands on her desk and nowhere else.\n\nBest reached by phone before nine and after four. In between she is in someone’s basement.',
+    bio: 'Dana grew up off Smith Valley Road, when it was two lanes and a farm stand. She sold her first house in 2011, to a couple who still send her a photograph of the porch each fall, and opened this office in 2020.\n\nShe prices from closed sales and says the number out loud before she writes it down. As the designated broker, she answers for everything this office does, so a complaint lands on her desk and nowhere else.\n\nBest reached by phone before nine and after four. In between, she’s in someone’s basement.',
     is_principal: true,
     position: 1,
   },

@@ -12,7 +12,7 @@ export function contactsAt(now: Date) {
       'phone',
       20,
       null,
-      'We are thinking of selling the house on Sheek Road in spring. What should we do before winter, and what should we leave? Two stories, 1996, roof from 2014.',
+      'We are thinking of selling the house on Sheek Road in the spring. What should we do before winter, and what should we leave? Two stories, 1996, roof from 2014.',
     ),
     contact(
       now,

@@ -131,7 +131,7 @@ const DOCUMENTS: readonly SampleDocument[] = [
   {
     name: 'loan-letter',
     owner: 'buyer',
-    file: 'Loan letter, Old Northside.pdf',
+    file: 'Preapproval letter, Old Northside.pdf',
     lines: ['Pre-approval', 'Old Northside Home Loans', 'Sample document. Not a real letter.'],
     hours_ago: 96,
     shared_with: 'agent',

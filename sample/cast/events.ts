@@ -278,7 +278,7 @@ export function applicationsAt(now: Date) {
       }),
       status: 'declined' as const,
       review_note:
-        'Radon mitigation takes a state license in Indiana, and we found none under your name. Apply again once you have it, with two people we can call.',
+        'Radon mitigation requires a state license in Indiana, and we found none under your name. Apply again once you have it, with two people we can call.',
       reviewed_at: new Date(now.getTime() - 300 * HOUR_MS),
       reviewed_by: sampleId('account', 'super'),
     },

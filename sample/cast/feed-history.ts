@@ -81,7 +81,7 @@ export function reportsAt(now: Date): Insertable<DB['listing_reports']>[] {
       email: 'priya.raman@example.com',
     }),
     report(now, 29, 'open_house', 27, {
-      message: 'We came on Sunday at 1 and the door was locked. The sign on the lawn says 2 to 4.',
+      message: 'We came on Sunday at 1 and the door was locked. The yard sign says 2 to 4.',
       email: 'walter.hobbs@example.com',
       status: 'in_progress',
       version: 2,

@@ -4,7 +4,7 @@ export const GUIDES: Readonly<Record<string, string>> = {
   'buyers_guide.lead': `Buying a home in Central Indiana takes about 10 or 11 weeks. This guide goes step by step: who does what, what it costs, and where Indiana differs from other states.`,
   'buyers_guide.loan': `# Start with the loan
 
-Talk to a lender before you look at listings. The lender reviews your pay stubs, two years of tax returns, your bank statements, and your credit, and gives you a preapproval letter with an amount. Few sellers here answer an offer without one.
+Talk to a lender before you look at listings. The lender reviews your pay stubs, two years of tax returns, your bank statements, and your credit, and gives you a preapproval letter with an amount. Few sellers here consider an offer without one.
 
 Ask two or three lenders for a Loan Estimate on the same day. It’s a three-page federal form with the same layout from every lender, so you can compare page 2 of one with page 2 of another. Most credit scores count mortgage inquiries within a few weeks of each other as one.
 

@@ -25,7 +25,7 @@ const PROPOSALS: readonly SampleProposal[] = [
   {
     about: { name: 'Greenwood, three bedrooms', search: '?city=Greenwood&maxPrice=420000&minBeds=3' },
     daysAgo: 2,
-    note: 'Broader than your own search. Most homes that fit you sell within two weeks, so choose daily alerts.',
+    note: 'Broader than your own search. Most homes that would suit you sell within two weeks, so choose daily alerts.',
   },
   // Saved with a note in the buyer's favorites.
   {

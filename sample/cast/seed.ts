@@ -210,7 +210,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
       .insertInto('page_seo')
       .values({
         page_key: 'specialties',
-        meta_title: 'Relocation, rentals and estates in Central Indiana | Meridian Row Realty',
+        meta_title: 'Relocation, rentals, and estates in Central Indiana | Meridian Row Realty',
         meta_description: 'Relocation, rentals, and estate sales: who handles them here, and how to reach them.',
       })
       .onConflict((conflict) => conflict.doNothing())

@@ -9,7 +9,7 @@ export type ReportTable = keyof typeof REPORT_TABLES
 /** What each figure counts, as the page shows it. queries.server.ts counts by these rules. */
 export const DEFINITIONS = {
   leads: 'Leads received in the period, not counting spam.',
-  due: 'Leads with a reply or an overdue reply. Leads closed without a reply aren’t counted.',
+  due: 'Counts leads that were answered or are overdue, not those closed without a reply.',
   on_time: 'Share of due replies that went out on time.',
   median: 'Half of the replies went out within this time after the lead came in.',
   p90: '90% of replies went out within this time after the lead came in.',

@@ -42,7 +42,7 @@ function DownloadAudit() {
       <PageHeader
         size="panel"
         title="Download audit"
-        lead="Exports, prints from the site’s Print button, photos, and documents, with the downloads that look automated. Set the limits under VOW settings. A print from a browser’s own menu is counted but can’t be blocked."
+        lead="Exports, photos, documents, and prints made with the site’s Print button. We flag downloads that look automated. Set the limits under VOW settings. A print from a browser’s own menu is counted but can’t be blocked."
       />
       <PanelSection title="Flagged in 24 hours" isFirst>
         <SuspiciousPeople

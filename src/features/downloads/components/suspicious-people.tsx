@@ -19,7 +19,7 @@ export function SuspiciousPeople({
       <TableHead>
         <TableHeaderCell>Person</TableHeaderCell>
         <TableHeaderCell>Listings</TableHeaderCell>
-        <TableHeaderCell align="right">Of those for sale</TableHeaderCell>
+        <TableHeaderCell align="right">Share of active listings</TableHeaderCell>
         <TableHeaderCell>Flagged for</TableHeaderCell>
         <TableHeaderCell isLabelHidden>Actions</TableHeaderCell>
       </TableHead>
@@ -49,7 +49,7 @@ export function SuspiciousPeople({
                 className="w-28"
               />
             </TableCell>
-            <TableCell label="Of those for sale" align="right">
+            <TableCell label="Share of active listings" align="right">
               {`${number(person.share_percent)}%`}
             </TableCell>
             <TableCell label="Flagged for">

@@ -43,7 +43,7 @@ function WorkerNotice({ worker: { state, seen_at, crashes_last_hour } }: { worke
       <p className="measure">
         {state !== 'working' && 'Emails, alerts, sync, and photos wait until a worker runs. The site itself is up. '}
         {crashes}
-        {isWell && 'Emails, alerts, sync, and photos are processed.'}
+        {isWell && 'It’s handling emails, alerts, sync, and photos.'}
       </p>
       {state !== 'working' && seen_at && <p>{`Last seen ${dayAndTime(seen_at)}.`}</p>}
     </Notice>

@@ -109,7 +109,7 @@ export function LandingPageFields({
           />
           <SharedPicture
             form={form}
-            help="If blank, we use the home’s first photo with its price and facts. 600 pixels wide or more, cropped to 1200 by 630."
+            help="If blank, we use the home’s first photo with its price and facts. 600 pixels wide or more, cropped to 1,200 by 630."
             upload={uploadLandingImage}
           />
         </div>

@@ -74,7 +74,7 @@ export function NamesPage({ names }: { names: MlsNames }) {
                   <TableCell label="Names" align="right">
                     {number(list.entries)}
                   </TableCell>
-                  <TableCell label="Unknown">
+                  <TableCell label="Without a standard name">
                     {list.unknown === 0 ? (
                       <span className="text-ink-3">None</span>
                     ) : (

@@ -47,7 +47,10 @@ export function SearchFeedForm({ hasFewFields }: { hasFewFields: boolean }) {
   const { values } = form
   const resource = values.resource === '' ? 'Property' : values.resource
   const names = searchFieldsOf(resource, hasFewFields)
-  const fields = names.map((name) => ({ value: name, label: name.replace(/([a-z])([A-Z])/g, '$1 $2') }))
+  const fields = names.map((name) => ({
+    value: name,
+    label: name.replace(/([a-z])([A-Z])/g, '$1 $2').replace(/\b(?:Id|Mls)\b/g, (word) => word.toUpperCase()),
+  }))
   const comparisons = (row: (typeof ROWS)[number]) => {
     const operators = operatorsOf(resource, values[`field${row}`])
     return COMPARE.filter(({ value }) => operators.includes(value))

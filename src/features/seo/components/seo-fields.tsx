@@ -62,7 +62,7 @@ export function SeoFields({ form, draft }: { form: CallForm<SeoDraft & { pageKey
           <TextArea name="og_description" label={labels.og_description} isOptional rows={2} />
           <SharedPicture
             form={form}
-            help="JPEG, PNG, or WebP, 600 pixels wide or more. It’s cropped to 1200 by 630 around the subject."
+            help="JPEG, PNG, or WebP, 600 pixels wide or more. It’s cropped to 1,200 by 630 around the subject."
             upload={uploadSocialImage}
           />
         </div>

@@ -153,7 +153,7 @@ function TextRow({
           {label}
         </Link>
       </TableRowHeader>
-      <TableCell label="Words" className={onDesk}>
+      <TableCell label="Preview" className={onDesk}>
         <span className="text-ink-2 [overflow-wrap:anywhere]">
           {excerpt === '' ? <span className="text-ink-3">Nothing is published.</span> : marked(excerpt, q)}
         </span>
@@ -161,7 +161,7 @@ function TextRow({
       <TableCell label="Changed" priority={2} className={onDesk}>
         {changed_at ? <span className="whitespace-nowrap">{day(changed_at)}</span> : '–'}
       </TableCell>
-      <TableCell label="State">
+      <TableCell label="Status">
         <StateBadge state={state} />
       </TableCell>
     </TableRow>

@@ -29,7 +29,7 @@ Next step: We visit and give you a written list of what to fix and what to skip.
     },
     broker_note: {
       kind: 'line',
-      label: 'Caption by the designated broker',
+      label: 'Caption for the designated broker',
       max: 120,
       original: 'Designated broker',
       until: 'Designated broker',

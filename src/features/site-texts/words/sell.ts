@@ -61,14 +61,14 @@ One point of contact from contract to closing`,
     },
     points_lead: {
       kind: 'line',
-      label: 'Introduction of the plan on this page',
+      label: 'Introduction to the plan on this page',
       max: 300,
       original: 'Your copy of the plan has a date for each point, and we check them off with you.',
       until: '',
     },
     points_home_lead: {
       kind: 'line',
-      label: 'Introduction of the plan on the home page',
+      label: 'Introduction to the plan on the home page',
       max: 300,
       original:
         'What we do for every home we list, at any price. Your copy has a date for each point, and we check them off with you.',

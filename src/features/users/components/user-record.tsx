@@ -52,7 +52,7 @@ export function UserDownloads({ downloads }: Pick<UserDetails, 'downloads'>) {
           tone={isNear ? 'warning' : 'plain'}
         />
         <Meter
-          label={`Of the ${number(listings.active)} homes for sale`}
+          label={`Active listings (${number(listings.active)} in all)`}
           value={listings.used}
           max={listings.share_limit}
           text={`${number(listings.used)} of ${number(listings.share_limit)}`}

@@ -18,7 +18,7 @@ export function WatchedViewers({
       <TableHead>
         <TableHeaderCell>Person</TableHeaderCell>
         <TableHeaderCell align="right">Homes</TableHeaderCell>
-        <TableHeaderCell align="right">Of those for sale</TableHeaderCell>
+        <TableHeaderCell align="right">Share of active listings</TableHeaderCell>
         <TableHeaderCell align="right" priority={2}>
           Most in a minute
         </TableHeaderCell>
@@ -40,7 +40,7 @@ export function WatchedViewers({
             <TableCell label="Homes" align="right">
               {number(viewer.homes)}
             </TableCell>
-            <TableCell label="Of those for sale" align="right">
+            <TableCell label="Share of active listings" align="right">
               {`${number(viewer.share_percent)}%`}
             </TableCell>
             <TableCell label="Most in a minute" align="right" priority={2}>
