@@ -9,6 +9,7 @@ import { listReadAlerts } from '#features/read-limits/functions.ts'
 import { SuspendForMisuse } from '#features/users/components/suspend-button.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { passSearchThrough } from '#kit/page/search-params.ts'
+import { count } from '#kit/time/format.ts'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { linkClass } from '#ui/text/link.tsx'
@@ -70,7 +71,7 @@ function DownloadAudit() {
               <SuspendForMisuse
                 userId={alert.account_id}
                 name={alert.account_name ?? 'this person'}
-                note={`Viewed ${alert.opened} homes in a day, blocked ${alert.refused} times.`}
+                note={`Viewed ${count(alert.opened, 'home')} in a day, blocked ${count(alert.refused, 'time')}.`}
               />
             )
           }

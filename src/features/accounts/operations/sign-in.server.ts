@@ -11,6 +11,7 @@ import { networkOf } from '#kit/call/request.server.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { enqueue } from '#kit/job/job.server.ts'
 import { log } from '#kit/log.server.ts'
+import { count } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
 import { newDevice } from '../emails/new-device.tsx'
 import { sendVerificationJob } from '../jobs/send-emails.server.ts'
@@ -161,7 +162,7 @@ async function refuseTooMany(name: 'sign-in-account' | 'second-step', who: strin
   if (wait === 0) return
   throw new AppError(
     'limited',
-    `Too many attempts. Please wait ${Math.ceil(wait / 60)} minutes and try again.`,
+    `Too many attempts. Please wait ${count(Math.ceil(wait / 60), 'minute')} and try again.`,
     undefined,
     { retry_after_seconds: wait },
   )

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { trafficText } from '#features/leads/rules/traffic-text.ts'
-import { calendarDay, number, time } from '#kit/time/format.ts'
+import { calendarDay, count, number, time } from '#kit/time/format.ts'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { DayChart } from '#ui/table/day-chart.tsx'
 import { shareOf } from '../rules/periods.ts'
@@ -66,7 +66,7 @@ export function AnalyticsReport({ report }: { report: Report }) {
             days={by_day.map(({ date, visits: value, requests: some }) => ({ date, value, isMarked: some > 0 }))}
             label="Visits"
             mark="A lead that day"
-            summary={`${number(visits.now)} visits, ${number(requests.now)} leads`}
+            summary={`${count(visits.now, 'visit')}, ${count(requests.now, 'lead')}`}
           />
         )}
         <details className="mt-3">

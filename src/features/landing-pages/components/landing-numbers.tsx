@@ -1,5 +1,5 @@
 import type { ReactNode } from 'react'
-import { calendarDay, number, time } from '#kit/time/format.ts'
+import { calendarDay, count, number, time } from '#kit/time/format.ts'
 import { DayChart } from '#ui/table/day-chart.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { leadRate, MIN_VISITORS } from '../rules.ts'
@@ -36,7 +36,10 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
               days={days.map(({ date, visitors, leads }) => ({ date, value: visitors, isMarked: leads > 0 }))}
               label="Visitors"
               mark="A lead that day"
-              summary={`${number(days.reduce((sum, day) => sum + day.visitors, 0))} visits in total, ${number(totals.leads)} leads`}
+              summary={`${count(
+                days.reduce((sum, day) => sum + day.visitors, 0),
+                'visit',
+              )} in total, ${count(totals.leads, 'lead')}`}
             />
             <details className="mt-3">
               <summary className="min-h-8 cursor-pointer text-navy-600 underline underline-offset-3">

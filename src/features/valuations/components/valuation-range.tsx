@@ -1,4 +1,4 @@
-import { count, money, number } from '#kit/time/format.ts'
+import { count, money } from '#kit/time/format.ts'
 import { DataList } from '#ui/table/data-list.tsx'
 import type { ValuationDetail } from '../schema.ts'
 import { PLACED_BY, REFUSALS } from '../words.ts'
@@ -6,7 +6,7 @@ import { PLACED_BY, REFUSALS } from '../words.ts'
 export function ValuationRange({ valuation }: { valuation: ValuationDetail }) {
   const { low_price, middle_price, high_price, refusal, sales_count, search_miles, search_months, placed_by } =
     valuation
-  const where = search_miles && `within ${number(search_miles)} miles in the last ${search_months} months`
+  const where = search_miles && `within ${count(search_miles, 'mile')} in the last ${search_months} months`
   if (low_price === null || middle_price === null || high_price === null) {
     return (
       <p>
