@@ -10,7 +10,7 @@ export function DueRow({ name, meta, isLate = false, isLine = false, clock, acti
     <li
       className={cx(
         'grid items-start gap-x-6 gap-y-2.5 max-md:rounded-panel max-md:border max-md:p-4 md:border-line md:border-t md:py-3',
-        isLine ? 'xl:grid-cols-[minmax(0,4fr)_minmax(0,9fr)_10rem_5rem] xl:py-2' : 'xl:grid-cols-[minmax(0,1fr)_300px]',
+        isLine ? 'xl:grid-cols-[minmax(0,4fr)_minmax(0,9fr)_12rem_5rem] xl:py-2' : 'xl:grid-cols-[minmax(0,1fr)_300px]',
         isLate ? 'max-md:border-error' : 'max-md:border-line',
       )}
     >
