@@ -49,7 +49,7 @@ async function drill(): Promise<void> {
       env: { TRUSTED_PROXIES: '127.0.0.1', LOG_LEVEL: 'warn' },
     })
     try {
-      const alike = await compare(site)
+      const alike = await compare(site, emails)
       const beside = await pagesBeside(site, emails)
       const median = (values: readonly number[]) => at(values, 0.5)
       const [unknown, wrong] = [median(alike.unknown), median(alike.wrong)]
@@ -97,14 +97,18 @@ async function people(url: string): Promise<string[]> {
   return emails
 }
 
-/** Alternates sign-ins with an unknown email and with a wrong password, one at a time. */
-async function compare(site: Site): Promise<{ unknown: number[]; wrong: number[]; answers: Set<string> }> {
+/**
+ * Alternates sign-ins with an unknown email and with a wrong password, one at a time. After 20 wrong passwords for one
+ * email a captcha is asked for, so each is used twice.
+ */
+async function compare(site: Site, emails: readonly string[]): Promise<{ unknown: number[]; wrong: number[]; answers: Set<string> }> {
   say(`  ${TRIES} sign-ins of each kind …`)
   const found = { unknown: [] as number[], wrong: [] as number[], answers: new Set<string>() }
   const agent = new Agent({ keepAlive: true })
   for (let turn = -10; turn < TRIES; turn += 1) {
     for (const kind of turn % 2 ? (['unknown', 'wrong'] as const) : (['wrong', 'unknown'] as const)) {
-      const email = kind === 'wrong' ? emailOf('buyer') : `nobody${turn}@example.com`
+      const person = (turn + 10) % emails.length
+      const email = kind === 'wrong' ? (emails[person] ?? '') : `nobody${person}@example.com`
       const body = await payloadOf({ data: { email, password: 'not the one at all' } })
       const { took_ms, status, text } = await signIn(site.urls[0] ?? '', body, addressOf(turn + 10), agent)
       // Warm up the process first.
