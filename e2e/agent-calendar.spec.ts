@@ -77,20 +77,36 @@ test('an agent subscribes from another calendar, replaces the link, and removes 
   await otherCalendar.dispose()
 })
 
-test('an agent sets working hours and a day off on a phone', { tag: ['@once', '@release'] }, async ({ page }) => {
+/** Returns the date of a day such as "Wed, Dec 2" within the next weeks, as YYYY-MM-DD. */
+function dateOf(text: string): string {
+  const zone = { timeZone: 'America/Indiana/Indianapolis' } as const
+  const name = new Intl.DateTimeFormat('en-US', { weekday: 'short', month: 'short', day: 'numeric', ...zone })
+  const days = Array.from({ length: 60 }, (_, days) => new Date(Date.now() + days * 86_400_000))
+  const day = days.find((one) => name.format(one) === text)
+  if (!day) throw new Error(`${text} is not within 60 days.`)
+  return new Intl.DateTimeFormat('en-CA', zone).format(day)
+}
+
+test('an agent takes a day off on a phone, and clients cannot choose it', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 })
   await signIn(page, 'agent')
   await page.goto('/agent/calendar')
   await page.getByRole('link', { name: 'Edit hours' }).click()
   await expect(page.getByRole('heading', { name: 'Working hours', level: 1 })).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByLabel('First day off').fill('2099-12-24')
+  const times = page.locator('section').filter({ hasText: 'What your clients can choose' }).locator('dl > div')
+  const last = times.filter({ hasNotText: 'None' }).last()
+  const day = (await last.locator('dt').textContent()) ?? ''
+  const chosen = times.filter({ has: page.getByText(day, { exact: true }) })
+  await page.getByLabel('First day off').fill(dateOf(day))
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL(/\/agent\/calendar$/)
-  await page.goto('/agent/hours')
-  await page.getByRole('checkbox', { name: /Dec 24/ }).uncheck()
+  await expect(page.getByText('Hours saved.')).toBeVisible()
+  await expect(chosen).toContainText('None')
+  await page.getByRole('checkbox', { name: new RegExp(`${day.slice(5)}\\b`) }).uncheck()
   await page.getByRole('button', { name: 'Save' }).click()
-  await expect(page).toHaveURL(/\/agent\/calendar$/)
+  await expect(chosen).not.toContainText('None')
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
 })
 

@@ -6,6 +6,7 @@ import * as offers from './operations/offers.server.ts'
 import * as read from './operations/read.server.ts'
 import * as stops from './operations/stops.server.ts'
 import * as submit from './operations/submit.server.ts'
+import * as times from './operations/times.server.ts'
 import * as walkthrough from './operations/walkthrough.server.ts'
 import {
   AcceptOfferedTime,
@@ -45,7 +46,12 @@ export const requestWalkthrough = call({ method: 'POST' })
 export const listAppointmentTimes = call({ method: 'GET' })
   .middleware([access('public')])
   .validator(AppointmentTimes)
-  .handler(({ context, data }) => submit.listAppointmentTimes(context.actor, data))
+  .handler(({ context, data }) => times.listAppointmentTimes(context.actor, data))
+
+/** Lists the next days of the schedule for tours, each with the times that clients of the caller can choose. */
+export const listMyAppointmentTimes = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .handler(({ context }) => times.listMyAppointmentTimes(context.actor))
 
 /** Returns a page of all appointments. */
 export const listAppointments = call({ method: 'GET' })

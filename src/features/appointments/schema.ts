@@ -300,6 +300,12 @@ export const AppointmentTimes = z._default(z.object({ kind: z._default(z.enum(ke
 })
 export type AppointmentTimes = z.infer<typeof AppointmentTimes>
 
+/** A day of the schedule, by its first time, with the times at which a tour can begin. */
+export interface DayTimes {
+  day: Date
+  times: Date[]
+}
+
 /** Claims a request without an agent. */
 export const ClaimAppointment = z.object(target)
 export type ClaimAppointment = z.infer<typeof ClaimAppointment>

@@ -133,7 +133,8 @@ export function shortSpan(from: Date, to: Date): string {
   return `${weekday(from)} ${isSameHalf ? start.slice(0, -3) : start}–${end}`
 }
 
-function hour(at: Date): string {
+/** Returns a time as "9 AM" or "9:30 AM". */
+export function hour(at: Date): string {
   return time(at).replace(':00', '')
 }
 

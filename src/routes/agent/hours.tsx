@@ -1,4 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { ClientTimes } from '#features/appointments/components/client-times.tsx'
+import { listMyAppointmentTimes } from '#features/appointments/functions.ts'
 import { MyScheduleForm } from '#features/lead-routing/components/schedule-form.tsx'
 import { getMySchedule } from '#features/lead-routing/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -8,13 +10,16 @@ import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 /** Working hours and days off of the signed-in agent. */
 export const Route = createFileRoute('/agent/hours')({
-  loader: () => getMySchedule(),
+  loader: async () => {
+    const [view, times] = await Promise.all([getMySchedule(), listMyAppointmentTimes()])
+    return { view, times }
+  },
   head: ({ matches }) => pageHead(matches, { title: 'Working hours', isIndexed: false }),
   component: Hours,
 })
 
 function Hours() {
-  const view = Route.useLoaderData()
+  const { view, times } = Route.useLoaderData()
   if (!view) {
     return (
       <EmptyState title="Your account isn’t linked to an agent">
@@ -31,7 +36,7 @@ function Hours() {
         items={[{ label: 'Calendar', href: '/agent/calendar' }, { label: 'Working hours' }]}
       />
       <PageHeader size="panel" title="Working hours" />
-      <MyScheduleForm view={view} />
+      <MyScheduleForm view={view} aside={<ClientTimes days={times} />} />
     </>
   )
 }

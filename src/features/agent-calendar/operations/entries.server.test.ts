@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, expect } from 'vitest'
 import type { AgentActor } from '#access/actors.ts'
 import { db } from '#db/db.server.ts'
-import { listAppointmentTimes } from '#features/appointments/operations/submit.server.ts'
+import { listAppointmentTimes } from '#features/appointments/operations/times.server.ts'
 import { erasePersonalData, readPersonalData } from '#features/personal-data/operations.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { instantOf } from '#kit/time/local-time.ts'

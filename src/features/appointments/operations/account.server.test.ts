@@ -13,7 +13,8 @@ import { MESSAGES } from '../words.ts'
 import { announceAccounts, askForAccount, requestAccount } from './account.server.ts'
 import { claimAppointment } from './manage.server.ts'
 import { getAgentAppointment, getAppointmentPerson, listAgentAppointments } from './read.server.ts'
-import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
+import { submitAppointment } from './submit.server.ts'
+import { listAppointmentTimes } from './times.server.ts'
 import { personTokens, tokenOf } from './token.server.ts'
 
 beforeEach(() => useEmailBrand())

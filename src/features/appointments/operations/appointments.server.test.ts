@@ -4,6 +4,7 @@ import type { Admin, Visitor } from '#access/actors.ts'
 import { actorFor } from '#access/make-actor.server.ts'
 import { db } from '#db/db.server.ts'
 import { newId } from '#kit/ids.server.ts'
+import { calendarDayOf } from '#kit/time/format.ts'
 import { setClock } from '#ports/clock.server.ts'
 import {
   activateRelationship,
@@ -25,7 +26,7 @@ import {
   UpdateAppointment,
   UpdateAppointmentStatus,
 } from '../schema.ts'
-import { type AppointmentStatus, MESSAGES } from '../words.ts'
+import { type AppointmentStatus, MESSAGES, SHOWN_DAYS } from '../words.ts'
 import {
   answerAppointment,
   cancelAppointment,
@@ -48,7 +49,8 @@ import {
   listMyAppointments,
 } from './read.server.ts'
 import { remindOfAppointments } from './reminders.server.ts'
-import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
+import { submitAppointment } from './submit.server.ts'
+import { listAppointmentTimes, listMyAppointmentTimes } from './times.server.ts'
 import { idOfToken, tokenOf } from './token.server.ts'
 
 /** Monday, 10 AM in Indianapolis, within the usual office hours. */
@@ -310,6 +312,25 @@ describe('asking', () => {
     const ten = new Date('2026-11-25T15:00:00Z')
     expect(await listAppointmentTimes(client, { kind: 'tour' })).not.toContainEqual(ten)
     expect(await listAppointmentTimes(await visitor(), { kind: 'tour' })).toContainEqual(ten)
+  })
+
+  databaseTest('an agent sees the days of the schedule, and on each what their clients can choose', async () => {
+    const actor = await testActor('agent')
+    await buildAgent()
+    const agent_id = actor.account.agent_id ?? ''
+    const [first, second, ...rest] = await listMyAppointmentTimes(actor)
+    expect(first?.times.length).toBeGreaterThan(0)
+    expect(rest).toHaveLength(SHOWN_DAYS - 2)
+    const off = calendarDayOf(second?.day ?? new Date())
+    const days_off = JSON.stringify([{ from_date: off, to_date: off }])
+    await db()
+      .insertInto('agent_schedules')
+      .values({ agent_id, days_off, created_at: new Date(NOW), updated_at: new Date(NOW) })
+      .execute()
+    expect(await listMyAppointmentTimes(actor)).toEqual([first, { day: second?.day, times: [] }, ...rest])
+    expect(await listAppointmentTimes(await visitor(), { kind: 'tour' })).toContainEqual(second?.day)
+    const noAgent = await testActor('agent', { is_agent: false, user_role: 'admin', permissions: ['people'] })
+    expect((await listMyAppointmentTimes(noAgent)).flatMap(({ times }) => times)).toEqual([])
   })
 })
 

@@ -59,7 +59,8 @@ import {
   listAgentAppointments,
   listMyAppointments,
 } from './read.server.ts'
-import { listAppointmentTimes, submitAppointment } from './submit.server.ts'
+import { submitAppointment } from './submit.server.ts'
+import { listAppointmentTimes } from './times.server.ts'
 import { tokenOf } from './token.server.ts'
 
 /** Monday, 10 AM in Indianapolis. */

@@ -12,21 +12,18 @@ import { promisedAt } from '#features/requests/public.server.ts'
 import type { Owner } from '#features/requests/schema.ts'
 import { AppError, type FieldErrors, refuse } from '#kit/call/errors.ts'
 import { newId } from '#kit/ids.server.ts'
-import { DAY_MS } from '#kit/time/durations.ts'
 import { instantOf } from '#kit/time/local-time.ts'
-import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { listSpots, type TourHome } from '../queries/homes.server.ts'
 import { updateLeadOf } from '../queries/leads.server.ts'
 import { listStopHomes, listStopIds, saveStops } from '../queries/stops.server.ts'
-import { isAgentFree, type Spot } from '../rules/free-time.ts'
+import type { Spot } from '../rules/free-time.ts'
 import { shortestOrder, tourMinutes } from '../rules/tour-route.ts'
-import { openTimes, replyDueAt, requestedTimeFaults, scheduleOf } from '../rules.ts'
-import type { AppointmentReceipt, AppointmentTimes, SubmitAppointment } from '../schema.ts'
-import { MAX_TOUR_MINUTES, MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
+import { replyDueAt, requestedTimeFaults, scheduleOf } from '../rules.ts'
+import type { AppointmentReceipt, SubmitAppointment } from '../schema.ts'
+import { MAX_TOUR_MINUTES, MESSAGES, MINUTES } from '../words.ts'
 import { emailRequest } from './emails.server.ts'
 import { ANONYMOUS_VIEWER, agreementOfTour, homeFor, homesFor } from './homes.server.ts'
-import { listPlans } from './plans.server.ts'
 
 /**
  * Stores a request for a tour or a consultation as a lead with a due time. Stores a resubmitted request once.
@@ -152,33 +149,6 @@ export function requestWork(
       )
     },
   }
-}
-
-/**
- * Lists the times in the schedule at which the caller's own agent, else at least one agent, works and is free, with time
- * for the drive.
- */
-export async function listAppointmentTimes(actor: Visitor, { kind }: AppointmentTimes): Promise<Date[]> {
-  const at = now()
-  const schedule = scheduleOf(kind, await getBrokerage())
-  const times = openTimes(schedule, at, MINUTES.tour, SHOWN_DAYS)
-  const last = times.at(-1)
-  if (!last) return []
-  const plans = await listPlans(new Date(at.getTime() - DAY_MS), new Date(last.getTime() + DAY_MS))
-  const freeOf = (some: typeof plans) =>
-    times.filter((start) => {
-      const planned = { at: start, minutes: MINUTES.tour, is_away: true, latitude: null, longitude: null }
-      return some.some((plan) => isAgentFree(planned, plan, schedule))
-    })
-  if (plans.length === 0) return times
-  const agentId = actor.account && (await agentOfClient(reachOf(actor.account)))
-  const own = freeOf(plans.filter(({ agent_id }) => agent_id === agentId))
-  // If their agent is away for all these days, a colleague can help.
-  return own.length > 0 ? own : freeOf(plans)
-}
-
-function reachOf({ id, email }: { id: string; email: string }) {
-  return { account_id: id, email, phone: null }
 }
 
 function newAppointmentOf(

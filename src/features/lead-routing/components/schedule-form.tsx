@@ -1,4 +1,4 @@
-import { Fragment } from 'react'
+import { Fragment, type ReactNode } from 'react'
 import type * as z from 'zod/mini'
 import { WEEKDAYS } from '#features/brokerage/words/settings.ts'
 import { useDone } from '#kit/form/after-save.ts'
@@ -51,20 +51,25 @@ export function ScheduleForm({ view: { person, office, history } }: { view: Sche
 }
 
 /** Changes the working hours and days off of the calling agent. */
-export function MyScheduleForm({ view: { person, office, history } }: { view: ScheduleView }) {
+export function MyScheduleForm({ view: { person, office, history }, aside }: MyScheduleFormProps) {
   const form = useCallForm({
     call: updateMySchedule,
     schema: UpdateMySchedule,
     defaults: { version: person.version, ...scheduleDraft(person, office) },
     hidden: ['version'],
-    ...useDone('/agent/calendar', 'Hours saved.'),
+    ...useDone(null, 'Hours saved.'),
   })
   return (
     <EditRecordForm
       of={form}
       label="Working hours"
-      asideLabel="History"
-      aside={<HistoryList changes={history} empty="No changes yet" />}
+      asideLabel="Times for clients, and history"
+      aside={
+        <>
+          {aside}
+          <HistoryList changes={history} empty="No changes yet" />
+        </>
+      }
     >
       {!person.takes_leads && (
         <Notice tone="info" title="Your leads are paused">
@@ -74,6 +79,12 @@ export function MyScheduleForm({ view: { person, office, history } }: { view: Sc
       <ScheduleFields form={form} daysOff={person.days_off} isFirst={person.takes_leads} />
     </EditRecordForm>
   )
+}
+
+interface MyScheduleFormProps {
+  view: ScheduleView
+  /** Sections above the history. */
+  aside?: ReactNode
 }
 
 function ScheduleFields({
