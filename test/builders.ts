@@ -47,6 +47,7 @@ export async function buildAccount(
     email,
     email_normalized: email.toLowerCase(),
     name: 'Robin Porter',
+    created_at: now(),
     ...(await accountColumns(
       { is_verified, has_accepted_terms, password_days, has_sold_access, is_auditor, user_role, status },
       now(),
