@@ -101,7 +101,10 @@ async function people(url: string): Promise<string[]> {
  * Alternates sign-ins with an unknown email and with a wrong password, one at a time. After 20 wrong passwords for one
  * email a captcha is asked for, so each is used twice.
  */
-async function compare(site: Site, emails: readonly string[]): Promise<{ unknown: number[]; wrong: number[]; answers: Set<string> }> {
+async function compare(
+  site: Site,
+  emails: readonly string[],
+): Promise<{ unknown: number[]; wrong: number[]; answers: Set<string> }> {
   say(`  ${TRIES} sign-ins of each kind …`)
   const found = { unknown: [] as number[], wrong: [] as number[], answers: new Set<string>() }
   const agent = new Agent({ keepAlive: true })
