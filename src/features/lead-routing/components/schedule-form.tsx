@@ -106,7 +106,7 @@ function ScheduleFields({
           <Checkbox
             name="has_own_week"
             label="Custom hours"
-            help="Until you check this or change a time, the office hours and holidays apply."
+            help="Until you check this or change a time, the office hours, tour hours, and holidays apply."
           />
           <div className="grid max-w-110 grid-cols-[max-content_minmax(0,8.5rem)_minmax(0,8.5rem)] items-center gap-2 max-[17.5rem]:grid-cols-1">
             {keysOf(WEEKDAYS).map((day) => (
