@@ -268,6 +268,8 @@ async function office(base: string, homes: readonly string[]): Promise<void> {
       let shown = 0
       for (const [at, id] of homes.slice(person * 40, person * 40 + 40).entries()) {
         let read = await open(fetch, id, at % 2 === 0)
+        // The web processes share their counts each second, and a person takes longer to press "Continue".
+        if (read.status === 429) await sleep(2000)
         if (read.status === 429 && (await solveCaptcha(fetch))) {
           captchas += 1
           read = await open(fetch, id, at % 2 === 0)
