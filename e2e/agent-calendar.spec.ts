@@ -96,7 +96,7 @@ test('an agent takes a day off on a phone, and clients cannot choose it', {
   await page.getByRole('link', { name: 'Edit hours' }).click()
   await expect(page.getByRole('heading', { name: 'Working hours', level: 1 })).toBeVisible()
   await expectNoAxeFaults(page)
-  const times = page.locator('section').filter({ hasText: 'What your clients can choose' }).locator('dl > div')
+  const times = page.locator('section').filter({ hasText: 'Times people can choose' }).locator('dl > div')
   const last = times.filter({ hasNotText: 'None' }).last()
   const day = (await last.locator('dt').textContent()) ?? ''
   const chosen = times.filter({ has: page.getByText(day, { exact: true }) })

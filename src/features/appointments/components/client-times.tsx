@@ -6,9 +6,9 @@ import type { DayTimes } from '../schema.ts'
 /** Section that shows an agent at which times their clients can ask for a tour. */
 export function ClientTimes({ days }: { days: readonly DayTimes[] }) {
   return (
-    <PanelSection title="What your clients can choose" isFirst>
+    <PanelSection title="Times people can choose" isFirst>
       <p className="mb-3 text-ink-2 text-small">
-        Start times of tours, by your saved hours, days off, and appointments.
+        Start times of tours for people assigned to you, by your saved hours, days off, and appointments.
       </p>
       <dl className="tabular grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {days.map(({ day, times }) => (
