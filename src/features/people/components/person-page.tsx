@@ -183,14 +183,17 @@ function Agreements({ agreements }: { agreements: readonly PersonAgreement[] }) 
 /** Opens the form of an agreement with the person. */
 function NewAgreement({ person: { account_id, email } }: { person: PersonDetail }) {
   if (email === null) return null
-  if (account_id === null)
-    return (
-      <p className="mt-2 text-ink-3">Ask them to register with this email address before you prepare an agreement.</p>
-    )
   return (
-    <LinkButton to="/agent/relationships/new" search={{ email }} variant="outline" size="sm" className="mt-3">
-      New agreement
-    </LinkButton>
+    <>
+      {account_id === null && (
+        <p className="mt-2 text-ink-3">
+          They need an account with this email address. If they have none, ask them to register first.
+        </p>
+      )}
+      <LinkButton to="/agent/relationships/new" search={{ email }} variant="outline" size="sm" className="mt-3">
+        New agreement
+      </LinkButton>
+    </>
   )
 }
 
