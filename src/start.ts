@@ -2,6 +2,7 @@ import { createSerializationAdapter } from '@tanstack/react-router'
 import { createCsrfMiddleware, createIsomorphicFn, createMiddleware, createStart } from '@tanstack/react-start'
 import { AppError } from '#kit/call/errors.ts'
 import { isOwnOrigin, securityHeaders } from '#kit/call/security.server.ts'
+import { manifestWithoutScripts } from '#kit/client-loading/public.ts'
 import { preserializedRecords } from '#kit/render-cache/public.ts'
 
 /** Serializes an AppError with all members. A plain Error would lose everything but its message. */
@@ -42,6 +43,7 @@ function isOneClick(request: Request): boolean {
 }
 
 export const startInstance = createStart(() => ({
-  serializationAdapters: [appErrors, preserializedRecords],
+  // In development no loader is in the page: the framework's scripts must stay.
+  serializationAdapters: [appErrors, preserializedRecords, ...(import.meta.env.PROD ? [manifestWithoutScripts] : [])],
   requestMiddleware: [security, sameOrigin],
 }))

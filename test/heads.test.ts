@@ -75,6 +75,12 @@ test('no public page has a note for the owner', async () => {
     expect((await visitor.visit(path)).html.match(/To confirm\b|Sample figure/)?.[0], path).toBeUndefined()
 })
 
+test('a page names each of its scripts once', async () => {
+  const scripts = (await visitor.visit('/properties')).html.match(/\/assets\/[\w.-]+\.js/g) ?? []
+  expect(scripts.length).toBeGreaterThan(5)
+  expect(scripts).toEqual([...new Set(scripts)])
+})
+
 describe('a page that is not there', () => {
   test.each(['/nope', '/properties/nope/nope', '/networking/nope', '/about-nobody', '/areas/nowhere'])(
     '%s says so in its title and description',

@@ -1,3 +1,4 @@
+export { manifestWithoutScripts } from './build-manifest.ts'
 export { onFirstInteraction } from './first-interaction.ts'
 export { lazyPart } from './lazy-part.tsx'
 export { isOfficePath } from './office-path.ts'
