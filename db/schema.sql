@@ -1151,7 +1151,7 @@ create table lead_activities (
 );
 CREATE INDEX lead_activities_by_email ON lead_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX lead_activities_in_order ON lead_activities USING btree (lead_id, created_at DESC, id DESC);
-CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_lead_activity();
+CREATE TRIGGER lead_activities_are_contacts AFTER INSERT ON lead_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR new.outcome = 'reached'::text) EXECUTE FUNCTION note_lead_activity();
 CREATE TRIGGER lead_activities_are_kept BEFORE DELETE OR UPDATE ON lead_activities FOR EACH ROW EXECUTE FUNCTION refuse_activity_change();
 
 create table lead_decisions (
@@ -1355,6 +1355,7 @@ create table mail_outbox (
 CREATE INDEX mail_outbox_by_time ON mail_outbox USING btree (created_at DESC, id DESC);
 CREATE INDEX mail_outbox_failed ON mail_outbox USING btree (lower(to_email), created_at) WHERE (status = 'failed'::text);
 CREATE INDEX mail_outbox_queued ON mail_outbox USING btree (created_at) WHERE (status = 'queued'::text);
+CREATE TRIGGER emails_end AFTER UPDATE OF status ON mail_outbox FOR EACH ROW WHEN (old.status = 'queued'::text AND new.status <> 'queued'::text) EXECUTE FUNCTION note_end_of_email();
 
 create table market_areas (
   slug text not null,
@@ -1940,7 +1941,7 @@ create table person_activities (
 CREATE INDEX person_activities_by_email ON person_activities USING btree (email_id) WHERE (email_id IS NOT NULL);
 CREATE INDEX person_activities_in_order ON person_activities USING btree (person_id, created_at DESC, id DESC);
 CREATE INDEX person_emails_received ON person_activities USING btree (created_at, person_id) WHERE ((kind = 'email'::text) AND (direction = 'incoming'::text) AND (NOT is_automatic));
-CREATE TRIGGER person_activities_are_contacts AFTER INSERT OR UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR (new.outcome = ANY (ARRAY['reached'::text, 'left_message'::text]))) EXECUTE FUNCTION note_person_activity();
+CREATE TRIGGER person_activities_are_contacts AFTER INSERT OR UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text OR new.outcome = 'reached'::text) EXECUTE FUNCTION note_person_activity();
 CREATE TRIGGER person_activities_are_kept BEFORE DELETE OR UPDATE ON person_activities FOR EACH ROW EXECUTE FUNCTION refuse_person_activity_change();
 CREATE TRIGGER person_replies_are_unread AFTER INSERT ON person_activities FOR EACH ROW WHEN (new.kind = 'email'::text AND new.direction = 'incoming'::text AND NOT new.is_automatic) EXECUTE FUNCTION mark_reply_unread();
 CREATE TRIGGER person_replies_move AFTER UPDATE OF person_id ON person_activities FOR EACH ROW WHEN (new.person_id <> old.person_id AND new.kind = 'email'::text AND new.direction = 'incoming'::text) EXECUTE FUNCTION move_unread_reply();

@@ -45,6 +45,7 @@ const WORDS: Readonly<Record<string, string>> = {
   guide: 'The sellers guide explains each step.',
   next_step: 'Call about financing',
   rule: 'Greenwood buyers',
+  act: 'Check the address and send the email again, or call or text them.',
   device: 'Firefox on Windows',
   ip: '203.0.113.7',
   document: 'Loan letter.pdf',

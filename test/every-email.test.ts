@@ -205,6 +205,7 @@ const MUST_GO: Record<string, readonly string[]> = {
     'landing-lead-arrived',
     'launch-check-assigned',
     'launch-checks-due',
+    'email-unsent',
     'lead-answered',
     'person-answered',
     'lead-assigned',

@@ -35,6 +35,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'homes-proposed': 'Proposed homes',
   inactivity: 'Inactive account',
   'inquiry-arrived': 'New lead',
+  'email-unsent': 'Email not delivered',
   invitation: 'Invitation',
   'landing-lead-arrived': 'New landing-page lead',
   'landing-lead-received': 'Landing-page message received',

@@ -12,6 +12,7 @@ import { emailBrand } from './email-brand.server.ts'
 import { wantsNotifications } from './email-preferences.server.ts'
 import { replyAddress } from './reply-address.server.ts'
 import { type MailParts, redactedParts, signedParts } from './stored-email.server.ts'
+import { noteUnsent, type Unsent } from './unsent-emails.server.ts'
 
 /** Attempts, over about two days, before an email has failed. */
 const MAX_ATTEMPTS = 14
@@ -52,11 +53,11 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
   const refusable = emailMessage.scope ? ([emailMessage.scope] as const) : (['marketing', 'alerts'] as const)
   const scopes = emailMessage.is_transactional ? (['all'] as const) : (['all', ...refusable] as const)
   if (await isSuppressed(emailMessage.to_email.toLowerCase(), [...scopes]))
-    return updateStoredEmail(id, { status: 'suppressed', ...done })
+    return endUnsent(id, { status: 'suppressed', ...done })
   const to = { email: emailMessage.to_email, account_id: emailMessage.to_account_id }
   if (emailMessage.is_notification && !(await wantsNotifications(to)))
-    return updateStoredEmail(id, { status: 'suppressed', ...done })
-  if (!mail) return updateStoredEmail(id, { status: 'kept', ...done })
+    return endUnsent(id, { status: 'suppressed', ...done })
+  if (!mail) return endUnsent(id, { status: 'kept', ...done })
 
   const { name, email } = await emailBrand()
   const { calendar, ...parts } = signedParts(emailMessage, emailMessage.links)
@@ -74,17 +75,26 @@ export async function sendUserEmail(id: string, mail: MailPort | null): Promise<
     return updateStoredEmail(id, { status: 'sent', sent_at: now(), last_error: null, attempts, ...done })
   if (delivery.outcome === 'refused') {
     return transaction(async () => {
-      await updateStoredEmail(id, { status: 'failed', last_error: delivery.reason, attempts, ...done })
+      await endUnsent(id, { status: 'failed', last_error: delivery.reason, attempts, ...done })
       if (delivery.isAddressBad) await insertSuppression(emailMessage.to_email.toLowerCase(), 'all', 'bounced')
     })
   }
-  await updateStoredEmail(id, {
-    status: attempts >= MAX_ATTEMPTS ? 'failed' : 'queued',
-    last_error: delivery.reason,
-    attempts,
-    ...(attempts >= MAX_ATTEMPTS ? done : {}),
+  const failure = { last_error: delivery.reason, attempts }
+  if (attempts >= MAX_ATTEMPTS) return endUnsent(id, { status: 'failed', ...failure, ...done })
+  await updateStoredEmail(id, { status: 'queued', ...failure })
+  throw new Error(`The email will be sent again: ${delivery.reason}`)
+}
+
+/** Stores that an email is not sent, and undoes what it did. */
+function endUnsent(
+  email_id: string,
+  change: Parameters<typeof updateStoredEmail>[1] & { status: Unsent },
+): Promise<void> {
+  return transaction(async () => {
+    // First, because it locks a lead: a trigger of the second statement locks the lead's person.
+    await noteUnsent({ email_id, status: change.status, last_error: change.last_error ?? null })
+    await updateStoredEmail(email_id, change)
   })
-  if (attempts < MAX_ATTEMPTS) throw new Error(`The email will be sent again: ${delivery.reason}`)
 }
 
 /** Returns the calendar file of an email. Folded here, because a signed link is longer than its placeholder. */

@@ -9,6 +9,7 @@ import { AppError } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
+import { updateStoredEmail } from '#kit/queries.server.ts'
 import { now } from '#ports/clock.server.ts'
 import { leadReply } from '../emails/lead-reply.tsx'
 import * as queries from '../queries/activities.server.ts'
@@ -71,7 +72,8 @@ export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promis
 /**
  * Emails the sender of a lead in the caller's words. Answers go to the reply mailbox, from which they reach the record,
  * or to the caller's own address where none is connected. The email to a new lead is
- * the reply, which stops the clock, unless there is no mail server and it stays in the outbox.
+ * the reply, which stops the clock, unless there is no mail server and it stays in the outbox. The lead is new again
+ * if the email can't be delivered.
  * @param of input that is sent once
  * @throws not_found, conflict without an email address
  */
@@ -88,9 +90,11 @@ export async function emailLead(actor: AgentActor, input: EmailLead, of: unknown
       return { success: true, has_mail_server }
     }
     await sendWords(actor, { subject, message }, { ...lead, email: lead.email }, email_id)
-    await clearUnreadReply(leadId)
     audit(actor, 'lead.emailed', objectOf(leadId))
-    if (has_mail_server) await stopClock(actor, leadId, lead)
+    if (has_mail_server) {
+      await clearUnreadReply(leadId)
+      await stopClock(actor, leadId, lead)
+    }
     return { success: true, has_mail_server }
   })
 }
@@ -104,6 +108,8 @@ async function sendWords(
 ): Promise<void> {
   const to = { email, account_id, reply_to: account.email, takes_replies: true } as const
   await sendEmail(leadReply, { subject, message, by: account.name }, to, emailId)
+  // Now instead of by the job, so that the page which this reloads still counts them as waiting.
+  if (mailPort() === null) await updateStoredEmail(emailId, { status: 'kept' })
 }
 
 /**

@@ -26,7 +26,7 @@ export async function findAnsweredLead(emailId: string): Promise<AnsweredRecord 
 }
 
 /** Returns who reads an answer: one person, else the recipients of the lead's kind who can open it without owning it. */
-async function readersOf(
+export async function readersOf(
   emailId: string,
   lead: { kind: LeadKind; topic: string | null },
 ): Promise<{ email: string; account_id: string | null; is_owner?: boolean; reason?: string }[]> {

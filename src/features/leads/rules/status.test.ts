@@ -44,6 +44,12 @@ describe('the history of a lead', () => {
     ['lead.assigned', null, 'assigned it to an agent'],
     ['lead.handed_over', { owner: 'Lena Park' }, 'reassigned it to Lena Park'],
     ['lead.claimed', { owner: 'Marcus Ellery' }, 'claimed it'],
+    ['lead.status_changed', { status: 'new', is_unsent: true }, 'set it to new, because the email wasn’t delivered'],
+    [
+      'lead.status_changed',
+      { status: 'contacted', is_unsent: true },
+      'took the email from its replies, because it wasn’t delivered',
+    ],
   ])('%s with %j: Marcus Ellery %s', (act, after, sentence) => {
     expect(sentenceOf(act, after, 'Marcus Ellery')).toBe(sentence)
   })

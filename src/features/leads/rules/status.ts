@@ -39,6 +39,10 @@ export function sentenceOf(act: string, after: Readonly<Record<string, unknown>>
       return 'notified administrators that the reply is overdue'
     case 'lead.status_changed':
       if (after?.is_by_call === true) return 'reached them by phone and marked it as contacted'
+      if (after?.is_unsent === true)
+        return after.status === 'new'
+          ? 'set it to new, because the email wasn’t delivered'
+          : 'took the email from its replies, because it wasn’t delivered'
       return `set it to ${String(after?.status ?? 'another status').replaceAll('_', ' ')}`
     default:
       return 'changed it'

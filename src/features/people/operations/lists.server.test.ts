@@ -15,6 +15,7 @@ import { committedTest, databaseTest } from '../../../../test/database.ts'
 import type { ListPeople } from '../schema.ts'
 import { SMART_LISTS, type SmartList } from '../words.ts'
 import { addPerson } from './add.server.ts'
+import { logPersonCall } from './calls.server.ts'
 import { getMyBoard, listMyPeople, listPeople } from './list.server.ts'
 import { settlePeople } from './owner.server.ts'
 import { getPerson } from './record.server.ts'
@@ -438,10 +439,16 @@ describe('the last contact of a person', () => {
   databaseTest('is their newest inquiry, call that reached them, or email, and makes them known', async () => {
     const actor = await testActor('agent')
     const id = await person({ stage: 'new', last_contact_at: null, created_at: ago(9) })
-    const leadId = await lead(id, { owner_id: actor.account.agent_id, created_at: ago(3) })
+    const leadId = await lead(id, { created_at: ago(3) })
     expect((await stored(id)).last_contact_at).toEqual(ago(3))
+    // Whoever claims a lead has yet to answer it.
+    await claimLead(actor, { leadId, version: 1 })
     const call = { leadId, seen: 0, direction: 'outgoing', minutes: null, note: '' } as const
-    await logLeadCall(actor, { ...call, outcome: 'no_answer' })
+    // Attempts and notes reach no one.
+    for (const outcome of ['no_answer', 'left_message', 'wrong_number'] as const) {
+      await logLeadCall(actor, { ...call, outcome })
+      await logPersonCall(actor, { ...call, personId: id, seen: '', outcome, next_step: null, next_step_date: null })
+    }
     await addLeadNote(actor, { leadId, seen: 0, note: 'Try again' })
     expect(await stored(id)).toMatchObject({ last_contact_at: ago(3), stage: 'new' })
     await logLeadCall(actor, { ...call, outcome: 'reached' })

@@ -336,18 +336,8 @@ export async function moveBack(
     .where('merged_into_id', '=', person_id)
     .where(sql<boolean>`id = any (${alias_ids}::uuid[])`)
     .execute()
-  await updateLastAnswer(person_id)
-}
-
-/** Sets when someone last called a person and reached them, or emailed them, from what is left in their record. */
-async function updateLastAnswer(id: string): Promise<void> {
-  const isAnswer = sql`(a.outcome = 'reached' or a.kind = 'email' and a.direction = 'outgoing')`
-  await sql`
-    update people set last_answer_at = greatest(
-      (select max(a.created_at) from person_activities a where a.person_id = people.id and ${isAnswer}),
-      (select max(a.created_at) from leads l join lead_activities a on a.lead_id = l.id
-        where l.person_id = people.id and ${isAnswer})
-    ) where id = ${id}`.execute(db())
+  // Activities left the record, so the newest answer may be another person's now.
+  await sql`select settle_last_answer(${person_id})`.execute(db())
 }
 
 /** Lists the merges into a person that can be undone, newest first. */

@@ -203,7 +203,8 @@ export async function fillLastContacts(limit: number): Promise<void> {
     end, last_contact_at = greatest(
       (select max(created_at) from leads where person_id = p.id),
       (select max(a.created_at) from lead_activities a join leads l on l.id = a.lead_id
-        where l.person_id = p.id and (a.kind = 'email' or a.outcome in ('reached', 'left_message'))),
+        where l.person_id = p.id and (a.outcome = 'reached' or a.kind = 'email' and not a.is_automatic
+          and (a.direction = 'incoming' or not is_unsent(a.email_id)))),
       (select max(last_message_at) from threads where consumer_id = p.account_id),
       (select max(registered_at) from event_registrations where account_id = p.account_id),
       (select max(registered_at) from event_registrations
