@@ -20,64 +20,70 @@ export function PropertyRefusal({ status, message, featured, freshness, isSigned
           <Badge>No longer listed</Badge>
         </p>
       )}
-      <h1 className="display-2 max-w-[14.1em] text-navy-800">{message}</h1>
-      <p className="lead mt-4 text-ink-2">{LEADS[status]}</p>
-      {status === 403 && (
-        <ol className="step-list mt-6 max-w-140">
-          {!isSignedIn && (
-            <li>
-              <b>Sign in, or create an account.</b> The MLS shows sold homes to registered users only.
-            </li>
+      <div
+        className={cx(status === 403 && 'grid items-start gap-x-20 gap-y-8 lg:grid-cols-[minmax(0,7fr)_minmax(0,5fr)]')}
+      >
+        <div>
+          <h1 className="display-2 max-w-[14.1em] text-navy-800">{message}</h1>
+          <p className="lead mt-4 text-ink-2">{LEADS[status]}</p>
+          {status === 404 && (
+            <search aria-label="Find homes" className="mt-6 block max-w-140">
+              <form action="/properties" method="get">
+                <label htmlFor="find" className="mb-1.5 block font-semibold text-small">
+                  City, ZIP, street, or MLS number
+                </label>
+                <div className="flex gap-2">
+                  <input id="find" name="q" type="search" className={cx(inputClass(), 'min-w-0 flex-1')} />
+                  <button type="submit" className={buttonClass({ size: 'lg' })}>
+                    Search
+                  </button>
+                </div>
+              </form>
+            </search>
           )}
-          <li>
-            <b>Request sold data access.</b> Tell us the area or home you’re comparing. If you work with one of our
-            agents, they can request it for you.
-          </li>
-          <li>
-            <b>Return to this page.</b> It shows the sale price and date once you have access.
-          </li>
-        </ol>
-      )}
-      {status === 404 && (
-        <search aria-label="Find homes" className="mt-6 block max-w-140">
-          <form action="/properties" method="get">
-            <label htmlFor="find" className="mb-1.5 block font-semibold text-small">
-              City, ZIP, street, or MLS number
-            </label>
-            <div className="flex gap-2">
-              <input id="find" name="q" type="search" className={cx(inputClass(), 'min-w-0 flex-1')} />
-              <button type="submit" className={buttonClass({ size: 'lg' })}>
-                Search
-              </button>
-            </div>
-          </form>
-        </search>
-      )}
-      <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+          <div className="mt-6 flex flex-wrap items-center gap-x-6 gap-y-3">
+            {status === 403 && (
+              <a
+                href={isSignedIn ? '/contact?topic=account' : `/login?redirect=${encodeURIComponent(returnTo)}`}
+                className={buttonClass()}
+              >
+                {isSignedIn ? 'Request access' : 'Sign In'}
+              </a>
+            )}
+            {status !== 404 && (
+              <a
+                href="/properties"
+                data-follow=""
+                className={buttonClass({ variant: status === 410 ? 'primary' : 'outline' })}
+              >
+                See homes for sale
+              </a>
+            )}
+            {phone && (
+              <p>
+                {'Or call or text '}
+                <a href={telephoneUrl(phone)} className={linkClass()}>
+                  {phone}
+                </a>
+              </p>
+            )}
+          </div>
+        </div>
         {status === 403 && (
-          <a
-            href={isSignedIn ? '/contact?topic=account' : `/login?redirect=${encodeURIComponent(returnTo)}`}
-            className={buttonClass()}
-          >
-            {isSignedIn ? 'Request access' : 'Sign In'}
-          </a>
-        )}
-        {status !== 404 && (
-          <a
-            href="/properties"
-            data-follow=""
-            className={buttonClass({ variant: status === 410 ? 'primary' : 'outline' })}
-          >
-            See homes for sale
-          </a>
-        )}
-        {phone && (
-          <p>
-            {'Or call or text '}
-            <a href={telephoneUrl(phone)} className={linkClass()}>
-              {phone}
-            </a>
-          </p>
+          <ol className="step-list">
+            {!isSignedIn && (
+              <li>
+                <b>Sign in, or create an account.</b> The MLS shows sold homes to registered users only.
+              </li>
+            )}
+            <li>
+              <b>Request sold data access.</b> Tell us the area or home you’re comparing. If you work with one of our
+              agents, they can request it for you.
+            </li>
+            <li>
+              <b>Return to this page.</b> It shows the sale price and date once you have access.
+            </li>
+          </ol>
         )}
       </div>
       {featured.length > 0 && (
