@@ -3,6 +3,7 @@ import { AnalyticsReport } from '#features/analytics/components/analytics-report
 import { getAnalytics } from '#features/analytics/functions.ts'
 import { daysBack } from '#features/analytics/rules/periods.ts'
 import { PERIODS } from '#features/analytics/words/report.ts'
+import { PendingContent } from '#kit/page/pending-content.tsx'
 import { calendarDay } from '#kit/time/format.ts'
 import { buttonClass } from '#ui/fields/button.tsx'
 import { TextField } from '#ui/fields/text-field.tsx'
@@ -37,27 +38,35 @@ function Analytics() {
       <PageHeader
         size="panel"
         title="Analytics"
+        actions={
+          <Disclosure summary="Choose dates" look="link" isOpen={!tabs.some(({ isCurrent }) => isCurrent)}>
+            <form
+              key={`${from} ${to}`}
+              method="get"
+              action="/admin/analytics"
+              className="flex flex-wrap items-end gap-3"
+            >
+              <TextField name="from" type="date" label="From" defaultValue={from} />
+              <TextField name="to" type="date" label="To" defaultValue={to} />
+              <button type="submit" className={buttonClass({ variant: 'outline' })}>
+                Apply
+              </button>
+            </form>
+          </Disclosure>
+        }
         lead={<p className="text-ink-3">{`${calendarDay(from)} to ${calendarDay(to)}`}</p>}
       />
-      <div className="mb-6 flex flex-wrap items-start justify-between gap-x-8 gap-y-2">
-        <AnchorTabs
-          label="Period"
-          tabs={tabs.map(({ label, href, isCurrent }) => ({ label, href, isCurrent }))}
-          renderLink={(href, props) => (
-            <Link to="/admin/analytics" search={tabs.find((tab) => tab.href === href)?.search ?? {}} {...props} />
-          )}
-        />
-        <Disclosure summary="Choose dates" look="link" isOpen={!tabs.some(({ isCurrent }) => isCurrent)}>
-          <form key={`${from} ${to}`} method="get" action="/admin/analytics" className="flex flex-wrap items-end gap-3">
-            <TextField name="from" type="date" label="From" defaultValue={from} />
-            <TextField name="to" type="date" label="To" defaultValue={to} />
-            <button type="submit" className={buttonClass({ variant: 'outline' })}>
-              Apply
-            </button>
-          </form>
-        </Disclosure>
-      </div>
-      <AnalyticsReport report={report} />
+      <AnchorTabs
+        label="Period"
+        className="mb-6"
+        tabs={tabs.map(({ label, href, isCurrent }) => ({ label, href, isCurrent }))}
+        renderLink={(href, props) => (
+          <Link to="/admin/analytics" search={tabs.find((tab) => tab.href === href)?.search ?? {}} {...props} />
+        )}
+      />
+      <PendingContent>
+        <AnalyticsReport report={report} />
+      </PendingContent>
     </>
   )
 }

@@ -12,7 +12,7 @@ export function PanelSection({ id, title, end, isFirst = false, className, child
         id && 'scroll-mt-10',
         !isFirst && 'mt-6 border-line border-t pt-5',
         // The next section has a border of its own.
-        '[&>details:last-child]:border-b-0',
+        '[&>details:last-child]:border-b-0 [&>table:last-child>tbody>tr:last-child]:border-b-0 [&>table:last-child>tbody>tr:last-child>*]:border-b-0',
         className,
       )}
     >

@@ -18,7 +18,7 @@ export function DayChart({ days, label, mark, summary }: DayChartProps) {
   const [first, last] = [days[0], days.at(-1)]
   const middle = days.length > 6 ? days[Math.floor(days.length / 2)] : undefined
   return (
-    <figure className="max-w-275">
+    <figure>
       <div
         role="img"
         aria-label={`From ${first ? calendarDay(first.date) : ''} to ${last ? calendarDay(last.date) : ''}: ${summary}. The table has each day.`}

@@ -1,6 +1,7 @@
 import { ChevronLeft, ChevronRight, Plus, TriangleAlert } from 'lucide-react'
 import type { CSSProperties } from 'react'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
+import { PendingContent } from '#kit/page/pending-content.tsx'
 import { calendarDayOf, count, shortDay, time, weekday } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
@@ -60,26 +61,28 @@ export function CalendarPage({
         </Notice>
       )}
       <Bar dates={days.map(({ date }) => date)} view={view} />
-      {/* A list of days says it for each of them. */}
-      {days.every(({ items }) => items.length === 0) && (
-        <p className="mb-3 text-ink-2 max-lg:hidden">
-          {view === 'week' ? 'Nothing planned in these 7 days.' : 'Nothing planned on this day.'}
-        </p>
-      )}
-      <div
-        className="lg:grid lg:grid-cols-(--columns) lg:grid-rows-[auto_auto_1fr] lg:border-line lg:border-b"
-        style={
-          {
-            '--hours': span.last - span.first,
-            '--columns': ['3rem', ...days.map((one) => `minmax(0, ${columnOf(one)}fr)`)].join(' '),
-          } as CSSProperties
-        }
-      >
-        <Hours {...span} />
-        {days.map((one) => (
-          <Day key={one.date} day={one} {...span} isToday={one.date === today} isWeek={view === 'week'} at={at} />
-        ))}
-      </div>
+      <PendingContent>
+        {/* A list of days says it for each of them. */}
+        {days.every(({ items }) => items.length === 0) && (
+          <p className="mb-3 text-ink-2 max-lg:hidden">
+            {view === 'week' ? 'Nothing planned in these 7 days.' : 'Nothing planned on this day.'}
+          </p>
+        )}
+        <div
+          className="lg:grid lg:grid-cols-(--columns) lg:grid-rows-[auto_auto_1fr] lg:border-line lg:border-b"
+          style={
+            {
+              '--hours': span.last - span.first,
+              '--columns': ['3rem', ...days.map((one) => `minmax(0, ${columnOf(one)}fr)`)].join(' '),
+            } as CSSProperties
+          }
+        >
+          <Hours {...span} />
+          {days.map((one) => (
+            <Day key={one.date} day={one} {...span} isToday={one.date === today} isWeek={view === 'week'} at={at} />
+          ))}
+        </div>
+      </PendingContent>
       <ul aria-hidden="true" className="mt-3 flex flex-wrap gap-x-4 gap-y-1 text-ink-2 text-legal max-lg:hidden">
         {(Object.keys(KIND_LABELS) as (keyof typeof KIND_LABELS)[]).map((kind) => (
           <li key={kind} className="flex items-center gap-1.5">

@@ -138,18 +138,14 @@ export function AnalyticsReport({ report }: { report: Report }) {
             <Part id="events" title="Events">
               <Counts
                 label="Events"
-                columns={['Event', 'Count', 'Change', 'Family']}
+                columns={['Event', 'Count', 'Change']}
                 rows={[...events]
                   .filter((row) => row.family !== 'page')
                   .sort((a, b) => b.events.now - a.events.now)
                   .map(({ name, family, events: some }) => ({
                     key: name,
-                    cells: [
-                      labelOf(name),
-                      number(some.now),
-                      <Change key="change" of={some} isShort />,
-                      FAMILIES[family],
-                    ],
+                    note: FAMILIES[family],
+                    cells: [labelOf(name), number(some.now), <Change key="change" of={some} isShort />],
                   }))}
               />
             </Part>

@@ -25,7 +25,7 @@ export function Counts({
 }: {
   label: string
   columns: readonly string[]
-  rows: readonly { key: string; cells: readonly ReactNode[] }[]
+  rows: readonly { key: string; note?: string; cells: readonly ReactNode[] }[]
 }) {
   if (rows.length === 0) return <p className="text-ink-3">No visits in this period.</p>
   const [head, ...others] = columns
@@ -40,9 +40,11 @@ export function Counts({
         ))}
       </TableHead>
       <TableBody>
-        {rows.map(({ key, cells: [name, ...numbers] }) => (
+        {rows.map(({ key, note, cells: [name, ...numbers] }) => (
           <TableRow key={key}>
-            <TableRowHeader className="[overflow-wrap:anywhere]">{name}</TableRowHeader>
+            <TableRowHeader note={note} className="[overflow-wrap:anywhere]">
+              {name}
+            </TableRowHeader>
             {numbers.map((cell, index) => (
               <TableCell key={others[index]} align="right">
                 {cell}

@@ -1,5 +1,5 @@
 import { number } from '#kit/time/format.ts'
-import { shareOf } from '../rules/periods.ts'
+import { changeOf, shareOf } from '../rules/periods.ts'
 import type { AnalyticsReport } from '../schema.ts'
 import { FUNNEL } from '../words/report.ts'
 import { Change } from './counts.tsx'
@@ -28,7 +28,7 @@ export function Funnel({ steps }: { steps: AnalyticsReport['funnel'] }) {
               <p className="text-ink-3">{FUNNEL[step].definition}</p>
               <p className="tabular text-right text-ink-2">
                 {share !== null && <span className="block">{`${share}% of the step before`}</span>}
-                <Change of={{ now, before }} />
+                {changeOf({ now, before }) !== null && <Change of={{ now, before }} />}
               </p>
             </div>
           </li>

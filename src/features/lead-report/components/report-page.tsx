@@ -6,6 +6,7 @@ import { spanText } from '#features/leads/rules/clock.ts'
 import { KIND_LABELS } from '#features/leads/words.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { saveFile } from '#kit/form/save-file.ts'
+import { PendingContent } from '#kit/page/pending-content.tsx'
 import { day, number } from '#kit/time/format.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { toast } from '#ui/overlay/toast.ts'
@@ -42,54 +43,60 @@ export function ReportPage({ report }: { report: LeadReport }) {
           <Link to="/admin/lead-report" search={length === '30' ? {} : { days: length }} {...props} />
         )}
       />
-      {total.leads === 0 ? (
-        <EmptyState title="No leads in this period">Choose a longer period to see earlier leads.</EmptyState>
-      ) : (
-        <>
-          <p className="my-5 text-body">{summaryOf(total)}</p>
-          <Section days={days} table="agents">
-            <ReplyTable
-              label="Agent"
-              rows={agents.map(({ agent_id, name, ...figures }) => ({
-                ...figures,
-                key: agent_id ?? '',
-                name: name ?? NO_OWNER,
-              }))}
-            />
-          </Section>
-          <Section days={days} table="kinds">
-            <ReplyTable
-              label="Kind"
-              rows={kinds.map(({ kind, ...figures }) => ({ ...figures, key: kind, name: KIND_LABELS[kind] }))}
-            />
-          </Section>
-          <Section days={days} table="sources">
-            {sources.length === 0 ? (
-              <p className="text-ink-2">No one’s first lead came in this period.</p>
-            ) : (
-              <SourceTable sources={sources} />
-            )}
-          </Section>
-          <PanelSection title="Definitions">
-            <DataList
-              items={[
-                { label: 'Leads', value: DEFINITIONS.leads },
-                { label: 'Replies due', value: DEFINITIONS.due },
-                { label: 'On time', value: DEFINITIONS.on_time },
-                { label: 'Median reply', value: DEFINITIONS.median },
-                { label: '90% within', value: DEFINITIONS.p90 },
-                { label: 'People', value: DEFINITIONS.people },
-                { label: 'Toured', value: DEFINITIONS.toured },
-                { label: 'Agreement', value: DEFINITIONS.agreement },
-                { label: 'Closed', value: DEFINITIONS.closed },
-              ]}
-            />
-          </PanelSection>
-        </>
-      )}
+      <PendingContent>
+        {total.leads === 0 ? (
+          <EmptyState title="No leads in this period">Choose a longer period to see earlier leads.</EmptyState>
+        ) : (
+          <>
+            <p className="my-5 text-body">{summaryOf(total)}</p>
+            <Section days={days} table="agents">
+              <ReplyTable
+                label="Agent"
+                rows={agents.map(({ agent_id, name, ...figures }) => ({
+                  ...figures,
+                  key: agent_id ?? '',
+                  name: name ?? NO_OWNER,
+                }))}
+              />
+            </Section>
+            <Section days={days} table="kinds">
+              <ReplyTable
+                label="Kind"
+                rows={kinds.map(({ kind, ...figures }) => ({ ...figures, key: kind, name: KIND_LABELS[kind] }))}
+              />
+            </Section>
+            <Section days={days} table="sources">
+              {sources.length === 0 ? (
+                <p className="text-ink-2">No one’s first lead came in this period.</p>
+              ) : (
+                <SourceTable sources={sources} />
+              )}
+            </Section>
+            <PanelSection title="Definitions">
+              <DataList
+                className="max-w-(--container-text)"
+                items={[
+                  { label: 'Leads', value: DEFINITIONS.leads },
+                  { label: 'Replies due', value: DEFINITIONS.due },
+                  { label: 'On time', value: DEFINITIONS.on_time },
+                  { label: 'Median reply', value: DEFINITIONS.median },
+                  { label: '90% within', value: DEFINITIONS.p90 },
+                  { label: 'People', value: DEFINITIONS.people },
+                  { label: 'Toured', value: DEFINITIONS.toured },
+                  { label: 'Agreement', value: DEFINITIONS.agreement },
+                  { label: 'Closed', value: DEFINITIONS.closed },
+                ]}
+              />
+            </PanelSection>
+          </>
+        )}
+      </PendingContent>
     </>
   )
 }
+
+/** One width in all tables, so that their columns are in line. */
+const FIGURE = 'xl:w-36'
 
 function summaryOf(total: ReplyFigures): string {
   const percent = onTimePercent(total)
@@ -149,11 +156,21 @@ function ReplyTable({
     <Table label={`Replies by ${label.toLowerCase()}`}>
       <TableHead>
         <TableHeaderCell>{label}</TableHeaderCell>
-        <TableHeaderCell align="right">Leads</TableHeaderCell>
-        <TableHeaderCell align="right">Replies due</TableHeaderCell>
-        <TableHeaderCell align="right">On time</TableHeaderCell>
-        <TableHeaderCell align="right">Median reply</TableHeaderCell>
-        <TableHeaderCell align="right">90% within</TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          Leads
+        </TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          Replies due
+        </TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          On time
+        </TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          Median reply
+        </TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          90% within
+        </TableHeaderCell>
       </TableHead>
       <TableBody>
         {rows.map((row) => {
@@ -189,10 +206,18 @@ function SourceTable({ sources }: Pick<LeadReport, 'sources'>) {
     <Table label="Closings by source">
       <TableHead>
         <TableHeaderCell>Source</TableHeaderCell>
-        <TableHeaderCell align="right">People</TableHeaderCell>
-        <TableHeaderCell align="right">Toured</TableHeaderCell>
-        <TableHeaderCell align="right">Agreement</TableHeaderCell>
-        <TableHeaderCell align="right">Closed</TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          People
+        </TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          Toured
+        </TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          Agreement
+        </TableHeaderCell>
+        <TableHeaderCell align="right" className={FIGURE}>
+          Closed
+        </TableHeaderCell>
       </TableHead>
       <TableBody>
         {sources.map(({ source, people, toured, agreement, closed }) => (
