@@ -5,7 +5,7 @@ import { listLegalTexts } from '#features/legal/functions.ts'
 import { approvalText } from '#features/legal/rules.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { PanelSection } from '#ui/page/record.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 
 export const Route = createFileRoute('/admin/brokerage_/legal')({
   staticData: { crumb: 'Legal texts' },
@@ -20,14 +20,18 @@ function LegalTexts() {
     <>
       <DoneNotice />
       <PageHeader size="panel" title="Legal texts" lead={approvalText(view)} />
-      <div className="max-w-[760px]">
+      <RecordColumns
+        asideLabel="Points to confirm"
+        aside={
+          <PanelSection id="confirm" title="Points to confirm" isFirst>
+            <PointsToConfirm />
+          </PanelSection>
+        }
+      >
         <PanelSection title="Approvals" isFirst>
           <LegalApprovals view={view} />
         </PanelSection>
-        <PanelSection id="confirm" title="Points to confirm">
-          <PointsToConfirm />
-        </PanelSection>
-      </div>
+      </RecordColumns>
     </>
   )
 }

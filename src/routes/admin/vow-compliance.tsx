@@ -90,7 +90,7 @@ function Vow() {
       <PanelSection title="MLS auditors">
         <Auditors auditors={vow.registrants.auditors} />
       </PanelSection>
-      <PanelSection title="Settings" className="max-w-(--container-text)">
+      <PanelSection title="Settings">
         <VowSettingsForm settings={vow.settings} version={vow.version} updated_at={vow.updated_at} />
       </PanelSection>
     </>

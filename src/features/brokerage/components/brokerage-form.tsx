@@ -153,7 +153,7 @@ export function OfficeFields({ form, isShort = false }: SectionProps & { isShort
           </Link>
         </p>
       )}
-      <FieldPairs>
+      <FieldPairs areInputsInLine>
         <form.TextField name="street" label="Street" autoComplete="off" className="sm:col-span-2" />
         <form.TextField name="city" label="City" autoComplete="off" />
         <form.TextField name="postal_code" label="ZIP code" inputMode="numeric" autoComplete="off" />

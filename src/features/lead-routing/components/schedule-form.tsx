@@ -150,7 +150,7 @@ function ScheduleFields({
               }))}
             />
           )}
-          <FieldPairs>
+          <FieldPairs areInputsInLine>
             <TextField name="off_from" label="First day off" type="date" isOptional />
             <TextField name="off_to" label="Last day off" type="date" isOptional help="Leave blank for 1 day." />
           </FieldPairs>

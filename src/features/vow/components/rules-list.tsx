@@ -13,7 +13,7 @@ export function RulesList({ rules, linkOf }: { rules: readonly RuleState[]; link
         .map(({ key, label, is_met, evidence }) => (
           <li
             key={key}
-            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-b py-2.5 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
+            className="grid grid-cols-[auto_minmax(0,1fr)] gap-x-3 gap-y-1 border-line border-b py-2.5 last:border-b-0 sm:grid-cols-[auto_minmax(0,1fr)_auto]"
           >
             <Icon icon={is_met ? CircleCheck : CircleX} className={`mt-0.5 ${is_met ? 'text-ok' : 'text-error'}`} />
             <div>
