@@ -4,7 +4,7 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { sizeText } from '#kit/size-text.ts'
 import { calendarDayOf, dayAndTime, longCalendarDay } from '#kit/time/format.ts'
 import { Notice } from '#ui/page/notice.tsx'
-import { PanelSection } from '#ui/page/record.tsx'
+import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
 import { deleteDocument, shareDocument } from '../functions.ts'
 import { refusalOf } from '../rules.ts'
@@ -23,7 +23,60 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
   useLookAgain(isWaiting)
   const refusal = refusalOf(status)
   return (
-    <>
+    <RecordColumns
+      asideLabel="Openings and deletion"
+      aside={
+        is_own && (
+          <>
+            <PanelSection title="Opened by" isFirst>
+              {document.openings.length === 0 ? (
+                <p className="text-ink-2">No one yet.</p>
+              ) : (
+                <ul className="border-line border-t text-small">
+                  {document.openings.map(({ at, by, version }) => (
+                    <li
+                      key={`${at.getTime()} ${by}`}
+                      className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5"
+                    >
+                      <span className="font-semibold">{by}</span>
+                      <span className="tabular text-ink-3">
+                        {version !== null && versions.length > 1 ? `Version ${version}, ` : ''}
+                        {dayAndTime(at)}
+                      </span>
+                    </li>
+                  ))}
+                </ul>
+              )}
+            </PanelSection>
+            <PanelSection title="Delete">
+              <p className="measure mb-3 text-ink-2">
+                This deletes all versions, for you and for everyone who could open them. Messages it was attached to
+                will show that it was deleted.
+              </p>
+              <div className="starts-line">
+                <PostButton
+                  call={deleteDocument}
+                  fields={{ documentId: id }}
+                  run={() => deleteDocument({ data: { documentId: id } })}
+                  done={`${name} deleted.`}
+                  next="/dashboard/documents"
+                  busyLabel="Deleting…"
+                  ask={{
+                    action: 'Delete document',
+                    objectName: name,
+                    text: <p>This permanently deletes all versions for you and everyone you shared them with.</p>,
+                  }}
+                  variant="danger-quiet"
+                  size="sm"
+                >
+                  Delete this document
+                </PostButton>
+              </div>
+            </PanelSection>
+          </>
+        )
+      }
+    >
       {!is_own && <p className="mb-5 text-ink-2">Shared with you by {owner_name ?? 'a former user'}.</p>}
       {refusal && (
         <Notice tone={isWaiting ? 'info' : 'error'} className="mb-6" isLive>
@@ -63,67 +116,20 @@ export function DocumentPage({ document, people }: { document: DocumentDetails; 
         )}
       </PanelSection>
       {is_own && (
-        <>
-          <PanelSection title="Shared with">
-            {document.shares.length === 0 ? (
-              <p className="mb-4 text-ink-2">Only you. People you share it with get the latest version.</p>
-            ) : (
-              <ul className="mb-5 border-line border-t">
-                {document.shares.map((share) => (
-                  <Share key={share.id} document={document} share={share} />
-                ))}
-              </ul>
-            )}
-            {refusal === null && <ShareForm key={document.shares.length} document={document} people={people} />}
-          </PanelSection>
-          <PanelSection title="Opened by">
-            {document.openings.length === 0 ? (
-              <p className="text-ink-2">No one yet.</p>
-            ) : (
-              <ul className="border-line border-t text-small">
-                {document.openings.map(({ at, by, version }) => (
-                  <li
-                    key={`${at.getTime()} ${by}`}
-                    className="flex flex-wrap justify-between gap-x-6 border-line border-b py-2.5"
-                  >
-                    <span className="font-semibold">{by}</span>
-                    <span className="tabular text-ink-3">
-                      {version !== null && versions.length > 1 ? `Version ${version}, ` : ''}
-                      {dayAndTime(at)}
-                    </span>
-                  </li>
-                ))}
-              </ul>
-            )}
-          </PanelSection>
-          <PanelSection title="Delete">
-            <p className="measure mb-3 text-ink-2">
-              This deletes all versions, for you and for everyone who could open them. Messages it was attached to will
-              show that it was deleted.
-            </p>
-            <div className="starts-line">
-              <PostButton
-                call={deleteDocument}
-                fields={{ documentId: id }}
-                run={() => deleteDocument({ data: { documentId: id } })}
-                done={`${name} deleted.`}
-                next="/dashboard/documents"
-                busyLabel="Deleting…"
-                ask={{
-                  action: 'Delete document',
-                  objectName: name,
-                  text: <p>This permanently deletes all versions for you and everyone you shared them with.</p>,
-                }}
-                variant="danger-quiet"
-                size="sm"
-              >
-                Delete this document
-              </PostButton>
-            </div>
-          </PanelSection>
-        </>
+        <PanelSection title="Shared with">
+          {document.shares.length === 0 ? (
+            <p className="mb-4 text-ink-2">Only you. People you share it with get the latest version.</p>
+          ) : (
+            <ul className="mb-5 border-line border-t">
+              {document.shares.map((share) => (
+                <Share key={share.id} document={document} share={share} />
+              ))}
+            </ul>
+          )}
+          {refusal === null && <ShareForm key={document.shares.length} document={document} people={people} />}
+        </PanelSection>
       )}
-    </>
+    </RecordColumns>
   )
 }
 

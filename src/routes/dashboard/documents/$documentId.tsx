@@ -30,9 +30,7 @@ function OneDocument() {
         <Link to="/dashboard/documents">All documents</Link>
       </p>
       <PageHeader size="panel" title={<span className="[overflow-wrap:anywhere]">{document.name}</span>} />
-      <div className="max-w-[860px]">
-        <DocumentPage document={document} people={people} />
-      </div>
+      <DocumentPage document={document} people={people} />
     </>
   )
 }
