@@ -121,7 +121,7 @@ test('a history is kept for those who wish it, and goes when they say so', { tag
   await page.goto('/dashboard/history')
   await expect(page.getByText('Searches aren’t saved.')).toBeVisible()
   await expectNoAxeFaults(page)
-  await page.getByRole('switch', { name: 'Turn on history' }).click()
+  await page.getByRole('switch', { name: 'Save history' }).click()
   await expect(page.getByText('No searches yet.')).toBeVisible()
   const tracked = page.waitForResponse(/trackSearch/)
   await page.goto('/properties?city=Greenwood')

@@ -132,7 +132,7 @@ function HistorySwitch({
     <section aria-label="History settings" className="rounded-panel bg-limestone px-5 py-4">
       <div className="flex flex-wrap items-center justify-between gap-x-6 gap-y-2">
         <div className="[@media(scripting:none)]:hidden">
-          <Toggle label="Turn on history" isOn={is_kept} isBusy={isBusy} onChange={(isOn) => void set(isOn)} />
+          <Toggle label="Save history" isOn={is_kept} isBusy={isBusy} onChange={(isOn) => void set(isOn)} />
         </div>
         <form method="post" action="/forms/updateHistorySettings" className="hidden [@media(scripting:none)]:block">
           <input type="hidden" name="_page" value="/dashboard/history" />
