@@ -71,7 +71,7 @@ function ReportedWay({ consent: { source = '', given_date } }: { consent: Consen
 /** The text that was shown, because the page behind the link has the current version. */
 function EarlierText({ version, text }: { version: string; text: string }) {
   return (
-    <details className="mt-1 font-normal">
+    <details className="mt-1 font-regular">
       <summary className="link inline-flex min-h-6 cursor-pointer items-center text-small">
         Read the version of {calendarDay(version)}
       </summary>

@@ -1,3 +1,4 @@
+import { useBrokerage } from '#features/brokerage/public.tsx'
 import { HintList } from '#features/site-texts/public.tsx'
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { keysOf } from '#kit/form/inputs.ts'
@@ -58,14 +59,16 @@ export function TemplatePanel({ draft }: { draft: Pick<TemplateDraft, 'subject' 
 
 /** A subject and a message with example values. */
 export function TemplatePreview({ text: { subject, message }, title, isFirst }: TemplatePreviewProps) {
+  const { name, phone } = useBrokerage()
+  const examples = { ...EXAMPLES, brokerage: name, ...(phone ? { 'brokerage phone': phone } : {}) }
   return (
     <PanelSection title={title} isFirst={isFirst}>
       {message.trim() === '' && subject.trim() === '' ? (
         <p className="text-ink-3">Nothing entered yet.</p>
       ) : (
         <div className="rounded-control border border-line p-4 [overflow-wrap:anywhere]">
-          <p className="mb-2 font-semibold">{filledWith(subject, EXAMPLES)}</p>
-          <UserText>{filledWith(message, EXAMPLES)}</UserText>
+          <p className="mb-2 font-semibold">{filledWith(subject, examples)}</p>
+          <UserText>{filledWith(message, examples)}</UserText>
         </div>
       )}
     </PanelSection>

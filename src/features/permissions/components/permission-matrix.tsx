@@ -162,7 +162,7 @@ function Cell({ holder, permission, spot, isStop, onStop }: CellProps) {
       aria-label={`${holder.name}, ${PERMISSIONS[permission]}: ${isHeld ? 'yes, revoke' : 'no, grant'}`}
       className={cx(
         'inline-flex min-h-8 min-w-14 items-center gap-1.5 rounded-control border px-2 text-legal no-underline hover:border-navy-800',
-        isHeld ? 'border-transparent bg-ok-50 text-ok' : 'border-line text-ink-3',
+        isHeld ? 'border-transparent bg-ok-50 text-ok' : 'border-control text-ink-2',
       )}
     >
       {mark}
