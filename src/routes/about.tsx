@@ -45,7 +45,7 @@ function About() {
         <div className="lg:self-center">
           <h1 className="display-1 max-w-[9em] text-navy-800">{texts.headline}</h1>
           <p className="lead mt-5 max-w-[46ch] text-ink-2">{tagline}</p>
-          <div className="mt-7 flex flex-wrap gap-3">
+          <div className="mt-7 flex flex-wrap gap-3 max-sm:*:w-full">
             {phone && (
               <a href={telephoneUrl(phone)} className={buttonClass({ size: 'lg' })}>
                 {`Call or text ${phone}`}

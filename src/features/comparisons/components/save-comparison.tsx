@@ -77,7 +77,7 @@ function SavedComparison({
 
 function SignInFirst({ ids }: { ids: readonly string[] }) {
   return (
-    <p className="mt-4 text-small print:hidden">
+    <p className="mt-4 text-small max-sm:mt-2 print:hidden">
       <Link
         to="/login"
         search={{ redirect: `/properties/compare?${new URLSearchParams(ids.map((id) => ['ids', id]))}` }}

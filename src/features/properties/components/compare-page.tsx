@@ -41,7 +41,7 @@ export function ComparePage(props: ComparePageProps) {
   return (
     <>
       <StaleBanner freshness={freshness} phone={brokerage.phone} />
-      <div className="wrap pb-8">
+      <div className="wrap pb-8 max-sm:pb-5">
         <a
           href={way?.href ?? '/properties'}
           data-follow=""
@@ -63,7 +63,7 @@ export function ComparePage(props: ComparePageProps) {
           )}
         </p>
         {homes.length > 0 && (
-          <div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 print:hidden">
+          <div className="mt-5 flex min-h-11 flex-wrap items-center justify-between gap-x-6 gap-y-2 max-sm:mt-3 max-sm:gap-y-0 print:hidden">
             <a
               href={hrefOf(ids, !isOnlyDifferent)}
               data-follow=""
