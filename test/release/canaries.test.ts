@@ -336,6 +336,7 @@ test('each call that is read takes some of the questions', async () => {
     'getAgentAppointmentCalendar',
     'getCalendarEntry',
     'getTourPlan',
+    'listOfferTimes',
     'getAgentInquiry',
     'getPerson',
     'listPersonTimeline',

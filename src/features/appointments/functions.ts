@@ -53,6 +53,12 @@ export const listMyAppointmentTimes = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => times.listMyAppointmentTimes(context.actor))
 
+/** Lists the next days of the schedule, each with the times that the calling agent can offer. @throws not_found */
+export const listOfferTimes = call({ method: 'GET' })
+  .middleware([access('agent')])
+  .validator(AppointmentId)
+  .handler(({ context, data }) => times.listOfferTimes(context.actor, data))
+
 /** Returns a page of all appointments. */
 export const listAppointments = call({ method: 'GET' })
   .middleware([access('admin:appointments')])

@@ -300,7 +300,7 @@ export const AppointmentTimes = z._default(z.object({ kind: z._default(z.enum(ke
 })
 export type AppointmentTimes = z.infer<typeof AppointmentTimes>
 
-/** A day of the schedule, by its first time, with the times at which a tour can begin. */
+/** A day of the schedule, by its first time, with the times at which an appointment can begin. */
 export interface DayTimes {
   day: Date
   times: Date[]

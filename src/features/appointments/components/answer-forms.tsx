@@ -27,12 +27,14 @@ import {
   type AppointmentAgent,
   ClaimAppointment,
   ConfirmAppointment,
+  type DayTimes,
   HandOverForm as HandOverFields,
   MoveAppointment,
   OfferForm as OfferFields,
   RefuseAppointment,
 } from '../schema.ts'
-import { FIELD_LABELS, MAX_ANSWER_NOTE, MEETINGS, OFFER_LABELS } from '../words.ts'
+import { FIELD_LABELS, MAX_ANSWER_NOTE, MEETINGS } from '../words.ts'
+import { OfferTimes } from './offer-times.tsx'
 
 interface AnswerProps {
   appointment: Appointment
@@ -192,9 +194,10 @@ export function ConfirmForm({
 export function OfferForm({
   appointment: { id, version, agent_id, wishes, message, needs_agreement, has_agreement },
   agents,
+  freeTimes,
   path,
   isAgent,
-}: AnswerProps & { agents: readonly AppointmentAgent[] }) {
+}: AnswerProps & { agents: readonly AppointmentAgent[]; freeTimes: readonly DayTimes[] }) {
   const emailed = useEmailed()
   const form = useCallForm({
     call: isAgent ? offerTimes : offerAppointmentTimes,
@@ -228,16 +231,7 @@ export function OfferForm({
           isRequired
         />
       )}
-      <form.TextField
-        name="first"
-        type="datetime-local"
-        step={900}
-        label={OFFER_LABELS.first}
-        help={`Indianapolis time. They requested: ${wishes.map(timeText).join('; ')}.`}
-        isRequired
-      />
-      <form.TextField name="second" type="datetime-local" step={900} label={OFFER_LABELS.second} isOptional />
-      <form.TextField name="third" type="datetime-local" step={900} label={OFFER_LABELS.third} isOptional />
+      <OfferTimes form={form} days={freeTimes} wishes={wishes} />
       <NoteField form={form} message={message} />
       <Anyway form={form} warning={null} />
       <FormActions>

@@ -11,7 +11,7 @@ import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { canAskForAccount, isOpenStatus, isUnclaimed } from '../rules.ts'
-import type { Appointment, AppointmentAgent, AppointmentDetail } from '../schema.ts'
+import type { Appointment, AppointmentAgent, AppointmentDetail, DayTimes } from '../schema.ts'
 import { APPOINTMENT_KINDS, APPOINTMENT_STATUSES, FIELD_LABELS, MEETINGS, STATUS_TONES } from '../words.ts'
 import { ClaimForm, ConfirmForm, HandOverForm, MoveForm, OfferForm, OutcomeForm, RefuseForm } from './answer-forms.tsx'
 import { AskForAccount } from './ask-for-account.tsx'
@@ -21,7 +21,7 @@ import { HomeNames } from './home-names.tsx'
 export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over' | 'offer'
 
 /** An appointment, with the forms that the brokerage answers it with. */
-export function AppointmentPage({ appointment, agents, doing, isAgent = false }: AppointmentPageProps) {
+export function AppointmentPage({ appointment, agents, freeTimes = [], doing, isAgent = false }: AppointmentPageProps) {
   const { id, status, kind, name, next } = appointment
   const path = `/${isAgent ? 'agent' : 'admin'}/appointments/${id}`
   const isOpen = isOpenStatus(status)
@@ -43,7 +43,7 @@ export function AppointmentPage({ appointment, agents, doing, isAgent = false }:
       >
         <Offers appointment={appointment} isAgent={isAgent} />
         {doing === 'offer' && next.includes('offered') && (
-          <OfferForm appointment={appointment} agents={agents} path={path} isAgent={isAgent} />
+          <OfferForm appointment={appointment} agents={agents} freeTimes={freeTimes} path={path} isAgent={isAgent} />
         )}
         {isAgent && !doing && isUnclaimed(appointment) && <ClaimForm appointment={appointment} path={path} />}
         {doing === 'hand_over' && isOpen && isAgent && (
@@ -248,6 +248,8 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
 interface AppointmentPageProps {
   appointment: AppointmentDetail
   agents: readonly AppointmentAgent[]
+  /** Days with the times that the reader can offer. An administrator types them. */
+  freeTimes?: readonly DayTimes[]
   doing: AppointmentAct | null
   /** True for the appointment's agent, false for an administrator. */
   isAgent?: boolean

@@ -60,7 +60,7 @@ import {
   listMyAppointments,
 } from './read.server.ts'
 import { submitAppointment } from './submit.server.ts'
-import { listAppointmentTimes } from './times.server.ts'
+import { listAppointmentTimes, listOfferTimes } from './times.server.ts'
 import { tokenOf } from './token.server.ts'
 
 /** Monday, 10 AM in Indianapolis. */
@@ -695,6 +695,46 @@ describe('a time that does not suit the agent', () => {
     expect(await refusal(confirm({}))).toMatchObject({ code: 'invalid', fields: { isWarningAccepted: early } })
     expect(await refusal(offer(lena, one))).toMatchObject({ fields: { isWarningAccepted: early } })
     expect(await confirm({ isWarningAccepted: true })).toMatchObject({ status: 'confirmed' })
+  })
+
+  databaseTest('is none of the free times that the agent can choose to offer', async () => {
+    const lena = await buildAgentActor()
+    const marcus = await testActor('agent')
+    await giveHours(lena)
+    await ask({ agentId: lena.account.agent_id })
+    const one = await only(lena)
+    const freeOn = async (date: string) =>
+      (await listOfferTimes(lena, { appointmentId: one.id }))
+        .filter(({ day }) => localOf(day).startsWith(date))
+        .flatMap(({ times }) => times.map((at) => localOf(at).slice(11)))
+    const day = ['09:00', '10:00', '11:00', '12:00', '13:00', '14:00', '15:00', '16:00']
+    // Monday begins after the notice, Wednesday has the requested time, and Friday is outside the agent’s hours.
+    expect(await freeOn('2026-11-23')).toEqual(['13:00', '14:00', '15:00', '16:00'])
+    expect(await freeOn('2026-11-24')).toEqual(day)
+    expect(await freeOn('2026-11-25')).toEqual(day.filter((time) => time !== '10:00'))
+    expect(await freeOn('2026-11-27')).toEqual([])
+    expect(await freeOn('2026-12-02')).toEqual(['09:00', '10:00', '11:00', '12:00'])
+    expect(await refusal(listOfferTimes(marcus, { appointmentId: one.id }))).toMatchObject({ code: 'not_found' })
+    const noAgent = await testActor('agent', { is_agent: false, user_role: 'admin' })
+    expect(await refusal(listOfferTimes(noAgent, { appointmentId: one.id }))).toMatchObject({ code: 'not_found' })
+    // A listed time is offered without a warning.
+    await confirmAt(lena, one, '2026-11-25T10:00')
+    await ask({ email: 'walter@example.com', first: '2026-11-24T09:00' })
+    const other = (await listAgentAppointments(lena)).find(({ status }) => status === 'requested') as Appointment
+    const times = await listOfferTimes(lena, { appointmentId: other.id })
+    const [first = '', second = ''] = times.flatMap((each) => each.times).map(localOf)
+    expect(times.flatMap((each) => each.times).map(localOf)).not.toContain('2026-11-25T10:00')
+    expect(await offer(lena, other, { first, second })).toMatchObject({ status: 'offered' })
+  })
+
+  databaseTest('is no time to offer before tours of a home that is coming soon begin', async () => {
+    const lena = await buildAgentActor()
+    const soon = await buildProperty({ status: 'coming_soon', on_market_date: '2026-12-01' })
+    await ask({ kind: 'tour', propertyId: soon.id, agentId: lena.account.agent_id, first: '2026-12-01T11:00' })
+    const one = await only(lena)
+    const times = (await listOfferTimes(lena, { appointmentId: one.id })).flatMap((each) => each.times).map(localOf)
+    expect(times[0]).toBe('2026-12-01T09:00')
+    expect(times).not.toContain('2026-12-01T11:00')
   })
 
   databaseTest('warns an administrator about a home that is coming soon also without an agent', async () => {

@@ -1,14 +1,16 @@
 import type { AgentActor, Visitor } from '#access/actors.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { agentOfClient } from '#features/lead-routing/public.server.ts'
+import { AppError } from '#kit/call/errors.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { now } from '#ports/clock.server.ts'
+import { findRow } from '../queries/appointments.server.ts'
 import { isAgentFree } from '../rules/free-time.ts'
-import { openTimes, scheduleOf } from '../rules.ts'
-import type { AppointmentTimes, DayTimes } from '../schema.ts'
-import { type AppointmentKind, MINUTES, SHOWN_DAYS } from '../words.ts'
-import { listPlans } from './plans.server.ts'
+import { isOpenTo, minutesOf, openTimes, requestedTimesOf, scheduleOf } from '../rules.ts'
+import type { AppointmentId, AppointmentTimes, DayTimes } from '../schema.ts'
+import { type AppointmentKind, MESSAGES, MINUTES, SHOWN_DAYS } from '../words.ts'
+import { listPlans, warningsFor } from './plans.server.ts'
 
 /**
  * Lists the times in the schedule at which the caller's own agent, else at least one agent, works and is free, with time
@@ -26,7 +28,28 @@ export async function listAppointmentTimes(actor: Visitor, { kind }: Appointment
 /** Lists the next days of the schedule for tours, each with the times that clients of the caller can choose. */
 export async function listMyAppointmentTimes(actor: AgentActor): Promise<DayTimes[]> {
   const { times, agentIds, freeOf } = await openTimesOf('tour')
-  const free = freeOf(agentIds.filter((id) => id === actor.account.agent_id))
+  return byDay(times, freeOf(agentIds.filter((id) => id === actor.account.agent_id)))
+}
+
+/**
+ * Lists the next days of the schedule, each with the times that the calling agent can offer for a request: free, with the
+ * drive to its home, and other than the requested ones. @throws not_found
+ */
+export async function listOfferTimes(actor: AgentActor, { appointmentId }: AppointmentId): Promise<DayTimes[]> {
+  const { agent_id } = actor.account
+  const row = await findRow(appointmentId)
+  if (!row || agent_id === null || !isOpenTo(row, agent_id)) throw new AppError('not_found', MESSAGES.notFound)
+  const times = openTimes(scheduleOf(row.kind, await getBrokerage()), now(), minutesOf(row), SHOWN_DAYS)
+  const [warnings = []] = await warningsFor(actor, agent_id, [{ row, times }])
+  const requested = requestedTimesOf(row).map(Number)
+  return byDay(
+    times,
+    times.filter((at, index) => !warnings[index] && !requested.includes(at.getTime())),
+  )
+}
+
+/** Sorts free times into the days of a schedule's times. */
+function byDay(times: readonly Date[], free: readonly Date[]): DayTimes[] {
   const onDay = (day: Date) => (at: Date) => calendarDayOf(at) === calendarDayOf(day)
   const days = times.filter((day, at) => !times.slice(0, at).some(onDay(day)))
   return days.map((day) => ({ day, times: free.filter(onDay(day)) }))

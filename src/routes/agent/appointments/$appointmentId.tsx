@@ -1,6 +1,6 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { AppointmentPage } from '#features/appointments/components/appointment-page.tsx'
-import { getAgentAppointment, listColleagues } from '#features/appointments/functions.ts'
+import { getAgentAppointment, listColleagues, listOfferTimes } from '#features/appointments/functions.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
 import { pageId } from '#kit/page/page-id.ts'
@@ -13,17 +13,22 @@ export const Route = createFileRoute('/agent/appointments/$appointmentId')({
     const doing = ACTS.find((one) => one === search.do)
     return doing ? { do: doing } : {}
   },
-  loader: async ({ params }) => {
+  loaderDeps: ({ search }) => ({ isOffer: search.do === 'offer' }),
+  loader: async ({ params, deps }) => {
     const data = { appointmentId: pageId(params.appointmentId) }
-    const [appointment, agents] = await Promise.all([getAgentAppointment({ data }), listColleagues()])
-    return { appointment, agents }
+    const [appointment, agents, freeTimes] = await Promise.all([
+      getAgentAppointment({ data }),
+      listColleagues(),
+      deps.isOffer ? listOfferTimes({ data }) : [],
+    ])
+    return { appointment, agents, freeTimes }
   },
   head: ({ matches }) => pageHead(matches, { title: 'Appointment', isIndexed: false }),
   component: Page,
 })
 
 function Page() {
-  const { appointment, agents } = Route.useLoaderData()
+  const { appointment, agents, freeTimes } = Route.useLoaderData()
   const { do: doing } = Route.useSearch()
   return (
     <>
@@ -37,6 +42,7 @@ function Page() {
         key={`${appointment.version} ${doing}`}
         appointment={appointment}
         agents={agents}
+        freeTimes={freeTimes}
         doing={doing ?? null}
         isAgent
       />
