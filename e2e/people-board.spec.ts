@@ -27,6 +27,8 @@ const cardIn = (page: Page, stage: string, name: string) =>
     .getByRole('list', { name: new RegExp(`^${stage}`) })
     .getByRole('listitem')
     .filter({ hasText: name })
+const toastOf = (page: Page, text: string) =>
+  page.getByLabel('Notifications').getByRole('status').filter({ hasText: text })
 const menuOf = (page: Page, name: string) => page.getByRole('button', { name: `Move ${name} to…` })
 
 /** Waits until a move is stored and the page shows it. */
@@ -48,24 +50,31 @@ test('an agent moves a client by the keyboard and by dragging, and undoes it', {
     await expect(page.getByRole('menuitem', { name: 'Move to Inactive' })).toBeVisible()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    await expect(page.getByText(`${name} moved to Inactive.`)).toBeVisible()
+    // The pointer on the toast keeps it on the page.
+    await toastOf(page, `${name} moved to Inactive.`).hover()
     await expect(cardIn(page, 'Inactive', name)).toBeVisible()
     await expect(menuOf(page, name)).toBeFocused()
     await untilStill(page)
-    await expectNoAxeFaults(page)
-    await page.getByRole('button', { name: 'Undo' }).click()
-    await expect(page.getByText('Undone for 1 person.')).toBeVisible()
+    await toastOf(page, `${name} moved to Inactive.`).getByRole('button', { name: 'Undo' }).click()
     await expect(cardIn(page, 'New', name)).toBeVisible()
+    await expect(page.getByText(`${name} moved to Inactive.`)).toHaveCount(0)
+    await expect(page.getByText(`Stage set for ${name}.`)).toHaveCount(0)
+    await expect(menuOf(page, name)).toBeFocused()
+    await expectNoAxeFaults(page)
   })
 
-  await test.step('and the message of a move leaves with its undo', async () => {
+  await test.step('and the message of a move leaves with its undo above the board', async () => {
     await (await untilHydrated(menuOf(page, name))).press('Enter')
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
     // The pointer on it would leave it on the page.
     await page.getByText(`${name} moved to Inactive.`).hover()
     await untilStill(page)
-    await page.getByRole('button', { name: 'Undo' }).press('Enter')
+    await page
+      .getByText(/^Your last change/)
+      .getByRole('button', { name: 'Undo' })
+      .press('Enter')
+    await expect(page.getByText('Undone for 1 person.')).toBeVisible()
     await expect(cardIn(page, 'New', name)).toBeVisible()
     await expect(page.getByText(`${name} moved to Inactive.`)).toHaveCount(0)
   })

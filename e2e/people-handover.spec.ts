@@ -34,12 +34,27 @@ test('an agent hands a person over to another, and takes them back', { tag: ['@w
     await expect(other.getByText(`${giver} changed the agent to ${receiver}`)).toBeVisible()
   })
 
-  await test.step('takes them back', async () => {
-    await page.goto('/agent/clients')
+  await test.step('takes them back where it says so', async () => {
+    const toast = page.getByLabel('Notifications').getByRole('status').filter({ hasText: 'Agents saved.' })
+    await toast.getByRole('button', { name: 'Undo' }).click()
+    await expect(page.getByRole('rowheader').getByRole('link', { name })).toBeVisible()
+    await expect(page.getByText('Agents saved.')).toHaveCount(0)
+    expect((await other.request.get(path)).status()).toBe(404)
+  })
+
+  await test.step('hands them over without JavaScript yet, and takes them back above the list', async () => {
+    await page.goto(path)
+    await (await untilHydrated(page.locator('summary').filter({ hasText: 'Change agents' }))).click()
+    const form = page.getByRole('form', { name: 'Change agents' })
+    await form.getByLabel('Agent', { exact: true }).selectOption(receiver)
+    // As a tap before the page is alive.
+    await form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element))
+    await expect(page.getByText('Agents saved.')).toBeVisible()
     await expect(page.getByText(`Agent for ${name} set to ${receiver}.`)).toBeVisible()
     await expectNoAxeFaults(page)
     await (await untilHydrated(page.getByRole('button', { name: 'Undo' }))).click()
     await expect(page.getByText('Undone for 1 person.')).toBeVisible()
+    await expect(page.getByText('Agents saved.')).toHaveCount(0)
     await expect(page.getByRole('rowheader').getByRole('link', { name })).toBeVisible()
     expect((await other.request.get(path)).status()).toBe(404)
     await other.context().close()

@@ -1,6 +1,6 @@
 import { useRouter } from '@tanstack/react-router'
 import { reloadPage } from '#kit/page/reload-page.ts'
-import { toast } from '#ui/overlay/toast.ts'
+import { type ToastOptions, toast } from '#ui/overlay/toast.ts'
 
 /** Returns an `onDone` that reloads the page and confirms with a toast. */
 export function useSaved<Result>(said: (result: Result) => string): (result: Result) => Promise<void> {
@@ -11,17 +11,21 @@ export function useSaved<Result>(said: (result: Result) => string): (result: Res
   }
 }
 
-/** Returns an `onDone` that opens a list, or the page of a new record, and confirms with a toast. */
+/**
+ * Returns an `onDone` that opens a list, or the page of a new record, and confirms with a toast.
+ * @param options of the toast, such as its Undo
+ */
 export function useAdded<Result>(
   to: string | ((result: Result) => string),
   said: (result: Result) => string,
+  options?: (result: Result) => ToastOptions,
 ): (result: Result) => Promise<void> {
   const router = useRouter()
   return async (result) => {
     // The input is saved, so skip the unsaved-changes dialog.
     await router.navigate({ to: typeof to === 'string' ? to : to(result), ignoreBlocker: true })
     await reloadPage(router)
-    toast.ok(said(result))
+    toast.ok(said(result), options?.(result))
   }
 }
 

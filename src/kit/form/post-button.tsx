@@ -5,9 +5,9 @@ import { Button, type ButtonLook } from '#ui/fields/button.tsx'
 import { FieldError } from '#ui/fields/field.tsx'
 import { ConfirmDialog } from '#ui/overlay/dialog.tsx'
 import { toast } from '#ui/overlay/toast.ts'
-import { messageOf } from './refusal.ts'
 import { useAct } from './use-act.ts'
 import { nameOf } from './use-call-form.ts'
+import { type Undo, useUndo } from './use-undo.ts'
 
 /** Button that makes one call and reloads the page; without JavaScript it posts a form. */
 export function PostButton({
@@ -29,26 +29,17 @@ export function PostButton({
   const page = useLocation({ select: ({ pathname }) => pathname })
   const [isAsked, setAsked] = useState(false)
   const { isBusy, failure, act } = useAct(work)
+  const undoing = useUndo()
   const id = useId()
 
   async function work() {
     await run()
     if (next) await router.navigate({ to: next })
     await reloadPage(router)
-    if (undo) toast.ok(done, { action: { label: 'Undo', onAction: () => void revert(undo) } })
+    if (undo) toast.ok(done, { action: undoing(undo) })
     else if (open)
       toast.ok(done, { action: { label: open.label, onAction: () => void router.navigate({ to: open.path }) } })
     else toast.ok(done)
-  }
-
-  async function revert(work: NonNullable<PostButtonProps['undo']>) {
-    try {
-      const warning = await work()
-      await reloadPage(router)
-      if (typeof warning === 'string') toast.warning(warning)
-    } catch (error) {
-      toast.error(messageOf(error))
-    }
   }
 
   function submit(event: FormEvent) {
@@ -110,11 +101,8 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   run: () => Promise<unknown>
   /** Confirmation after success. */
   done: string
-  /**
-   * Makes the opposite call, from the confirmation. Without JavaScript, the page has a button for it. A text that it returns
-   * is shown as a warning.
-   */
-  undo?: () => Promise<unknown>
+  /** Makes the opposite call, from the confirmation. Without JavaScript, the page has a button for it. */
+  undo?: Undo
   /** What the confirmation opens. Without JavaScript, the page has a link to it. */
   open?: { label: string; path: string }
   /** Path of the next page, if not this one. */

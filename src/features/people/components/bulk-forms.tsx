@@ -187,8 +187,14 @@ export function LastChangeLine({ change, onUndone }: { change: LastChange; onUnd
   )
 }
 
-/** Toast of a card that moved, which its undo closes. */
-export const MOVE_TOAST = 'stage-move'
+/** Toast of a move or a handover, which every undo of it closes. */
+export const CHANGE_TOAST = 'people-change'
+
+/** Undoes a move or a handover from its toast. @returns why it did not, or null */
+export async function undoFromToast(actId: string): Promise<string | null> {
+  const result = await undoPeopleChange({ data: { actId } })
+  return result.changed > 0 ? null : undoneText(result)
+}
 
 function UndoButton({ actId, onUndone }: { actId: string; onUndone: (done: BulkDone) => void }) {
   const router = useRouter()
@@ -200,7 +206,7 @@ function UndoButton({ actId, onUndone }: { actId: string; onUndone: (done: BulkD
     setFailure('')
     try {
       onUndone({ ...(await undoPeopleChange({ data: { actId } })), isUndone: true })
-      toast.close(MOVE_TOAST)
+      toast.close(CHANGE_TOAST)
       await reloadPage(router)
     } catch (error) {
       setFailure(messageOf(error))

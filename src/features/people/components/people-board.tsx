@@ -2,6 +2,7 @@ import { Link, useRouter, useRouterState } from '@tanstack/react-router'
 import { useEffect, useRef, useState } from 'react'
 import { keysOf } from '#kit/form/inputs.ts'
 import { messageOf } from '#kit/form/refusal.ts'
+import { useUndo } from '#kit/form/use-undo.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { FilterRow } from '#kit/table/filter-row.tsx'
 import { Button, LinkButton } from '#ui/fields/button.tsx'
@@ -18,7 +19,7 @@ import type { PeopleBoard as Board, PersonCard } from '../schema.ts'
 import { LEFT_OUT } from '../words/bulk.ts'
 import { STAGE_FAULTS, STAGES, type Stage } from '../words.ts'
 import { StageColumn } from './board-column.tsx'
-import { MOVE_TOAST } from './bulk-forms.tsx'
+import { CHANGE_TOAST, undoFromToast } from './bulk-forms.tsx'
 import { NoPeople, PeopleFrame, type PeoplePageProps } from './people-frame.tsx'
 import { peopleTable } from './people-table.tsx'
 
@@ -72,6 +73,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
   const [dragged, setDragged] = useState<PersonCard | null>(null)
   const [menu, setMenu] = useState<{ person: PersonCard; button: HTMLElement } | null>(null)
   const isMoving = useRef(false)
+  const undoing = useUndo()
 
   /** Returns the focus to a card that moved, unless the reader is elsewhere by now. */
   function focusCard(id: string) {
@@ -86,7 +88,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
     setMove({ person, to })
     setRefused(null)
     try {
-      const { changed, left_out } = await changePeople({
+      const { id, changed, left_out } = await changePeople({
         data: {
           key: crypto.randomUUID(),
           isOffice: base === '/admin/people',
@@ -100,7 +102,14 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
       })
       onMoved()
       await reloadPage(router)
-      if (changed > 0) toast.ok(`${person.name} moved to ${STAGES[to]}.`, { id: MOVE_TOAST })
+      if (changed > 0)
+        toast.ok(`${person.name} moved to ${STAGES[to]}.`, {
+          id: CHANGE_TOAST,
+          action: undoing(
+            () => undoFromToast(id),
+            () => focusCard(person.id),
+          ),
+        })
       else if (left_out.agreement) setRefused({ person, to, reason: STAGE_FAULTS.agreement })
       else if (left_out.asked) setRefused({ person, to, reason: STAGE_FAULTS.asked })
       else toast.info(`${person.name}: ${Object.keys(left_out).map((key) => LEFT_OUT[key as keyof typeof LEFT_OUT])}.`)

@@ -26,7 +26,8 @@ export function PeopleFrame({ title, base, addPath, frame, search, savedTabs, to
   const lastChange = !result && frame.last_change && <LastChangeLine change={frame.last_change} onUndone={setResult} />
   return (
     <>
-      <DoneNotice />
+      {/* It may confirm what was just undone. */}
+      {!result && <DoneNotice />}
       <PageHeader
         size="panel"
         title={title}

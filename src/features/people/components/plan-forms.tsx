@@ -4,6 +4,7 @@ import { useAdded, useDone, useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { useUndo } from '#kit/form/use-undo.ts'
 import { calendarDay } from '#kit/time/format.ts'
 import { FormActions } from '#ui/fields/form.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
@@ -14,6 +15,7 @@ import { dueState, stageFault } from '../rules.ts'
 import { AssignPerson, type PersonDetail, personRecord, UpdatePerson, UpdatePersonTags } from '../schema.ts'
 import { STAGES } from '../words.ts'
 import { StepFields } from './activity-fields.tsx'
+import { CHANGE_TOAST, undoFromToast } from './bulk-forms.tsx'
 import { StepDoneButton } from './due-steps.tsx'
 
 /** Something open about a person, with a link to its section. */
@@ -142,14 +144,17 @@ export function AgentsForm({ person, list }: { person: PersonDetail; list: strin
     [co_owner_id, co_owner_name],
   ])
     if (value && label && !options.some((option) => option.value === value)) options.push({ value, label })
+  const undoing = useUndo()
   const form = useCallForm({
     call: assignPerson,
     schema: AssignPerson,
     defaults: { personId: id, version, ownerId: owner_id ?? '', coOwnerId: co_owner_id ?? '' },
     hidden: ['personId', 'version'],
     done: { message: 'Agents saved.', path: list },
-    onDone: useAdded(list, ({ is_visible }) =>
-      is_visible ? 'Agents saved.' : 'Agents saved. You can undo this above the list for a day.',
+    onDone: useAdded(
+      list,
+      ({ act_id }) => (act_id ? 'Agents saved. You can undo this above the list for a day.' : 'Agents saved.'),
+      ({ act_id }) => (act_id ? { id: CHANGE_TOAST, action: undoing(() => undoFromToast(act_id)) } : {}),
     ),
   })
   return (

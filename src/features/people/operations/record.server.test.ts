@@ -113,7 +113,7 @@ describe('an agent', () => {
     const personId = await person({ owner_id: owner.account.agent_id })
     const handOver = { personId, version: 1, ownerId: other.account.agent_id ?? '', coOwnerId: '' } as const
     await db().updateTable('agents').set({ name: 'Dana Whitcomb' }).where('id', '=', handOver.ownerId).execute()
-    await assignPerson(owner, handOver)
+    const { act_id } = await assignPerson(owner, handOver)
     // Writes the entries that a commit would.
     await auditRecords()
     const { last_change } = await listMyPeople(owner, {})
@@ -124,6 +124,7 @@ describe('an agent', () => {
       agent_name: 'Dana Whitcomb',
     })
     const actId = last_change?.id ?? ''
+    expect(actId).toBe(act_id)
     expect((await listPersonTimeline(other, { personId })).entries.map(({ title }) => title)).toContain(
       `${owner.account.name} changed the agent to Dana Whitcomb`,
     )
@@ -154,7 +155,7 @@ describe('an agent', () => {
       personIds: [two],
     })
     const shared = { personId: one, version: 2, ownerId, coOwnerId: otherId }
-    expect(await assignPerson(owner, shared)).toMatchObject({ is_visible: true })
+    expect(await assignPerson(owner, shared)).toMatchObject({ is_visible: true, act_id: null })
     expect(await assignPerson(owner, { ...shared, version: 3 })).toMatchObject({ is_visible: true })
     expect((await listMyPeople(owner, {})).last_change).toMatchObject({ id: ofMany.id })
     const handedOver = { personId: one, version: 3, ownerId: otherId, coOwnerId: '' }

@@ -176,12 +176,13 @@ function objectOf(id: string) {
 export async function assignPerson(
   actor: AgentActor,
   { personId: id, version, ownerId, coOwnerId }: AssignPerson,
-): Promise<{ owner_name: string | null; is_visible: boolean }> {
+): Promise<{ owner_name: string | null; is_visible: boolean; act_id: string | null }> {
   const view = viewOf(actor.account)
   if (ownerId === coOwnerId) throw invalidField('coOwnerId', MESSAGES.sameAgents)
   const fields = { owner_id: ownerId, co_owner_id: coOwnerId || null }
   const is_visible = view.is_all || [fields.owner_id, fields.co_owner_id].includes(view.agent_id)
   const former = new Set<string | null>()
+  let act_id: string | null = null
   const saved = await changeRecord(actor, personRecord, {
     id,
     version,
@@ -212,10 +213,10 @@ export async function assignPerson(
       if (is_visible) return undefined
       const { account_id } = actor
       const created_at = now()
-      await insertAct(
-        { id: handoverId(account_id, id, created_at), kind: 'owner', changed: 1, left_out: {}, account_id, created_at },
-        [{ person_id: id, before: { owner_id, co_owner_id }, after: fields }],
-      )
+      act_id = handoverId(account_id, id, created_at)
+      await insertAct({ id: act_id, kind: 'owner', changed: 1, left_out: {}, account_id, created_at }, [
+        { person_id: id, before: { owner_id, co_owner_id }, after: fields },
+      ])
       return undefined
     },
     snapshot: ({ owner_id, co_owner_id, owner_name, co_owner_name }) => ({
@@ -225,7 +226,7 @@ export async function assignPerson(
       co_owner_name,
     }),
   })
-  return { owner_name: saved.owner_name, is_visible }
+  return { owner_name: saved.owner_name, is_visible, act_id }
 }
 
 /** Emails an agent a person whom they look after from now on, unless their notifications are off. */
