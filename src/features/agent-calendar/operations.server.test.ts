@@ -83,6 +83,9 @@ databaseTest('shows the week in Indianapolis, each entry on its day', async () =
     ['2026-11-27', ['Lena ends 2026-11-27', 'Lena confirmed']],
   ])
   expect(calendar?.requests).toBe(1)
+  // A call answers it, and it stays a request until a time is confirmed.
+  await db().updateTable('appointments').set({ answered_at: NOW }).where('name', '=', 'Lena requested').execute()
+  expect((await getAgentCalendar(lena, week()))?.requests).toBe(0)
   const next = await getAgentCalendar(lena, { view: 'day', from: '2026-11-28' })
   expect(next?.days.map(({ items }) => items.map(({ title }) => title))).toEqual([
     ['Lena ends 2026-11-28', 'Lena confirmed'],

@@ -1,5 +1,5 @@
 import type { AgentActor } from '#access/actors.ts'
-import { listAppointmentsOf, listDayAppointments } from '#features/appointments/public.server.ts'
+import { countWaitingRequests, listAppointmentsOf } from '#features/appointments/public.server.ts'
 import { getBrokerage } from '#features/brokerage/public.server.ts'
 import { listHosted } from '#features/events/public.server.ts'
 import { scheduleOf } from '#features/lead-routing/public.server.ts'
@@ -29,19 +29,19 @@ export async function getAgentCalendar(
   const dates = datesOf(from ?? calendarDayOf(at), view)
   const [first = '', last = ''] = [dates[0], dates.at(-1)]
   const period = { from: midnight(first), until: midnight(shiftDay(last, 1)) }
-  const [appointments, events, agreements, entries, schedule, office, { requests }] = await Promise.all([
+  const [appointments, events, agreements, entries, schedule, office, requests] = await Promise.all([
     listAppointmentsOf(actor, agent_id, period),
     listHosted(agent_id, period.from, period.until),
     listEndingAgreements(actor, agent_id, { from: first, to: last }),
     listEntries(agent_id, period.from, period.until, MAX_ENTRIES),
     scheduleOf(agent_id),
     getBrokerage(),
-    listDayAppointments(actor, agent_id),
+    countWaitingRequests(agent_id),
   ])
   return {
     feed_url: await feedUrlOf(agent_id),
     days: calendarDays(dates, { appointments, events, agreements, entries }, schedule, office),
-    requests: requests.filter((request) => request.agent_id === agent_id).length,
+    requests,
     at,
   }
 }

@@ -1,5 +1,6 @@
 export { answerRequestsByCall } from './operations/calls.server.ts'
 export {
+  countWaitingRequests,
   listAppointmentsOf,
   listAppointmentsToday,
   listDayAppointments,

@@ -25,6 +25,11 @@ export async function listDayAppointments(actor: AgentActor, agentId: string): P
   }
 }
 
+/** Counts the requests to an agent that wait for an answer. */
+export function countWaitingRequests(agentId: string): Promise<number> {
+  return queries.countUnansweredTo(agentId)
+}
+
 /** Lists the confirmed appointments of all agents today in Indianapolis. */
 export async function listAppointmentsToday(actor: Admin<'appointments'>): Promise<Appointment[]> {
   const today = calendarDayOf(now())

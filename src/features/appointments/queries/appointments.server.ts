@@ -179,6 +179,18 @@ export async function listRequestsTo(agentId: string, limit: number): Promise<Ap
     .execute()
 }
 
+/** Counts the requests to an agent that no one has answered. */
+export async function countUnansweredTo(agentId: string): Promise<number> {
+  const { count } = await db()
+    .selectFrom('appointments')
+    .select(({ fn }) => fn.countAll<number>().as('count'))
+    .where('status', '=', 'requested')
+    .where('agent_id', '=', agentId)
+    .where('answered_at', 'is', null)
+    .executeTakeFirstOrThrow()
+  return count
+}
+
 /** Lists an agent's confirmed appointments that have not ended, the next one first. */
 export async function listUpcomingOf(agentId: string, now: Date, limit: number): Promise<AppointmentRow[]> {
   return selectRows()
