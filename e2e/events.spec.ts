@@ -99,7 +99,7 @@ test('a firm applies to be listed, and an admin lists it', { tag: ['@wide', '@re
     .getByLabel('Email', { exact: true })
     .fill(`walt-${Date.now()}@example.com`)
   await page.getByLabel('Insurance company').fill('Farm Mutual')
-  await page.getByLabel('Two client references').fill('Marlene Brandt, 317-555-0161')
+  await page.getByLabel('2 client references').fill('Marlene Brandt, 317-555-0161')
   await page.getByText('I agree to be contacted').click({ position: { x: 5, y: 5 } })
   await page.getByRole('button', { name: 'Send application' }).click()
   await expect(page.getByRole('status').filter({ hasText: 'We got your application' })).toBeVisible()

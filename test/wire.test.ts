@@ -88,7 +88,7 @@ describe('a body that our own pages never send', () => {
       const began = performance.now()
       const response = await post(body)
       took_ms.push(performance.now() - began)
-      expect([response.status, await response.text()]).toEqual([400, '{"error":"This request cannot be read."}'])
+      expect([response.status, await response.text()]).toEqual([400, '{"error":"This request can’t be read."}'])
     }
     expect(Math.min(...took_ms)).toBeLessThan(100)
   })

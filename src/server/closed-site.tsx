@@ -34,7 +34,7 @@ const PAGES = [
 /** The site's own routes that these pages use. With all paths below them. */
 const OWN_ROUTES = ['/visit-events', '/brand']
 
-const REFUSAL = 'This site is not open yet.'
+const REFUSAL = 'This site isn’t open yet.'
 
 /** Returns true while visitors may not see the site. Probes and webhooks never ask. */
 export async function isClosed(request: Request): Promise<boolean> {

@@ -41,7 +41,7 @@ export function HomeSide({ home: { today, system, claims }, now }: { home: Admin
         </PanelSection>
       )}
       {claims && claims.all > 0 && (
-        <PanelSection title="Claims on the site" isFirst={!today && system.length === 0}>
+        <PanelSection title="Statistics on the site" isFirst={!today && system.length === 0}>
           <p className="text-ink-2">
             {claims.stale.length === 0
               ? `All ${number(claims.all)} statistics are less than 12 months old.`

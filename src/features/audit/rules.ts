@@ -46,7 +46,7 @@ function pick(record: Record<string, unknown> | null | undefined, names: string[
  */
 const PERSONAL = new Set(['name', 'email', 'phone', 'street', 'city', 'state', 'postal_code'])
 /** Placeholder for a purged value. */
-export const PURGED = '[taken out with the account]'
+export const PURGED = '[deleted with the account]'
 const SEAL = /^[0-9a-f]{64}$/
 
 /**

@@ -218,7 +218,7 @@ databaseTest('adds, closes on holidays and removes days, each with its audit ent
   expect((await days.getSpecialDays(admin)).days.map(({ date }) => date)).not.toContain('2026-12-25')
   expect((await auditRecords()).map(({ act }) => act)).toEqual(Array(3).fill('brokerage.updated'))
   const { history } = await getBrokerageSettings(admin)
-  expect(history[0]?.what).toBe('changed days with other hours')
+  expect(history[0]?.what).toBe('changed closed days and special hours')
   // Pages get the next 31 days only.
   expect((await getBrokerage()).special_days?.map(({ label }) => label)).toEqual([
     'Thursday, Nov 26, 2026: closed (Thanksgiving Day)',

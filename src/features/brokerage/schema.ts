@@ -262,7 +262,7 @@ export const AddSpecialDay = z.object({
   version: Version,
   date: z.string().check(
     z.trim(),
-    z.refine((value) => z.safeParse(z.iso.date(), value).success, 'Enter a date such as 2026-12-24.'),
+    z.refine((value) => z.safeParse(z.iso.date(), value).success, 'Enter a date, such as 12/24/2026.'),
   ),
   name: oneLine(60, 'Enter the reason, such as Christmas Eve.'),
   opens: clock,

@@ -86,7 +86,7 @@ export const MESSAGES = {
   notCopied: (place: string) =>
     `Files are still in ${place}. Run npm run admin -- copy-files on the server before you change the storage again.`,
   otherCount: (confirmed: number, lost: number) =>
-    `${lost} files are only in the former storage, not ${confirmed}. Nothing was changed.`,
+    `${lost} files exist only in the former storage, not the ${confirmed} you confirmed. Nothing was changed.`,
   nothingToCopy: 'All files are in the storage in use, so nothing is left to copy.',
   unreadable: 'The stored secrets can’t be decrypted, because SECRET has changed. Enter them again.',
 } as const

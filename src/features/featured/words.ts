@@ -54,7 +54,7 @@ export const MESSAGES = {
   orderChangedMeanwhile: 'Someone else changed the order or the list after you opened it.',
   inFeed: 'A listing with this MLS number is already on the site. Feature that one instead.',
   numberTaken: 'Another manual listing has this MLS number.',
-  addressTaken: 'There is already a manual listing at this address.',
+  addressTaken: 'There’s already a manual listing at this address.',
   numberMissing: 'Enter the MLS number.',
   reasonMissing: 'Enter the MLS rule that exempts it.',
   replaced: 'This listing is now in the MLS feed. The site shows the MLS listing instead.',
@@ -62,7 +62,7 @@ export const MESSAGES = {
   placeMissing: 'Enter both, or use the button to find them.',
   noPlace: 'We couldn’t find this address.',
   pictureNotFound: 'Photo not found',
-  tooManyPictures: 'A listing can have 40 photos. Remove one first.',
+  tooManyPictures: 'A listing can have up to 40 photos. Remove one first.',
   pictureTwice: 'This photo is already in the listing.',
   noFuture: 'This year is too far in the future.',
 } as const

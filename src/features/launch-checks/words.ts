@@ -107,7 +107,7 @@ const MANUAL = {
   },
   claims: {
     kind: 'manual',
-    label: 'Claims on the home page',
+    label: 'Statistics on the home page',
     note: 'Check that you can prove the source and date of each number. Clear any you can’t.',
     href: '/admin/statistics',
     action: 'See statistics',

@@ -60,8 +60,8 @@ export type RuleKey = keyof typeof RULE_KEYS
 /** Why the brokerage knows a person, as a decision gives the reason. */
 export const KNOWN_REASONS = {
   client: 'A client of this agent',
-  lead: 'An earlier lead of this agent',
-  person: 'A person of this agent',
+  lead: 'An earlier lead assigned to this agent',
+  person: 'A person assigned to this agent',
 } as const
 
 /** Events of a lead's routing. */
@@ -119,7 +119,7 @@ export const MESSAGES = {
   wrongTime: 'Enter a time, such as 9:00 AM.',
   oneTimeMissing: 'Enter both times, or clear both.',
   closesBeforeOpening: 'The end must be after the start.',
-  noHours: 'Enter the hours of at least one day.',
+  noHours: 'Enter hours for at least one day.',
   dayOffMissing: 'Enter the first day off.',
   wrongDaysOff: 'The last day off can’t be before the first.',
   pastDaysOff: 'These days have passed.',

@@ -33,6 +33,6 @@ export type TextState = keyof typeof TEXT_STATES
 
 export const MESSAGES = {
   changedMeanwhile: 'A text changed after you opened this page. Read it again, then approve it.',
-  approvedLater: 'Enter a day that is not in the future.',
+  approvedLater: 'Enter today or an earlier day.',
   approverMissing: 'Enter who read and approved the text.',
 } as const

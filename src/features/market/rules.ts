@@ -83,7 +83,7 @@ export function changeOf(points: readonly MarketPoint[]): string | null {
   const [first, last] = [points[0], points.at(-1)]
   if (!first || !last || points.length < POINTS) return null
   const percent = Math.round((last.sale_price / first.sale_price - 1) * 1000) / 10
-  if (percent === 0) return 'as much as a year before'
+  if (percent === 0) return 'the same as a year earlier'
   return `${number(Math.abs(percent))}% ${percent > 0 ? 'more' : 'less'} than a year earlier`
 }
 

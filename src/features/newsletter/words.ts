@@ -27,7 +27,7 @@ export const MESSAGES = {
   noAddress: 'Add the brokerage’s postal address first. The law requires it in a newsletter.',
   noSubscribers: 'No one is subscribed yet.',
   noFigures: 'There are no market numbers yet. We calculate them every night.',
-  saveFirst: 'Save your changes to test or send them.',
+  saveFirst: 'Save your changes before you test or send this issue.',
   brokenLink: (text: string) => `Fix this link: ${text}. An address begins with https:// or, on this site, with /.`,
 } as const
 

@@ -95,7 +95,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
     is_confirmed: false,
   },
   {
-    what: 'Supplemental homestead deduction of what is left: 40%, 46%, 52%, 57%, 62%, and 66.7% from 2031 on',
+    what: 'Supplemental homestead deduction, a share of the remaining value: 40%, 46%, 52%, 57%, 62%, and 66.7% from 2031 on',
     bills: '2026 on',
     law: 'Indiana Code 6-1.1-12-37.5',
     is_confirmed: true,
@@ -133,7 +133,7 @@ export const SOURCES: readonly { what: string; bills: string; law: string; is_co
   {
     what: 'Credits of $250 and $350 for disabled veterans, and a deduction of up to the full value for a totally disabled veteran',
     bills: '2027 on',
-    law: 'Bills of 2025 and 2026',
+    law: 'Bills for 2025 and 2026',
     is_confirmed: false,
   },
 ]

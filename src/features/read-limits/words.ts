@@ -33,5 +33,5 @@ export const TEXTS = {
 
 export const ALERT_TEXTS = {
   empty: 'No one over the limit in the last 24 hours.',
-  falseCrawler: (name: string) => `Claims to be ${name}; its network isn’t ${name}’s`,
+  falseCrawler: (name: string) => `Claims to be ${name}, but its network isn’t ${name}’s`,
 } as const

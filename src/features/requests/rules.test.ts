@@ -113,10 +113,10 @@ describe('a choice is refused', () => {
   test.each([
     ['no default', 'default', [], /at least one person/],
     ['a stranger', 'valuation', ['gone'], /no longer has an active account/],
-    ['an agent for vendors', 'vendor_application', ids(agent), /Ada is not an administrator/],
+    ['an agent for vendors', 'vendor_application', ids(agent), /Ada isn’t an administrator/],
     ['an administrator without the permission', 'valuation', ids(vendorAdmin), /Grant the Leads permission/],
     ['two agents', 'valuation', ids(agent, otherAgent), /only one agent.*Ben/],
-    ['an agent for overdue replies', 'escalation', ids(agent), /not an administrator/],
+    ['an agent for overdue replies', 'escalation', ids(agent), /isn’t an administrator/],
   ] as const)('with %s', (_, group, people, message) => {
     expect(peopleFault(group, people, staff)).toMatch(message)
   })

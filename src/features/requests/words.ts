@@ -81,11 +81,11 @@ export const MAX_PEOPLE = 20
 /** Last line of an email to the office. `kind` is the label of the request. */
 export const REASONS = {
   asked: 'You get this email because the request was addressed to you as the agent.',
-  chosen: (kind: string) => `You get this email because you are a recipient of “${kind}”.`,
+  chosen: (kind: string) => `You get this email because you’re a recipient of “${kind}”.`,
   default: (kind: string) => `You get this email because “${kind}” goes to the default recipient.`,
   left: (kind: string) =>
     `You get this email because the chosen recipients of “${kind}” can no longer open it. An administrator can choose others under Requests.`,
-  administrator: (kind: string) => `You get this email because you are an administrator and can open “${kind}”.`,
+  administrator: (kind: string) => `You get this email because you’re an administrator and can open “${kind}”.`,
   office: (kind: string) => `This email goes to the office address because no administrator can receive “${kind}”.`,
 } as const
 
@@ -95,7 +95,7 @@ export const MESSAGES = {
   unknownPerson: 'One of these people no longer has an active account. Reload the page, and choose again.',
   cannotOpen: (name: string, permission: string) =>
     `${name} can’t open these requests. Grant the ${permission} permission first.`,
-  adminsOnly: (name: string) => `${name} is not an administrator, and can’t open these requests.`,
+  adminsOnly: (name: string) => `${name} isn’t an administrator, and can’t open these requests.`,
   oneAgent: (name: string, permission: string) =>
     `A request can go to only one agent. Grant ${name} the ${permission} permission, or choose one agent.`,
   noGroup: 'Requests not found.',

@@ -42,9 +42,9 @@ export type Robots = keyof typeof ROBOTS
 export const SHOWN = { title: 60, description: 155 } as const
 
 export const MESSAGES = {
-  unknownPage: 'No page of this site has this key.',
+  unknownPage: 'No page on this site has this key.',
   notStored: 'Nothing is stored for this page yet.',
   storedMeanwhile: 'Someone else saved settings for this page after you opened it.',
   changedMeanwhile: 'Someone else saved this page after you opened it.',
-  canonical: 'Enter a path of this site such as /sell, or a whole web address.',
+  canonical: 'Enter a path on this site, such as /sell, or a full web address.',
 } as const

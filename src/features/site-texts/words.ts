@@ -76,7 +76,7 @@ export type VersionStatus = keyof typeof VERSION_STATUSES
 
 export const MESSAGES = {
   unknownKey: 'The site has no text with this key.',
-  notFound: 'This text is not stored.',
+  notFound: 'This text isn’t stored.',
   changedMeanwhile: 'Someone else saved this text after you opened it.',
   empty: 'Enter the text.',
   tooLong: (max: number) => `Use ${max.toLocaleString('en-US')} characters or fewer.`,
@@ -92,13 +92,13 @@ export const MESSAGES = {
   unknownPlaceholder: (name: string) =>
     `{${name}} isn’t a name you can use here. Choose one from the list, or leave out the braces.`,
   brokenLink: (link: string) =>
-    `The site can’t open the link in ${link}. Use a path such as /contact, a whole address with https://, or mailto: or tel: with a name from the list.`,
+    `The site can’t open the link in ${link}. Use a path such as /contact, a full address with https://, or mailto: or tel: with a name from the list.`,
   emptySetting: (label: string) =>
     `${label} is empty in the brokerage’s settings. Enter it there, or leave it out of this text.`,
-  nothingToPublish: 'There is no draft to publish.',
+  nothingToPublish: 'There’s no draft to publish.',
   noSections: 'All sections of this page are published.',
-  sectionFault: (label: string, fault: string) => `“${label}” can’t be published, so none was. ${fault}`,
-  reviewedLater: 'Enter a day that is not in the future.',
+  sectionFault: (label: string, fault: string) => `“${label}” can’t be published, so nothing was published. ${fault}`,
+  reviewedLater: 'Enter today or an earlier day.',
   notScheduled: 'This version took effect or is a draft. Only a scheduled version can be withdrawn.',
   alreadyWithdrawn: 'This version is already withdrawn.',
   noSuchVersion: 'Version not found.',

@@ -40,7 +40,7 @@ const fields = {
   /** 0 for a statistic that is not set. */
   version: z.int().check(z.minimum(0), z.maximum(2_147_483_647)),
   value: words(20),
-  source: oneOf(SOURCES, 'Choose where it is from.'),
+  source: oneOf(SOURCES, 'Choose where it’s from.'),
   source_note: words(200),
   as_of_date: optionalDate(),
 } satisfies Record<FieldName, z.core.$ZodType>

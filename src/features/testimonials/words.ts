@@ -29,6 +29,6 @@ export const MESSAGES = {
   notProved: 'Find the client in our records first, then check the box.',
   noConsentDate: 'Enter the date the client agreed.',
   noConsentNote: 'Enter how the client agreed, such as “by email” or “signed form”.',
-  consentLater: 'Enter a day that is not in the future.',
+  consentLater: 'Enter today or an earlier day.',
   consentKnown: 'The client already agreed on the site’s form.',
 } as const

@@ -25,8 +25,8 @@ export const applicationRecord = defineRecord({
     license_number: field('License number', optionalLine(40)),
     insurer: field('Insurance company', line(120, 'Enter the insurance company.')),
     work_seen_by: field(
-      'Two client references',
-      paragraphs(600).check(z.minLength(5, 'Name two people we can ask, with a phone number or email.')),
+      '2 client references',
+      paragraphs(600).check(z.minLength(5, 'Name 2 people we can ask, with a phone number or email.')),
     ),
     ties: field('Do you know anyone in this office?', optionalLine(400)),
   },

@@ -131,7 +131,7 @@ test.each([
 
 test.each([
   ['vendor.created', ['name', 'phone'], 'added this vendor'],
-  ['vendor.hidden', ['is_active'], 'took it off the site'],
+  ['vendor.hidden', ['is_active'], 'hid it'],
   ['vendor.updated', ['phone', 'website_url'], 'changed phone, website'],
   ['vendor.updated', ['constructor'], 'changed this vendor'],
 ])('%s of %j reads "%s"', (act, changed, sentence) => {

@@ -43,8 +43,8 @@ export const VENDOR_LIST = {
 export const HISTORY = {
   created: 'added this vendor',
   updated: 'changed this vendor',
-  shown: 'showed it on the site',
-  hidden: 'took it off the site',
+  shown: 'made it visible',
+  hidden: 'hid it',
 } as const
 
 export const MESSAGES = {

@@ -267,5 +267,5 @@ function isRecord(value: unknown): value is Record<string, unknown> {
 }
 
 function broken(): Refusal {
-  return new Refusal(400, 'This request cannot be read.')
+  return new Refusal(400, 'This request can’t be read.')
 }

@@ -21,7 +21,7 @@ export async function postForm(request: Request, name: string, files: CallFiles)
   const call = await callNamed(name, files)
   if (!call) return new Response('Unknown form.', { status: 404 })
   const form = await request.formData().catch(() => null)
-  if (!form) return new Response('This form cannot be read.', { status: 400 })
+  if (!form) return new Response('This form can’t be read.', { status: 400 })
 
   const page = safePath(form.get('_page'), MAX_PATH) ?? pathOfReferrer(request) ?? '/'
   const next = safePath(form.get('redirect'), MAX_PATH) ?? safePath(form.get('_next'), MAX_PATH) ?? page

@@ -27,7 +27,7 @@ export function Funnel({ steps }: { steps: AnalyticsReport['funnel'] }) {
             <div className="grid grid-cols-[minmax(0,1fr)_auto] gap-x-4 text-caption">
               <p className="text-ink-3">{FUNNEL[step].definition}</p>
               <p className="tabular text-right text-ink-2">
-                {share !== null && <span className="block">{`${share}% of the step before`}</span>}
+                {share !== null && <span className="block">{`${share}% of the previous step`}</span>}
                 {changeOf({ now, before }) !== null && <Change of={{ now, before }} />}
               </p>
             </div>

@@ -107,7 +107,7 @@ function Offers({
         <NoteToVisitor text={answer_note} className="mt-1" />
         {taken_offers.length > 0 && (
           <p className="mt-1">
-            {`They can’t choose ${taken_offers.map(timeText).join('; ')}: ${isAgent ? 'you are' : 'the agent is'} busy then. Offer other times if needed.`}
+            {`They can’t choose ${taken_offers.map(timeText).join('; ')}, because ${isAgent ? 'you’re' : 'the agent is'} busy then. Offer other times if needed.`}
           </p>
         )}
       </Notice>

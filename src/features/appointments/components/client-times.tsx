@@ -8,7 +8,7 @@ export function ClientTimes({ days }: { days: readonly DayTimes[] }) {
   return (
     <PanelSection title="Times people can choose" isFirst>
       <p className="mb-3 text-ink-2 text-small">
-        Start times of tours for people assigned to you, by your saved hours, days off, and appointments.
+        Tour start times for people assigned to you, based on your saved hours, days off, and appointments.
       </p>
       <dl className="tabular grid grid-cols-[max-content_minmax(0,1fr)] gap-x-4 gap-y-1.5">
         {days.map(({ day, times }) => (

@@ -147,7 +147,7 @@ export function ServiceResult({ result }: { result: ServiceTest }) {
   return (
     <Notice
       tone={result.is_working ? 'ok' : 'error'}
-      title={result.is_working ? `Works, in ${number(result.took_ms)} ms` : 'Doesn’t work'}
+      title={result.is_working ? `It works (${number(result.took_ms)} ms)` : 'Doesn’t work'}
     >
       <p className="[overflow-wrap:anywhere]">{result.message}</p>
     </Notice>

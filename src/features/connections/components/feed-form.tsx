@@ -64,14 +64,14 @@ export function FeedConnectionForm({ view, step, children }: FeedConnectionFormP
             name="token"
             label="Access token"
             autoComplete="new-password"
-            help={`${secretHelp(view, 'token')} With client credentials below, you need none.`}
+            help={`${secretHelp(view, 'token')} Leave it blank if you enter client credentials below.`}
             className="sm:col-span-2"
           />
           <form.TextField
             name="media_hosts"
             label="Photo hosts"
             isOptional
-            help="Hosts from which photos may be downloaded, besides the feed’s, separated by commas."
+            help="Other hosts that photos come from, separated by commas."
             className="sm:col-span-2"
           />
         </FieldPairs>

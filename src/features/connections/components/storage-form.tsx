@@ -97,8 +97,8 @@ function FilesLeftNotice({ place }: { place: string }) {
         <code>npm run admin -- copy-files</code>
       </p>
       <p className="mt-2">
-        If that storage is lost, <code>npm run admin -- give-up-files</code> counts the files that only it has, and
-        gives them up when you confirm the number.
+        If that storage is lost, <code>npm run admin -- give-up-files</code> counts the files that exist only there, and
+        stops looking for them when you confirm the number.
       </p>
     </Notice>
   )

@@ -221,7 +221,7 @@ describe('a former storage that is lost', () => {
     expect(await countLostFiles()).toMatchObject(lost)
     await expect(giveUpFormerStorage(command, 2)).rejects.toMatchObject({
       code: 'conflict',
-      message: '3 files are only in the former storage, not 2. Nothing was changed.',
+      message: '3 files exist only in the former storage, not the 2 you confirmed. Nothing was changed.',
     })
     await expect(textOf(B)).rejects.toThrow('AccessDenied')
     expect(await giveUpFormerStorage(command, 3)).toMatchObject(lost)

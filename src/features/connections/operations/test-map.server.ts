@@ -95,7 +95,7 @@ function sentenceOf(
     case 'no_style':
       return 'This is not a MapLibre style of version 8.'
     case 'other_hosts':
-      return `The style loads parts from another server (${reason}), which the site’s pages block. Use a style that has everything at ${host}.`
+      return `The style loads parts from another server (${reason}), which the site’s pages block. Use a style that loads everything from ${host}.`
     case 'no_ranges':
       return `${host} sends the whole file instead of parts of it. Use a server that supports range requests.`
     case 'no_tiles':

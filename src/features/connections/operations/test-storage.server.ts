@@ -81,7 +81,7 @@ function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutco
           : `The key can ${MAY[step]} in ${addressOf(place)}.`,
       )
     case 'bytes':
-      return failed('endpoint', `${host} returned different bytes from those it was sent. Check the address.`)
+      return failed('endpoint', `${host} returned different bytes than it was sent. Check the address.`)
     case 'other':
       return failed(null, `${host} refused to ${step} a file: ${reason}.`)
     default:

@@ -51,7 +51,7 @@ function outcomeOf(probe: GatewayProbe, { url, account, from }: GatewaySettings,
     const name = probe.name ? ` “${probe.name}”` : ''
     return {
       message: probe.isTrial
-        ? `${host} accepted the account${name}, which is a trial: it sends only to numbers verified there.`
+        ? `${host} accepted the account${name}. It’s a trial account, so it sends only to numbers verified there.`
         : `${host} accepted the account${name} and the sending number. No text was sent.`,
     }
   }

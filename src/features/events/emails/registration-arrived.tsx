@@ -4,7 +4,7 @@ import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 
 const OUTCOMES = {
   registered: 'They have a seat.',
-  waiting: 'All seats are taken, so they are on the waitlist.',
+  waiting: 'All seats are taken, so they’re on the waitlist.',
 } as const
 
 /** Tells the office about a new guest of an event. */

@@ -17,7 +17,7 @@ export function DutyNote({ listing }: { listing: OwnListing }) {
         Replaced by the MLS listing
       </Link>
     )
-  if (mls_duty === 'submitted') return <span className="tabular">{`In the MLS, number ${mls_number}`}</span>
+  if (mls_duty === 'submitted') return <span className="tabular">{`In the MLS as number ${mls_number}`}</span>
   if (mls_duty === 'exempt') return <span>{`Exempt: ${exempt_reason}`}</span>
   if (!submit_by) return <span className="text-ink-3">To be submitted within 1 business day of publishing it here</span>
   const isLate = dutyState(listing, now ?? new Date(0)) === 'late'

@@ -23,7 +23,7 @@ export function LandingForm({ landingPageId, promise }: { landingPageId: string;
     schema: CaptureLandingPageLead,
     defaults: { landingPageId, name: '', reach: '', question: '', contactConsent: false },
     hidden: ['landingPageId'],
-    done: { message: 'We got your question. See below when we’ll reply.', path: null },
+    done: { message: 'We got your question. See below for when we’ll reply.', path: null },
     more: () => ({ visitId: visitId(), tracking: trackingContext() }),
     onDone: setSent,
   })

@@ -84,7 +84,7 @@ export function LandingNumbers({ numbers }: { numbers: LandingPageAnalytics }) {
         </section>
       )}
       <p className="measure mt-8 text-caption text-ink-3">
-        {`Counted until ${time(counted_at)}. A visitor is one browser window for as long as it’s open. Bots, agents, administrators, and visitors without JavaScript aren’t counted.`}
+        {`Updated at ${time(counted_at)}. A visitor is one browser window for as long as it’s open. Bots, agents, administrators, and visitors without JavaScript aren’t counted.`}
       </p>
     </>
   )

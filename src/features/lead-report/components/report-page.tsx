@@ -67,7 +67,7 @@ export function ReportPage({ report }: { report: LeadReport }) {
             </Section>
             <Section days={days} table="sources">
               {sources.length === 0 ? (
-                <p className="text-ink-2">No one’s first lead came in this period.</p>
+                <p className="text-ink-2">No one sent a first lead in this period.</p>
               ) : (
                 <SourceTable sources={sources} />
               )}

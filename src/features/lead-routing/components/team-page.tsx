@@ -67,7 +67,7 @@ function Row({ one }: { one: TeamRow }) {
           params={{ group: `hours-${agent_id}` }}
           className={cx(buttonClass({ variant: 'quiet', size: 'xs' }), 'max-md:starts-line')}
         >
-          Edit<span className="sr-only">{`: hours of ${name}`}</span>
+          Edit<span className="sr-only">{` ${name}’s hours`}</span>
         </Link>
       </TableCell>
     </TableRow>

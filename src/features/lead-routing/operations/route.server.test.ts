@@ -166,7 +166,7 @@ describe('a new lead', () => {
         .values({ id: newId(), name: 'Ada', email_normalized: 'ada@example.com', owner_id: present.id, ...at })
         .execute()
       expect(await decisions(await arrive({ email: 'Ada@example.com' }))).toMatchObject([
-        { agent_id: present.id, rule_key: 'known', why: 'A person of this agent' },
+        { agent_id: present.id, rule_key: 'known', why: 'A person assigned to this agent' },
       ])
     },
   )
@@ -196,7 +196,7 @@ describe('a new lead', () => {
     const household = { ...record, id: newId(), owner_id: present.id, updated_at: later(-60) }
     await db().insertInto('people').values(household).execute()
     expect(await decisions(await arrive({ email: 'ada@example.com', phone: '317-555-0143' }))).toMatchObject([
-      { agent_id: present.id, rule_key: 'known', why: 'A person of this agent' },
+      { agent_id: present.id, rule_key: 'known', why: 'A person assigned to this agent' },
     ])
   })
 
@@ -216,7 +216,9 @@ describe('a new lead', () => {
       .insertInto('people')
       .values({ id: newId(), ...record })
       .execute()
-    expect(await reach()).toMatchObject([{ agent_id: present.id, why: 'A person of this agent', rule_key: 'known' }])
+    expect(await reach()).toMatchObject([
+      { agent_id: present.id, why: 'A person assigned to this agent', rule_key: 'known' },
+    ])
   })
 
   databaseTest('of someone whose record has an agent goes to this agent, by address before phone', async () => {
@@ -251,7 +253,7 @@ describe('a new lead', () => {
       .execute()
     const reach = async (email: string | null, phone: string | null = null, account: string | null = null) =>
       decisions(await arrive({ email, phone, account_id: account }))
-    const known = [{ agent_id: theirs.id, why: 'A person of this agent', rule_key: 'known' }]
+    const known = [{ agent_id: theirs.id, why: 'A person assigned to this agent', rule_key: 'known' }]
     for (const found of [
       await reach('ADA@example.com', '317-555-0143'),
       await reach('old@example.com', '317-555-0144'),

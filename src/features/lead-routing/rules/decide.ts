@@ -145,7 +145,7 @@ export function choose(
       : rule.act === 'listing_agent'
         ? 'This agent lists the home'
         : rule.act === 'offer'
-          ? 'First in order who’s working now'
+          ? 'First on the list who’s working now'
           : 'The person in this rule'
     return chosen({ person: first.person, begins_at: at, until: untilOf(at), round: turn?.round ?? null, why })
   }

@@ -178,7 +178,7 @@ function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number;
   })
   return (
     <>
-      <PanelSection title="Refuse" isFirst>
+      <PanelSection title="Keep them" isFirst>
         <p className="mb-3 text-ink-2">Nothing is removed. The next nightly comparison checks again.</p>
         <Form of={refusal} label="Keep them" className="grid justify-items-stretch gap-3">
           <refusal.TextField name="note" label="Reason" maxLength={500} autoComplete="off" />
@@ -191,7 +191,7 @@ function Decision({ run, missing, nouns }: { run: MlsRunDetail; missing: number;
         <p className="mb-3 text-ink-2">
           The next sync removes them from the site, except those that are back in the feed by then. Ask the MLS first.
         </p>
-        <Form of={removal} label="Confirm removal" className="grid gap-3">
+        <Form of={removal} label="Remove them" className="grid gap-3">
           <removal.NumberField
             name="missing"
             label={`Type ${number(missing)}`}

@@ -47,7 +47,7 @@ export function marketIssue(
       ...(sold.length > 0 ? ['## By city and town', sold.map(townLine).join('\n')] : []),
       '[See all home prices](/areas)',
       '## Thinking of selling?',
-      'Ask for a [home valuation](/home-valuation). Someone from our office will answer. It’s free, with no obligation.',
+      'Request a [home valuation](/home-valuation). Someone from our office will reply. It’s free, with no obligation.',
       `Questions? Reply to this email. It reaches the ${from.short_name} office. Source of the numbers: ${from.mls_name}.`,
     ].join('\n\n'),
   }

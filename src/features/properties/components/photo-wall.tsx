@@ -66,7 +66,7 @@ export function PhotoWall({ page, downloadOf }: PhotoWallProps) {
                 <figure>
                   <a
                     href={`/img/${storage_key}?width=1920`}
-                    aria-label={`${alts[index]}. Open large`}
+                    aria-label={`${alts[index]}. View larger`}
                     className="block aspect-photo overflow-hidden bg-place md:rounded-panel"
                     onClick={(event) => {
                       if (event.metaKey || event.ctrlKey || event.shiftKey) return

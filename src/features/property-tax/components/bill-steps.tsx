@@ -13,7 +13,7 @@ export function BillSteps({ inputs }: { inputs: TaxInputs }) {
     { label: 'Gross assessed value', value: money(inputs.assessed_value), isSum: true },
     ...less('Standard homestead deduction', bill.standard_deduction),
     ...less(
-      `${isHomestead ? 'Supplemental homestead deduction' : 'Deduction for residential property'}, ${number(share * 100)}%${isHomestead ? ' of the rest' : ''}`,
+      `${isHomestead ? 'Supplemental homestead deduction' : 'Deduction for residential property'}, ${number(share * 100)}%${isHomestead ? ' of the remaining value' : ''}`,
       bill.share_deduction,
     ),
     { label: 'Net assessed value', value: exact(bill.net_assessed_value), isSum: true },

@@ -32,7 +32,7 @@ export function RelationshipSummary({
           {isOpen &&
             left !== null &&
             left >= 0 &&
-            `${left === 0 ? 'That is today.' : `${count(left, 'day')} from today.`} `}
+            `${left === 0 ? 'That’s today.' : `${count(left, 'day')} from today.`} `}
           It expires automatically. We’ll remind you 30 days, 7 days, and 1 day before.
         </>
       ) : (

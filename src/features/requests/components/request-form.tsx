@@ -36,14 +36,14 @@ export function RequestForm({ view }: { view: RequestGroupView }) {
     >
       {why === 'left' && (
         <Notice tone="warning" className="mb-4">
-          The former recipients can no longer answer. The default recipients get these requests until you choose others.
+          The former recipients can no longer reply. The default recipients get these requests until you choose others.
         </Notice>
       )}
       <PanelSection title="Recipients" isFirst>
         <form.CheckboxGroup
           name="people"
           label={isDefault ? 'People who get requests that have no other recipient' : 'People who get these requests'}
-          help={isDefault ? 'At least one.' : 'If no one is checked, the default recipients get them.'}
+          help={isDefault ? 'Choose at least one person.' : 'If no one is checked, the default recipients get them.'}
           options={choices.map(({ account_id, name, refusal }) => ({
             value: account_id,
             label: name,

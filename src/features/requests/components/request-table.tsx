@@ -35,7 +35,7 @@ export function RequestTable({ requests: { rows, counts_office_hours, history } 
       }
     >
       {left.length > 0 && (
-        <Notice tone="warning" className="mb-4" title="Chosen recipients can no longer answer">
+        <Notice tone="warning" className="mb-4" title="Chosen recipients can no longer reply">
           The default gets these requests until you choose others: {left.map(({ label }) => label).join(', ')}.
         </Notice>
       )}

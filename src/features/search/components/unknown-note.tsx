@@ -7,7 +7,7 @@ import type { Criteria, Unknown } from '../schema.ts'
 export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown: Unknown }) {
   if (unknown.homes === 0) return null
   const facts = [...new Set(unknown.facts.map(({ name, label }) => WORDS[name] ?? label.toLowerCase()))].slice(0, 3)
-  const what = facts.length === 0 ? 'a fact you asked for' : joinWords(facts)
+  const what = facts.length === 0 ? 'everything you asked for' : joinWords(facts)
   return (
     <p className="text-ink-2 text-small print:hidden">
       {unknown.is_included
@@ -24,20 +24,20 @@ export function UnknownNote({ criteria, unknown }: { criteria: Criteria; unknown
 const WORDS: Partial<Record<Unknown['facts'][number]['name'], string>> = {
   minBeds: 'how many bedrooms',
   minBaths: 'how many bathrooms',
-  minArea: 'how large it is',
-  maxArea: 'how large it is',
+  minArea: 'how large the home is',
+  maxArea: 'how large the home is',
   minLot: 'how large the lot is',
-  minYear: 'when it was built',
-  maxYear: 'when it was built',
+  minYear: 'when the home was built',
+  maxYear: 'when the home was built',
   stories: 'how many stories',
   garage: 'how many garage spaces',
   maxHoa: 'what the HOA costs',
-  pool: 'whether it has a pool',
-  basement: 'whether it has a basement',
-  fireplace: 'whether it has a fireplace',
-  waterfront: 'whether it’s on the water',
-  newBuild: 'whether it’s new',
-  reduced: 'whether its price was cut',
+  pool: 'whether there’s a pool',
+  basement: 'whether there’s a basement',
+  fireplace: 'whether there’s a fireplace',
+  waterfront: 'whether the home is on the water',
+  newBuild: 'whether the home is new',
+  reduced: 'whether the price was cut',
 }
 
 function joinWords(words: string[]): string {

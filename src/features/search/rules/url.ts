@@ -106,7 +106,7 @@ function filtersOf(given: Criteria): AppliedFilter[] {
       (stories) => (stories >= 3 ? '3 or more stories' : count(stories, 'story', 'stories')),
       withoutNumbers('stories'),
     ),
-    one('more', numbers.garage, (spaces) => `Garage for ${number(spaces)} or more`, withoutNumbers('garage')),
+    one('more', numbers.garage, (spaces) => `${number(spaces)} or more garage spaces`, withoutNumbers('garage')),
     one(
       'more',
       numbers.maxHoa,

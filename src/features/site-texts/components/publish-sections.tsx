@@ -41,7 +41,7 @@ export function PublishSections({ page, unpublished }: { page: ListedPage; unpub
 function contentsOf(drafts: number, originals: number): string {
   const parts = [
     drafts > 0 && count(drafts, 'draft'),
-    originals > 0 && `${count(originals, 'default text')} that you have not changed`,
+    originals > 0 && `${count(originals, 'default text')} you haven’t changed`,
   ]
   return `The page then shows ${parts.filter(Boolean).join(' and ')}.`
 }

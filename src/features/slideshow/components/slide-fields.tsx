@@ -56,7 +56,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
             isOptional
             maxLength={300}
             autoComplete="off"
-            help="A path of this site, such as /properties?type=house, or a web address."
+            help="A path on this site, such as /properties?type=house, or a web address."
           />
         </div>
       </PanelSection>

@@ -75,7 +75,7 @@ export const testimonialTable = defineTable({
   ],
   remove: {
     call: ({ id }) => deleteTestimonial({ data: { testimonialId: id } }),
-    text: 'This can’t be undone. To keep the testimonial but remove it from the site, hide it. Don’t delete what a client wrote because of its stars.',
+    text: 'This can’t be undone. To keep the testimonial but remove it from the site, hide it. Don’t delete a testimonial because of its rating.',
     done: ({ name }) => `${name}’s testimonial deleted.`,
   },
 })

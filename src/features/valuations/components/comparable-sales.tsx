@@ -106,7 +106,7 @@ function Sale({ sale, isUsed, isFixed, onToggle }: SaleProps) {
       <p className="tabular max-md:col-start-2 max-md:mt-1 md:text-right">
         <b className={isUsed ? 'text-ink' : 'text-ink-3 line-through'}>{money(adjusted_price)}</b>
         <span className="block text-ink-3 text-small max-md:ml-2 max-md:inline">
-          {`counts ${Math.round(weight * 100)}%`}
+          {`weight ${Math.round(weight * 100)}%`}
         </span>
       </p>
     </li>

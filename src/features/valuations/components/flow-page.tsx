@@ -22,7 +22,7 @@ export function FlowPage({ promise: { answerer }, quality, drawing, children }: 
           <p className="absolute inset-x-0 bottom-0 bg-linear-to-t from-navy-950/86 via-50% via-navy-950/72 to-navy-950/0 px-8 pt-32 pb-8 text-white leading-snug">
             {quality ? (
               <>
-                <b className="block">{`${Math.round(quality.coverage * 100)} of 100 homes sold within the range in our test.`}</b>
+                <b className="block">{`${Math.round(quality.coverage * 100)}% of homes sold within the range in our test.`}</b>
                 {`Tested on ${quality.answered} closed sales that the estimate hadn’t used. If there aren’t enough comparable sales, a broker prices your home.`}
               </>
             ) : (

@@ -61,12 +61,12 @@ export const vendorTable = defineTable({
     {
       label: 'Show',
       run: (vendor) => show(vendor, true),
-      done: ({ length }) => `${countText(length)} on the site.`,
+      done: ({ length }) => `${countText(length)} visible.`,
     },
     {
       label: 'Hide',
       run: (vendor) => show(vendor, false),
-      done: ({ length }) => `${countText(length)} off the site.`,
+      done: ({ length }) => `${countText(length)} hidden.`,
     },
   ],
 })

@@ -12,7 +12,7 @@ import { linkClass } from '#ui/text/link.tsx'
 export const Route = createFileRoute('/admin/featured-listings/order')({
   staticData: { crumb: 'Order' },
   loader: () => listAllFeatured(),
-  head: ({ matches }) => pageHead(matches, { title: 'Order of featured listings', isIndexed: false }),
+  head: ({ matches }) => pageHead(matches, { title: 'Reorder featured listings', isIndexed: false }),
   component: FeaturedOrder,
 })
 
@@ -22,7 +22,7 @@ function FeaturedOrder() {
     <>
       <PageHeader
         size="panel"
-        title="Order of featured listings"
+        title="Reorder featured listings"
         lead={
           <p> The home page shows the first 4 active homes. A newly featured home comes first until you move it. </p>
         }

@@ -28,7 +28,7 @@ async function loadForm(group: string) {
   }
   if (group.startsWith('hours-')) {
     const view = await getAgentSchedule({ data: { agentId: pageId(group.slice('hours-'.length)) } })
-    return { form: 'hours' as const, title: `Hours of ${view.person.name}`, view }
+    return { form: 'hours' as const, title: `${view.person.name}’s hours`, view }
   }
   const view = await getRequestGroup({ data: { group } })
   return { form: 'recipients' as const, title: view.label, view }
