@@ -10,7 +10,7 @@ try {
   await migrate()
   const { created, waiting } = await seed(env.SAMPLE_PASSWORD)
   process.stdout.write(
-    created.length > 0 ? `The sample brokerage is made: ${created.join(', ')}.\n` : 'Sample brokerage ready.\n',
+    created.length > 0 ? `Sample brokerage created: ${created.join(', ')}.\n` : 'Sample brokerage ready.\n',
   )
   // The launcher parses this line.
   if (waiting.length > 0) process.stdout.write(`Waiting for listings: ${waiting.join(', ')}.\n`)

@@ -16,7 +16,7 @@ export function draftTemplateAt(now: Date) {
     name: 'Before the inspection',
     subject: 'The inspection of {home address}',
     message:
-      'Hi {first name},\n\nThe inspection of {home address} takes about three hours. You’re welcome at the end, when the inspector explains the report.\n\nBring your questions, or send them to me before.',
+      'Hi {first name},\n\nThe inspection of {home address} takes about 3 hours. You’re welcome at the end, when the inspector explains the report.\n\nBring your questions, or send them to me ahead of time.',
     created_by: sampleId('account', 'agent'),
     created_at: at,
     updated_at: at,

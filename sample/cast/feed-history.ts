@@ -100,7 +100,7 @@ export function reportsAt(now: Date): Insertable<DB['listing_reports']>[] {
       email: 'gwen.tolliver@example.com',
       status: 'closed',
       outcome: 'corrected',
-      answer: 'You were right. The listing firm has sent another picture, and it is on the site since this morning.',
+      answer: 'You were right. The listing brokerage sent a new photo. It’s been on the site since this morning.',
       answered_at: new Date(now.getTime() - 201 * HOUR_MS),
       version: 3,
     }),

@@ -7,12 +7,12 @@ export function followUpPlansAt(now: Date) {
     'New buyer': [
       task(0, 'Call'),
       { day: 1, title: null, template_id: '0199a1c0-0080-7000-8000-000000000001' },
-      task(4, 'Propose three homes'),
+      task(4, 'Propose 3 homes'),
       task(10, 'Call again'),
     ],
     'Seller thinking about spring': [
       task(0, 'Call'),
-      task(3, 'Email two recent sales nearby'),
+      task(3, 'Email 2 recent sales nearby'),
       task(30, 'Ask about repairs before winter'),
       task(90, 'Offer a walk-through'),
     ],

@@ -4,9 +4,9 @@ export const GUIDES: Readonly<Record<string, string>> = {
   'buyers_guide.lead': `Buying a home in Central Indiana takes about 10 or 11 weeks. This guide goes step by step: who does what, what it costs, and where Indiana differs from other states.`,
   'buyers_guide.loan': `# Start with the loan
 
-Talk to a lender before you look at listings. The lender reviews your pay stubs, two years of tax returns, your bank statements, and your credit, and gives you a preapproval letter with an amount. Few sellers here consider an offer without one.
+Talk to a lender before you look at listings. The lender reviews your pay stubs, 2 years of tax returns, your bank statements, and your credit, and gives you a preapproval letter with an amount. Few sellers here consider an offer without one.
 
-Ask two or three lenders for a Loan Estimate on the same day. It’s a three-page federal form with the same layout from every lender, so you can compare page 2 of one with page 2 of another. Most credit scores count mortgage inquiries within a few weeks of each other as one.
+Ask 2 or 3 lenders for a Loan Estimate on the same day. It’s a 3-page federal form with the same layout from every lender, so you can compare page 2 of one with page 2 of another. Most credit scores count mortgage inquiries within a few weeks of each other as one.
 
 - **Conventional:** from 3% down for many first-time buyers. You pay mortgage insurance until you have about 20% equity.
 - **FHA:** from 3.5% down. FHA is more flexible about a short credit history and stricter about peeling paint and handrails.
@@ -17,7 +17,7 @@ Ask two or three lenders for a Loan Estimate on the same day. It’s a three-pag
 > Decide on your own limit. The preapproval says what a lender will risk. Your limit is what you can pay in February when the gas bill arrives.`,
   'buyers_guide.month': `# Your monthly cost
 
-A payment has four parts: principal and interest, property tax, homeowners insurance, and mortgage insurance if you put down less than 20%. Some homes also have association dues.
+A payment has 4 parts: principal and interest, property tax, homeowners insurance, and mortgage insurance if you put down less than 20%. Some homes also have association dues.
 
 Property tax surprises many buyers in Indiana. The bill you find online is the seller’s. It includes the seller’s deductions, sometimes for age or military service, and those end with the sale. Your bill is calculated again. Our listing pages show it with and without the homestead deduction.
 
@@ -38,9 +38,9 @@ In Indiana, a licensed broker who works with you is your agent unless you agree 
 > Start with a short agreement. One week, or one home, is fair. Extend it if you like how we work.`,
   'buyers_guide.looking': `# Looking at homes
 
-See about six homes before you choose one. After six, you know what your budget buys. After 15, it’s hard to remember the first. Check the same things at each home:
+See about 6 homes before you choose one. After 6, you know what your budget buys. After 15, it’s hard to remember the first. Check the same things at each home:
 
-1. Stand in the street for two minutes and listen. Come back once at rush hour.
+1. Stand in the street for 2 minutes and listen. Come back once at rush hour.
 2. Walk around the outside. Does the ground slope away from the foundation? Where do the downspouts drain?
 3. Read the labels on the furnace, the air conditioner, and the water heater. The serial number includes the year.
 4. Look at the ceiling below every bathroom, and in the corners of the basement, behind the boxes.
@@ -49,16 +49,16 @@ See about six homes before you choose one. After six, you know what your budget 
 Much of our soil is clay over limestone. A sump pump is normal. Ask whether it has a battery backup. West and south of the White River, check the flood map early.`,
   'buyers_guide.offer': `# The offer
 
-An offer covers six things: the price, the earnest money, who pays which costs, how you may inspect, what stays in the home, and the date you get the keys. That date matters more to many sellers than buyers expect.
+An offer covers 6 things: the price, the earnest money, who pays which costs, how you may inspect, what stays in the home, and the date you get the keys. That date matters more to many sellers than buyers expect.
 
-**Earnest money** is often about 1% of the price. You pay it within the time in the contract, commonly two days. The listing brokerage or the title company holds it, not the seller. At closing it counts toward what you owe. If you end the contract for a reason that the contract allows, you get it back. If you don’t have such a reason, you may lose it. Read that page twice.
+**Earnest money** is often about 1% of the price. You pay it within the time in the contract, commonly 2 days. The listing brokerage or the title company holds it, not the seller. At closing it counts toward what you owe. If you end the contract for a reason that the contract allows, you get it back. If you don’t have such a reason, you may lose it. Read that page twice.
 
 **Seller’s disclosure.** Sellers of most homes in Indiana fill out a form with what they know about the roof, water, wiring, and more. It is not an inspection or a warranty. Homes built before 1978 come with a lead-based paint disclosure and a period in which you may test.
 
 **Competing offers.** Sellers like an offer with few conditions, the closing date they need, and a lender who answers the phone. We explain the risk of each step before you take it. We don’t pass on personal letters to the seller, because they can lead to a fair housing violation.`,
   'buyers_guide.inspection': `# Inspection
 
-The contract gives you a set number of days after acceptance to inspect the home and respond. Book the inspector the day your offer is accepted. A general inspection takes about three hours. Be there for the last hour.
+The contract gives you a set number of days after acceptance to inspect the home and respond. Book the inspector the day your offer is accepted. A general inspection takes about 3 hours. Be there for the last hour.
 
 - **Radon:** test for it. Much of Central Indiana is above the level at which the EPA recommends a mitigation system. It’s a common repair.
 - **Sewer line:** have it checked by camera if the home was built before 1980 or has a big tree in front. A camera inspection costs far less than a new line.
@@ -68,12 +68,12 @@ The contract gives you a set number of days after acceptance to inspect the home
 Then you choose. You can accept the home as it is, ask for repairs, ask for a credit, or end the contract if it allows that. Focus on safety and on what costs the most. A request for 40 small repairs usually fails.`,
   'buyers_guide.appraisal': `# Appraisal and the lender
 
-The lender orders an appraisal to see whether the home is worth the loan. If the appraisal is below the price, there are four options: the seller lowers the price, you bring more cash, you split the difference, or the contract ends. Your offer says which of these you have, so we go over this before you sign.
+The lender orders an appraisal to see whether the home is worth the loan. If the appraisal is below the price, there are 4 options: the seller lowers the price, you bring more cash, you split the difference, or the contract ends. Your offer says which of these you have, so we go over this before you sign.
 
 From now until closing, don’t finance a car, open a credit card, change jobs if you can avoid it, or make a large deposit that you can’t document. Lenders check again on the last day.`,
   'buyers_guide.closing': `# Closing
 
-At least three business days before you sign, the lender must give you the Closing Disclosure. Compare it with the Loan Estimate. On the last day, walk through the home with the water running and the stove on.
+At least 3 business days before you sign, the lender must give you the Closing Disclosure. Compare it with the Loan Estimate. On the last day, walk through the home with the water running and the stove on.
 
 You usually sign at a title company. It takes about 40 minutes. The title company has searched the ownership of the land, and sells insurance against anything the search missed: one policy for the lender, one for you. Around Indianapolis the seller customarily pays for the owner’s policy, but the contract decides. Indiana has no transfer tax on the deed.
 
@@ -90,19 +90,19 @@ Because property tax is paid in arrears, the seller gives you a credit for their
   'buyers_guide.talk_title': `Talk to an agent`,
   'buyers_guide.talk_text': `Call with your questions. No form, no obligation.`,
   'sellers_guide.headline': `How to sell your home in Central Indiana`,
-  'sellers_guide.lead': `What to expect over about three months, from our first visit to closing.`,
+  'sellers_guide.lead': `What to expect over about 3 months, from our first visit to closing.`,
   'sellers_guide.when': `# When to sell
 
 The best month is the one when you’re ready. From April to July, more buyers look here, and more homes compete with yours. Fewer buyers look in November, and most of them plan to move soon.
 
-Count back from the day you want to move. Plan four weeks to prepare, one to take photos and list, one to three to get an offer in an ordinary market, and five or six to close if the buyer has a loan. That’s about three months.`,
+Count back from the day you want to move. Plan 4 weeks to prepare, 1 to take photos and list, 1 to 3 to get an offer in an ordinary market, and 5 or 6 to close if the buyer has a loan. That’s about 3 months.`,
   'sellers_guide.price': `# The price
 
 We start with recent closed sales of similar homes near yours, and adjust for differences such as a bath, a basement, or a busy road. The result is a range. You see each sale and each adjustment, and you can leave one out to see how the range changes.
 
 What you paid, what you owe, and your neighbor’s list price don’t change what buyers will pay. An online estimate hasn’t seen your kitchen, and it is not an appraisal.
 
-> Most buyers see a home in its first two weeks. A home that is priced right on day one usually sells for more than one with two price cuts.`,
+> Most buyers see a home in its first 2 weeks. A home that is priced right on day 1 usually sells for more than one with 2 price cuts.`,
   'sellers_guide.fix': `# What to fix and what to skip
 
 Fix what an inspector would write down. Each item costs less now than in a negotiation:
@@ -123,7 +123,7 @@ Skip what the next owner may want to choose:
 Ask us about the roof and radon. An old roof affects the insurance your buyer can get, so we talk about it before we list. Radon mitigation is a common repair here. Test before the buyer does.`,
   'sellers_guide.papers': `# What you must disclose
 
-For most homes of one to four units, Indiana requires the Seller’s Residential Real Estate Sales Disclosure before you accept an offer. It asks what you know about the roof, water in the basement, the septic system, permits, methamphetamine, the association, and more. Answer what you know, and “not known” where you don’t know. Some sales are exempt. Ask before you assume yours is.
+For most homes of 1 to 4 units, Indiana requires the Seller’s Residential Real Estate Sales Disclosure before you accept an offer. It asks what you know about the roof, water in the basement, the septic system, permits, methamphetamine, the association, and more. Answer what you know, and “not known” where you don’t know. Some sales are exempt. Ask before you assume yours is.
 
 A home built before 1978 needs a federal lead-based paint form. For a home in an association, have the rules, the dues, and a contact ready. Your buyer’s lender will ask for them.
 
@@ -132,11 +132,11 @@ A defect you know about and don’t disclose can lead to a claim after closing. 
 
 It states the price, the term, what we do for you, and what you pay. We agree on our fee with you. Fees are not set by law, and there is no standard rate. You decide with each offer whether to pay anything toward the buyer’s broker. It is not published in the MLS.
 
-Ask us for a **net sheet** at three prices. It shows what is left after the loan, our fee, the title work, your share of property tax, and any credit to the buyer. Around Indianapolis sellers customarily pay for the owner’s title policy. Indiana has no transfer tax.
+Ask us for a **net sheet** at 3 prices. It shows what is left after the loan, our fee, the title work, your share of property tax, and any credit to the buyer. Around Indianapolis sellers customarily pay for the owner’s title policy. Indiana has no transfer tax.
 
 **Property tax.** You pay it in arrears. At closing you credit the buyer for your months of this year, and often for last year’s bills that aren’t due yet. It can look like paying twice, but it’s the tax for the time you owned the home.
 
-**Federal tax on the gain.** Many owners who lived in the home for two of the last five years owe none, up to a limit. Ask your tax adviser before you set the closing date.`,
+**Federal tax on the gain.** Many owners who lived in the home for 2 of the last 5 years owe none, up to a limit. Ask your tax adviser before you set the closing date.`,
   'sellers_guide.showing': `# Photos, showings, and open houses
 
 Most buyers see your home in photos first. Schedule them in daylight. Turn on the lamps, move cars out of the driveway, and empty a third of every closet. We bring the photographer.

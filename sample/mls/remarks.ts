@@ -108,19 +108,19 @@ function bathsText(facts: Facts): string {
 }
 
 function kitchen(facts: Facts, random: RandomStream): string {
-  if (facts.kind === 'duplex') return 'Each side has its own kitchen, meters and entrance.'
+  if (facts.kind === 'duplex') return 'Each side has its own kitchen, meters, and entrance.'
   if (facts.is_new || (facts.year_built ?? 0) > 2012) {
     return random.pick([
-      'The kitchen has quartz counters, a walk-in pantry and an island that seats four.',
+      'The kitchen has quartz counters, a walk-in pantry, and an island that seats four.',
       'An island kitchen with gas range and soft-close cabinets opens to the great room.',
       'Quartz counters, a tile backsplash, and a large window over the sink in the kitchen.',
     ])
   }
   if (facts.is_updated) {
     return random.pick([
-      'The kitchen was redone with new cabinets, solid counters and stainless appliances.',
+      'The kitchen was redone with new cabinets, solid counters, and stainless appliances.',
       'Updated kitchen with tile backsplash and a gas range; all appliances stay.',
-      'New counters, sink and appliances in the kitchen, with room for a table.',
+      'New counters, sink, and appliances in the kitchen, with room for a table.',
     ])
   }
   return random.pick([
@@ -135,8 +135,8 @@ function living(facts: Facts, random: RandomStream): string {
   const fire = facts.fireplaces > 0
   if ((facts.year_built ?? 2000) < 1945) {
     return random.pick([
-      `Hardwood floors, built-ins and ${fire ? 'the original fireplace' : 'tall windows'} in the living room.`,
-      `Plaster walls, wide trim and ${fire ? 'a brick hearth' : 'a formal dining room'} show its age in the best way.`,
+      `Hardwood floors, built-ins, and ${fire ? 'the original fireplace' : 'tall windows'} in the living room.`,
+      `Plaster walls, wide trim, and ${fire ? 'a brick hearth' : 'a formal dining room'} show its age in the best way.`,
       'Original oak floors run through the first floor.',
     ])
   }
@@ -182,7 +182,7 @@ function updates(facts: Facts, random: RandomStream): string {
   return random.pick([
     `Roof ${year}, furnace and air conditioning ${Math.min(2025, year + 1)}.`,
     `New windows and water heater in ${year}.`,
-    `Electrical, plumbing and roof were done in ${year}.`,
+    `Electrical, plumbing, and roof were done in ${year}.`,
     `Both baths were rebuilt in ${year}.`,
   ])
 }
@@ -191,17 +191,17 @@ function outside(facts: Facts, random: RandomStream): string {
   if (facts.kind === 'condo')
     return random.pick([
       'The balcony faces the courtyard.',
-      'Secure entry, elevator and a storage unit.',
+      'Secure entry, elevator, and a storage unit.',
       'One assigned parking space.',
     ])
   if (facts.has_pool) return 'The in-ground pool has a new liner and an automatic cover.'
-  if (facts.kind === 'farm') return `${facts.lot_acres} acres with a barn, fenced pasture and tillable ground.`
+  if (facts.kind === 'farm') return `${facts.lot_acres} acres with a barn, fenced pasture, and tillable ground.`
   if (facts.lot_acres >= 1)
     return `The house sits on ${facts.lot_acres} acres with mature trees and room for an outbuilding.`
   return random.pick([
     'The back yard is fenced, with a patio and a garden bed.',
     'A covered back porch looks out on mature trees.',
-    'Deck, fire pit and a shed in the back yard.',
+    'Deck, fire pit, and a shed in the back yard.',
     facts.lot_acres > 0.15 ? `The lot is ${facts.lot_acres} acres and level.` : 'The yard is small and easy to keep.',
     facts.lot_acres > 0.3
       ? 'A deep back yard with shade and a vegetable patch.'
@@ -224,19 +224,20 @@ function water(facts: Facts): string {
 
 function association(facts: Facts, random: RandomStream): string {
   const amenities = facts.subdivision?.amenities ?? []
-  if (facts.kind === 'condo') return 'The monthly fee covers water, trash, snow removal and the exterior.'
+  if (facts.kind === 'condo') return 'The monthly fee covers water, trash, snow removal, and the exterior.'
   if (facts.monthly_fee === 0) return random.chance(0.3) && facts.kind === 'house' ? 'No association fee.' : ''
   const named = amenities
     .filter((amenity) => ['Pool', 'Playground', 'Trail(s)', 'Clubhouse'].includes(amenity))
     .map((amenity) => amenity.toLowerCase().replace('trail(s)', 'trails'))
-  return named.length > 0 ? `The association maintains the ${named.join(', ').replace(/, ([^,]*)$/, ' and $1')}.` : ''
+  const list = named.join(', ').replace(/, ([^,]*)$/, named.length > 2 ? ', and $1' : ' and $1')
+  return named.length > 0 ? `The association maintains the ${list}.` : ''
 }
 
 function near(facts: Facts, random: RandomStream): string {
   const { city, kind, district } = facts.where
   if (kind === 'urban')
     return random.pick([
-      'Coffee, groceries and the bus line are close by.',
+      'Coffee, groceries, and the bus line are close by.',
       'Minutes to downtown and the Cultural Trail.',
       'Near parks and restaurants.',
       '',
@@ -245,7 +246,7 @@ function near(facts: Facts, random: RandomStream): string {
     return random.pick([
       `${district}.`,
       `Close to shopping and the interstate in ${city}.`,
-      'Near trails, parks and the library.',
+      'Near trails, parks, and the library.',
       `A quiet street in ${city}.`,
     ])
   return random.pick([

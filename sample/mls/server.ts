@@ -89,7 +89,7 @@ export interface SampleMls {
 }
 
 const gzipAsync = promisify(gzip)
-const TOO_MANY_REQUESTS = 'Too many requests: the token is suspended until its use is inside the limits again.'
+const TOO_MANY_REQUESTS = 'Too many requests: the token is suspended until its use is within the limits again.'
 const MAX_CONTROL_BYTES = 1_000_000
 const REST_AFTER_READ_MS = 1500
 
@@ -98,7 +98,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
   const options = { ...DEFAULTS, ...given }
   if (options.listings < ORDINARY_START)
     throw new RangeError(
-      `At least ${ORDINARY_START} listings are needed: the cast and the hostile ones stand among the first.`,
+      `At least ${ORDINARY_START} listings are needed: the cast and the hostile ones are among the first.`,
     )
   // A real feed runs on another machine, so drawing must not compete with clients that are fetching records.
   let read_at = Number.NEGATIVE_INFINITY

@@ -49,7 +49,7 @@ databaseTest('the checklist has the texts that the brokerage published', async (
   expect(text).toContain('First: call Real Estate.')
   expect(html).toContain('Then: sign &lt;here&gt;.')
   expect(html).not.toContain('Gutters')
-  expect(text).toContain('Eight weeks, eight steps')
+  expect(text).toContain('8 weeks, 8 steps')
 })
 
 async function publish(actor: Admin<'content'>, key: string, text: string) {

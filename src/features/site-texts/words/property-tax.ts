@@ -19,7 +19,7 @@ export const PROPERTY_TAX = {
       isLaw: true,
       original: `# What the law says
 
-Ask the county auditor about your own case, and for the rate of your taxing district, which is also on a tax bill. Land beyond one acre is taxed in another class.`,
+Ask the county auditor about your own case, and for the rate of your taxing district, which is also on a tax bill. Land beyond 1 acre is taxed in another class.`,
     },
     steps: {
       kind: 'section',

@@ -18,7 +18,7 @@ export const SPECIALTIES = {
       max: 2000,
       original: `# First homes
 
-Buying for the first time? We’ll go step by step. You get one page with every step, its cost, and its date. We compare two lenders with you, and read the inspection report together.
+Buying for the first time? We’ll go step by step. You get one page with every step, its cost, and its date. We compare 2 lenders with you, and read the inspection report together.
 
 We know which local lenders work with the state’s down payment programs. If waiting a year would cost you less, we’ll say so.`,
       until: '',
@@ -38,7 +38,7 @@ You can close both sales on the same day, use a bridge loan, or stay with family
       max: 2000,
       original: `# Relocation
 
-You have one weekend and nine counties. Tell us where you’ll work and what you must have. We visit homes before you come, film what the photos leave out, and plan your tours.
+You have 1 weekend and 9 counties. Tell us where you’ll work and what you must have. We visit homes before you come, film what the photos leave out, and plan your tours.
 
 For employers, we offer one contact for your people, a report each Friday, and receipts in the form your relocation company needs. We give you facts you can check about a place, such as commute, taxes, lot lines, and the school district’s name. What you think of it is up to you.`,
       until: `# Relocation
@@ -51,7 +51,7 @@ Moving to Central Indiana? Tell us when you’re moving and what you need, and s
       max: 2000,
       original: `# Renting out and property management
 
-Whether you own one rental or twelve, we set the rent from nearby rentals, write the lease, and screen every applicant by the same written criteria. We collect the rent, inspect twice a year, and send you a statement on the 10th of each month.
+Whether you own 1 rental or 12, we set the rent from nearby rentals, write the lease, and screen every applicant by the same written criteria. We collect the rent, inspect twice a year, and send you a statement on the 10th of each month.
 
 Before you rent out your own home, ask about property tax. The home moves from the 1% cap to the 2% cap and loses the homestead deduction. For many homes, that’s more than a month’s rent.
 
@@ -66,7 +66,7 @@ Do you rent out a home, or want to? Tell us about it, and someone from {short_na
       max: 2000,
       original: `# Estates and inherited homes
 
-The house is full, the family lives in four states, and the court wants paperwork. We work at the estate’s pace, get three bids for the cleanout, and email all heirs together. Legal questions go to your attorney, and we’re glad to talk with them.`,
+The house is full, the family lives in 4 states, and the court wants paperwork. We work at the estate’s pace, get 3 bids for the cleanout, and email all heirs together. Legal questions go to your attorney, and we’re glad to talk with them.`,
       until: '',
     },
     new_construction: {
