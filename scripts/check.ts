@@ -59,9 +59,7 @@ async function generatedFaults(): Promise<string[]> {
   for (const [file, text] of await generatedFiles()) {
     const committed = await readFile(join(ROOT, file), 'utf8').catch(() => '')
     if (committed === text) continue
-    faults.push(
-      `${file}:${firstDifference(committed, text)} is not what the code says now: run "npm run generate" and commit it.`,
-    )
+    faults.push(`${file}:${firstDifference(committed, text)} is out of date: run "npm run generate" and commit it.`)
   }
   return faults
 }

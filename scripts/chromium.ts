@@ -40,7 +40,7 @@ export async function chromium(say: (line: string) => void = () => undefined): P
   const { version } = JSON.parse(await readFile(join(source, 'package.json'), 'utf8'))
   const folder = join(ROOT, 'node_modules', '.cache', `chromium-${version}`)
   if (!existsSync(folder)) {
-    say('Unpacking Chromium (a few seconds, once) …')
+    say('Unpacking Chromium (a few seconds, once)…')
     await unpack(join(source, 'bin'), folder)
   }
   return { path: join(folder, 'chromium'), env: await environment(folder) }
@@ -116,6 +116,6 @@ function ownChrome(): Chromium {
   const path = places.find((place) => existsSync(place))
   if (path) return { path, env: {} }
   throw new PlainError(
-    `No headless Chromium comes for ${process.platform}-${process.arch}. Please install Chrome, or set CHROME_PATH to a browser.`,
+    `No headless Chromium is available for ${process.platform}-${process.arch}. Please install Chrome, or set CHROME_PATH to a browser.`,
   )
 }

@@ -31,7 +31,7 @@ let isEnding = false
 
 for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
 try {
-  say('Porchlight is starting for development …')
+  say('Porchlight is starting for development…')
   const { code, output } = await tool('../scripts/launch.mjs', ['build'])
   if (code !== 0) throw new PlainError(output)
   dependencies = await startDependencies(env, (reason) => void end(1, reason))
@@ -66,7 +66,7 @@ try {
 async function end(code: number, reason?: string): Promise<void> {
   if (isEnding) return
   isEnding = true
-  say(reason ? `\n${reason}\n` : '\nStopping …')
+  say(reason ? `\n${reason}\n` : '\nStopping…')
   await program?.stop()
   await pages?.close()
   await worker?.stop(20_000)

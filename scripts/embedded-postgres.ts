@@ -179,7 +179,7 @@ class Server {
 
   async #revive(): Promise<void> {
     if (this.#isStopping) return
-    this.#log('PostgreSQL stopped unexpectedly. Restarting it …')
+    this.#log('PostgreSQL stopped unexpectedly. Restarting it…')
     let failure: string | null = ''
     const pauses = [50, 200, 500, 1000, 2000, 4000, 8000]
     // A full disk is temporary, and nothing else restarts the server, so retry without limit.

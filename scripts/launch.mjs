@@ -150,7 +150,7 @@ async function findRecentNode(env) {
   if (!isThere()) {
     await alone(env, async () => {
       if (isThere()) return
-      say(`Node ${process.versions.node} is older than 22.19: fetching a newer one into tools/node (190 MB, once) …`)
+      say(`Node ${process.versions.node} is older than 22.19: fetching a newer one into tools/node (190 MB, once)…`)
       rmSync(stamp, { force: true })
       await npm(['ci', '--ignore-scripts'], folder, env, 'fetching Node').catch(async (error) => {
         if (isOfNetworkOrDisk(error)) throw error
@@ -195,7 +195,7 @@ function needsInstall() {
 
 /** @param {NodeJS.ProcessEnv} env */
 async function install(env) {
-  say('Installing packages (1 or 2 minutes, once) …')
+  say('Installing packages (1 or 2 minutes, once)…')
   // Without a stamp the last install was interrupted, and npm would accept truncated files.
   if (existsSync(modules) && !existsSync(installStamp)) {
     say('  an earlier installation was not finished: starting over')
@@ -207,7 +207,7 @@ async function install(env) {
   const args = ['install', '--ignore-scripts', '--no-save', '--no-audit', '--no-fund']
   await npm(args, root, env, 'installing packages').catch(async (error) => {
     if (!existsSync(modules) || isOfNetworkOrDisk(error)) throw error
-    say('Packages of an interrupted installation were found. Starting over …')
+    say('Packages of an interrupted installation were found. Starting over…')
     rmSync(modules, { recursive: true, force: true })
     await npm(args, root, env, 'installing packages')
   })
@@ -279,7 +279,7 @@ function buildHash() {
 
 /** @param {string} node @param {NodeJS.ProcessEnv} env */
 async function build(node, env) {
-  say('Building (1 to 3 minutes, when the code has changed) …')
+  say('Building (1 to 3 minutes, when the code has changed)…')
   const wanted = buildHash()
   rmSync(buildStamp, { force: true })
   // The compile cache of the former build is useless.
@@ -305,7 +305,7 @@ async function build(node, env) {
 async function alone(env, work) {
   mkdirSync(cache, { recursive: true })
   const release = await waitForLock(join(cache, 'launch.lock'), (pid) =>
-    say(`Another command (process ${pid}) is installing or building. Waiting …`),
+    say(`Another command (process ${pid}) is installing or building. Waiting…`),
   )
   try {
     await work(env)

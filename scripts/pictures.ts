@@ -83,7 +83,7 @@ async function takeAllScreenshots(): Promise<void> {
 async function startOrUseSite(): Promise<{ url: string; password: string }> {
   const [given, givenPassword] = process.argv.slice(2)
   if (given) return { url: given.replace(/\/$/, ''), password: givenPassword ?? process.env.SAMPLE_PASSWORD ?? '' }
-  say('Starting a site with sample data for the pictures …')
+  say('Starting a site with sample data for the pictures…')
   const dataDir = await mkdtemp(join(tmpdir(), 'porchlight-pictures-'))
   undo.push(() => rm(dataDir, { recursive: true, force: true }))
   const site = await startSite({

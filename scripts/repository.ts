@@ -36,7 +36,7 @@ export async function lockFaults(): Promise<string[]> {
   }
   for (const file of ['.npmrc', 'tools/node/.npmrc']) {
     for (const line of linesWith(await readFile(join(ROOT, file), 'utf8'), /registry\s*=\s*\S*:\/\//)) {
-      faults.push(`${file}:${line} names a registry: which one is used is the machine's own business.`)
+      faults.push(`${file}:${line} names a registry: each machine chooses its registry.`)
     }
   }
   return faults
@@ -78,8 +78,7 @@ export async function fileFaults(): Promise<string[]> {
   for (const file of await repositoryFiles()) {
     const path = join(ROOT, file)
     const { size } = await stat(path)
-    if (size > MAX_FILE_BYTES)
-      faults.push(`${file}:1 has ${size} bytes: files of the repository stay under one megabyte.`)
+    if (size > MAX_FILE_BYTES) faults.push(`${file}:1 has ${size} bytes: files in the repository must be under 1 MB.`)
     else if (!/\.(?:png|webp|jpg|woff2|gz)$/.test(file)) {
       const text = await readFile(path, 'utf8')
       faults.push(...linesWith(text, pattern).map((line) => `${file}:${line} names a folder of one machine.`))

@@ -25,7 +25,7 @@ export async function runByName({ folder, command }: Options): Promise<void> {
     return
   }
   if (!known.includes(name)) {
-    say(`There is no "${name}". There are: ${known.join(', ') || 'none yet'}.`)
+    say(`Unknown name "${name}". Available: ${known.join(', ') || 'none yet'}.`)
     process.exitCode = 1
     return
   }

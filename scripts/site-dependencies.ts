@@ -30,7 +30,9 @@ export async function startDependencies(env: Env, onLost: (reason: string) => vo
   const dataDir = resolve(ROOT, env.DATA_DIR)
   await makeDataDir(dataDir)
   const lock = await takeLock(join(dataDir, 'start.lock'), (pid) =>
-    say(`${dataDir} was in use by process ${pid} of another machine or container: checking that it has ended …`),
+    say(
+      `${dataDir} was in use by process ${pid} on another machine or in another container. Checking that it has ended…`,
+    ),
   )
   if (!lock.held) {
     throw new PlainError(

@@ -33,7 +33,7 @@ async function startAll(): Promise<void> {
 
   for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) process.on(signal, () => void end(0))
   try {
-    say('Porchlight is starting …')
+    say('Porchlight is starting…')
     if (!env.READ_LIMITS)
       say('  read limits   OFF (READ_LIMITS=off): nothing limits how many listings one client reads')
     dependencies = await step(startDependencies(env, (reason) => void end(1, reason)))
@@ -81,7 +81,7 @@ async function startAll(): Promise<void> {
 
   function end(code: number, reason?: string): Promise<never> {
     ending ??= (async () => {
-      say(reason ? `\n${reason}\n` : '\nStopping …')
+      say(reason ? `\n${reason}\n` : '\nStopping…')
       // Waiting for the site to become ready would be pointless; wait only for steps that leave processes behind.
       if (!dependencies) await current
       await web?.stop(12_000)

@@ -33,7 +33,7 @@ for (const signal of ['SIGINT', 'SIGTERM', 'SIGHUP'] as const) {
 try {
   const totals = await runAll()
   await cleanUp()
-  say(`\nAll of it took ${since(began)}.`)
+  say(`\nTotal time: ${since(began)}.`)
   process.stdout.write(`${lastLine(totals)}\n`)
   process.exitCode = totals.failed > 0 ? 1 : 0
 } catch (error) {
@@ -146,7 +146,7 @@ async function playwright(site: RunningSite, specs: readonly string[], env: Node
   })
   const report: Report | null = await readFile(file, 'utf8').then(JSON.parse, () => null)
   await rm(file, { force: true })
-  if (code !== 0) say(`\nWhat the site wrote:\n${await site.errors()}`)
+  if (code !== 0) say(`\nOutput of the site:\n${await site.errors()}`)
   // A test that passes only on retry counts as failed.
   const failed = (report?.stats.unexpected ?? 0) + (report?.stats.flaky ?? 0)
   return {

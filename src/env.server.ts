@@ -43,7 +43,7 @@ const Environment = z.object({
   PUBLIC_URL: z.optional(address('http:', 'https:')),
   DATA_DIR: z._default(text, './.data'),
   DATABASE_URL: z.optional(address('postgres:', 'postgresql:')),
-  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web or worker'), 'all'),
+  ROLE: z._default(z.enum(['all', 'web', 'worker'], 'must be all, web, or worker'), 'all'),
   WEB_PROCESSES: z.optional(whole(1, 64)),
   SECRET: z.optional(z.string().check(z.minLength(32, 'must have at least 32 characters'))),
   SAMPLE: z.optional(flag),
@@ -74,7 +74,7 @@ const Environment = z.object({
   AWS_SECRET_ACCESS_KEY: z.optional(text),
   MLS_URL: z.optional(address('http:', 'https:')),
   MLS_PROFILE: z._default(
-    z.enum(['mlsgrid', 'trestle', 'bridge', 'spark', 'reso'], 'must be mlsgrid, trestle, bridge, spark or reso'),
+    z.enum(['mlsgrid', 'trestle', 'bridge', 'spark', 'reso'], 'must be mlsgrid, trestle, bridge, spark, or reso'),
     'mlsgrid',
   ),
   MLS_TOKEN: z.optional(text),
@@ -117,12 +117,12 @@ const Environment = z.object({
   LOG_LEVEL: z._default(
     z.enum(
       ['trace', 'debug', 'info', 'warn', 'error', 'fatal', 'silent'],
-      'must be trace, debug, info, warn, error, fatal or silent',
+      'must be trace, debug, info, warn, error, fatal, or silent',
     ),
     'info',
   ),
   NODE_ENV: z._default(
-    z.enum(['development', 'test', 'production'], 'must be development, test or production'),
+    z.enum(['development', 'test', 'production'], 'must be development, test, or production'),
     'production',
   ),
 })

@@ -46,7 +46,7 @@ export async function start(): Promise<void> {
   for (const load of Object.values(callFiles)) for (const name of Object.keys(await load())) callNames.add(name)
   setStarted()
   const visitor = lookerOf(visitorOf<'public'>(new Request('http://localhost')))
-  preloadListings(visitor).catch((error) => log.warn({ err: error }, 'listings could not be read ahead'))
+  preloadListings(visitor).catch((error) => log.warn({ err: error }, 'listings could not be preloaded'))
   if (connections().feed) void warmUp()
 }
 

@@ -60,7 +60,7 @@ async function address(): Promise<Finding[]> {
     isHttps || isLocal
       ? good(`Visitors reach the site at ${publicUrl}.`)
       : bad(
-          `Visitors reach the site at ${publicUrl}, without https: passwords and cookies could be read on the way. Set PUBLIC_URL.`,
+          `Visitors reach the site at ${publicUrl}, without https. Passwords and cookies can be read in transit. Set PUBLIC_URL.`,
         ),
   ]
 }
@@ -162,7 +162,7 @@ async function feed(): Promise<Finding[]> {
   if (!source) {
     return [
       env.SAMPLE === false || imported === 0
-        ? bad('No MLS feed is set up: the site has no new listings. Set it up at /admin/connections, or MLS_URL.')
+        ? bad('No MLS feed is set up: the site has no new listings. Set it up at /admin/connections or with MLS_URL.')
         : good(`${imported} listings are imported. The sample MLS runs while the site does.`),
     ]
   }
@@ -196,7 +196,7 @@ async function backups(): Promise<Finding[]> {
   const { place, backups: stored, failure, test, is_encrypted } = await listBackups(commandActor('doctor'))
   if (!place) {
     const sentence =
-      'There are no nightly backups: a lost disk loses everything. Set BACKUP_URL to a folder of another machine or to a bucket, and BACKUP_KEY.'
+      'There are no nightly backups: if the disk is lost, so is everything. Set BACKUP_URL to a folder on another machine or to a bucket, and BACKUP_KEY.'
     // A site without https is a trial, whose data can be lost.
     return [isHttps ? bad(sentence) : warning(sentence)]
   }
@@ -248,7 +248,7 @@ function summaryOf(findings: readonly Finding[]): string {
   const [wrong, warnings] = [count('bad'), count('warning')]
   const warned = warnings === 1 ? '1 warning' : `${warnings} warnings`
   if (wrong > 0) return `${wrong} of ${findings.length} checks failed${warnings > 0 ? `, with ${warned}` : ''}.`
-  return warnings > 0 ? `Nothing is wrong, with ${warned}.` : 'All checks passed.'
+  return warnings > 0 ? `No checks failed, with ${warned}.` : 'All checks passed.'
 }
 
 function sentenceOf(error: unknown): string {

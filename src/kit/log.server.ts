@@ -63,8 +63,9 @@ export function redirectConsole(): void {
   for (const level of ['error', 'warn'] as const)
     console[level] = (...said: unknown[]) => {
       const error = said.find((one) => one instanceof Error)
-      const message = said.filter((one) => typeof one === 'string').join(' ') || error?.message || 'a library said'
-      if (error && isCallerGone(error)) log.debug({ cause: error.message }, 'the caller has left')
+      const message =
+        said.filter((one) => typeof one === 'string').join(' ') || error?.message || 'message from a library'
+      if (error && isCallerGone(error)) log.debug({ cause: error.message }, 'the client disconnected')
       else log[level]({ err: error }, withoutLinkSecrets(message))
     }
 }

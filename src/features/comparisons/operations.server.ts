@@ -119,7 +119,7 @@ export async function listLatestComparisons(accountId: string, limit: number): P
 function notFoundFor(actor: Account, comparisonId: string | undefined): AppError {
   log.info(
     { request_id: actor.caller?.request_id, account_id: actor.account_id, comparison_id: comparisonId },
-    'a comparison that is not among the own ones was asked for',
+    'a comparison was requested by a user without access to it',
   )
   return new AppError('not_found', MESSAGES.notAmong)
 }

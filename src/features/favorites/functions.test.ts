@@ -77,7 +77,9 @@ describe('what is somebody else’s', () => {
     const before = await othersRows()
     const answer = await buyer.call(call, data)
     expect([answer.status, answer.text.includes('Canary')]).toEqual([404, false])
-    expect(site.log()).toMatch(new RegExp(`"account_id":"${idOf('buyer')}"[^\\n]*not among the own ones was asked for`))
+    expect(site.log()).toMatch(
+      new RegExp(`"account_id":"${idOf('buyer')}"[^\\n]*requested by a user without access to it`),
+    )
     expect(await othersRows()).toEqual(before)
   })
 

@@ -203,7 +203,7 @@ export async function listChangedFavorites(actor: Account, seq: number): Promise
 function refuse(actor: Account, propertyId: string): never {
   log.info(
     { request_id: actor.caller?.request_id, account_id: actor.account_id, property_id: propertyId },
-    'a favorite that is not among the own ones was asked for',
+    'a favorite was requested by a user without access to it',
   )
   throw new AppError('not_found', MESSAGES.notAmong)
 }

@@ -133,7 +133,7 @@ export async function registerWorker(actor: Worker<'jobs'>): Promise<{
       await recoverOrphans(actor)
       await queries.deleteSettledAttempts()
     }
-    work().catch((error) => log.warn({ err: error }, 'the worker could not give a sign of life'))
+    work().catch((error) => log.warn({ err: error }, 'worker heartbeat not stored'))
   }, HEARTBEAT_MS)
   return {
     async guard({ id, name }, work) {

@@ -43,7 +43,7 @@ test('whoever names a search that is not theirs finds none, and it stays as it w
     expect(await other.call(call, input), call).toMatchObject({ status: 404, error: { code: 'not_found' } })
   }
   expect(await rows()).toEqual([own])
-  expect(site.log()).toContain('a saved search was asked for that is not the caller’s')
+  expect(site.log()).toContain('a saved search was requested by a user without access to it')
   const list = await other.call('listSavedSearches', { accountId: idOf('buyer'), userId: idOf('buyer') })
   expect(list).toMatchObject({ status: 200, result: { searches: [] } })
 })

@@ -14,7 +14,7 @@ export function fileAnswer(pieces: AsyncGenerator<string>, file: { name: string;
           if (done) controller.close()
           else controller.enqueue(encoder.encode(value))
         } catch (error) {
-          log.error({ err: error, file: file.name }, 'a file could not be made to its end')
+          log.error({ err: error, file: file.name }, 'a file response broke off')
           controller.error(error)
         }
       },

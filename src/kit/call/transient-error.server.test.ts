@@ -30,7 +30,7 @@ test('a caller who left is no fault of the database, and fills no log', () => {
   const noted = vi.spyOn(log, 'debug').mockReturnValue()
   expect(transientErrorOf(fault('ECONNRESET', 'aborted'))).toMatchObject({ status: 503 })
   expect(warned).not.toHaveBeenCalled()
-  expect(noted).toHaveBeenCalledWith({ cause: 'aborted' }, 'the caller has left')
+  expect(noted).toHaveBeenCalledWith({ cause: 'aborted' }, 'the client disconnected')
   transientErrorOf(fault('ECONNRESET', 'read ECONNRESET'))
   expect(warned).toHaveBeenCalledTimes(1)
   vi.restoreAllMocks()

@@ -15,11 +15,11 @@ export function transientErrorOf(thrown: unknown): AppError | null {
   if (!(thrown instanceof Error)) return null
   const code = 'code' in thrown ? String(thrown.code) : ''
   if (DISK_FULL_CODE.test(code)) {
-    log.warn({ cause: thrown.message, code }, 'nothing can be saved, check the free space of the disk')
+    log.warn({ cause: thrown.message, code }, 'nothing can be saved, check the free disk space')
     return new AppError('unavailable', DISK_FULL_MESSAGE, undefined, { retry_after_seconds: 60 })
   }
   if (!TRANSIENT_CODE.test(code) && !TRANSIENT_MESSAGE.test(thrown.message)) return null
-  if (isCallerGone(thrown)) log.debug({ cause: thrown.message }, 'the caller has left')
+  if (isCallerGone(thrown)) log.debug({ cause: thrown.message }, 'the client disconnected')
   // Do not log the error itself, because the driver's error holds the whole connection.
   else log.warn({ cause: thrown.message, code }, 'the database did not answer')
   return new AppError('unavailable', 'The site is busy. Try again in a minute.', undefined, {

@@ -55,7 +55,7 @@ export const CallFormContext = createContext<CallFormState | null>(null)
 /** Returns the form around a field or a button. */
 export function useCallFormState(): CallFormState {
   const form = useContext(CallFormContext)
-  if (!form) throw new Error('A part of kit/form stands outside of its Form.')
+  if (!form) throw new Error('A part of kit/form is outside its Form.')
   return form
 }
 

@@ -139,8 +139,8 @@ describe.each<[string, () => BackupPlace]>([
     const place = open()
     const file = await localFile(bytes)
     for (const name of ['../secret', 'notes.txt', `${FIRST}/..`]) {
-      await expect(place.store(name, file, NEVER)).rejects.toThrow('no name of a backup')
-      await expect(place.remove(name)).rejects.toThrow('no name of a backup')
+      await expect(place.store(name, file, NEVER)).rejects.toThrow('not the name of a backup')
+      await expect(place.remove(name)).rejects.toThrow('not the name of a backup')
     }
   })
 })

@@ -34,5 +34,6 @@ export function backupTime(name: string): Date | null {
 
 /** @throws Error for a name that is not a backup's, which could lead out of the place */
 export function requireBackupName(name: string): void {
-  if (backupTime(name) === null) throw new Error(`This is no name of a backup: ${JSON.stringify(name.slice(0, 80))}`)
+  if (backupTime(name) === null)
+    throw new Error(`This is not the name of a backup: ${JSON.stringify(name.slice(0, 80))}`)
 }

@@ -400,7 +400,7 @@ function tokenSource({
 /** Returns an abort signal that fires after `ms` without data. */
 function idleTimeout(ms: number) {
   const controller = new AbortController()
-  const timer = setTimeout(() => controller.abort(new DOMException('Nothing came.', 'TimeoutError')), ms)
+  const timer = setTimeout(() => controller.abort(new DOMException('No data came in time.', 'TimeoutError')), ms)
   return { signal: controller.signal, reset: () => void timer.refresh(), clear: () => clearTimeout(timer) }
 }
 

@@ -70,10 +70,10 @@ describe.each<[string, () => Storage]>([
     `${'a/'.repeat(9)}a`,
   ])('refuses the key %j', async (key) => {
     const storage = open()
-    await expect(storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('no storage key')
-    await expect(storage.get(key)).rejects.toThrow('no storage key')
-    await expect(storage.exists(key)).rejects.toThrow('no storage key')
-    await expect(storage.remove(key)).rejects.toThrow('no storage key')
+    await expect(storage.put(key, Buffer.from('x'), 'text/plain')).rejects.toThrow('not a storage key')
+    await expect(storage.get(key)).rejects.toThrow('not a storage key')
+    await expect(storage.exists(key)).rejects.toThrow('not a storage key')
+    await expect(storage.remove(key)).rejects.toThrow('not a storage key')
   })
 })
 

@@ -23,5 +23,5 @@ export function isStorageKey(key: string): boolean {
 
 /** @throws Error for a key that could lead out of the storage */
 export function requireStorageKey(key: string): void {
-  if (!isStorageKey(key)) throw new Error(`This is no storage key: ${JSON.stringify(key.slice(0, 80))}`)
+  if (!isStorageKey(key)) throw new Error(`This is not a storage key: ${JSON.stringify(key.slice(0, 80))}`)
 }

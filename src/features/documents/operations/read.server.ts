@@ -81,7 +81,7 @@ async function openingsOf(id: string): Promise<DocumentOpening[]> {
  * Source: bar Z3
  */
 export function notFoundFor(actor: Pick<Actor, 'account_id'>, id: string): AppError {
-  log.info({ account_id: actor.account_id, document_id: id }, 'a document that is not theirs was asked for')
+  log.info({ account_id: actor.account_id, document_id: id }, 'a document was requested by a user without access to it')
   return new AppError('not_found', MESSAGES.notFound)
 }
 

@@ -35,7 +35,7 @@ export async function scanVersion(
   if (!begun || !scan) return
   const key = storageKey(document_id, version)
   const bytes = await storage().get(key)
-  if (!bytes) throw new Error(`The bytes of ${key} are not there.`)
+  if (!bytes) throw new Error(`The file ${key} is missing.`)
   const verdict = await scan.scan(bytes)
   await transaction(async () => {
     const found = await stored.lockVersion(document_id, version)

@@ -143,5 +143,5 @@ async function refuseOverQuota(owner_id: string, more: number, isNew: boolean): 
 async function scheduleRemoval(key: string): Promise<void> {
   await transaction(async () => {
     if (await stored.deleteLeftover(key)) await stored.insertLeftovers([key], now())
-  }).catch((error: unknown) => log.warn({ err: error }, 'bytes of an upload go later'))
+  }).catch((error: unknown) => log.warn({ err: error }, 'upload not removed, the sweep removes it'))
 }

@@ -256,7 +256,7 @@ export async function getUsage(accountId: string, at: Date): Promise<Omit<Docume
         where d.owner_id = ${accountId}::uuid and d.deleted_at is null and v.status in ('uploaded', 'scanning')) as waiting_for_scan
   `.execute(db())
   const [row] = rows
-  if (!row) throw new Error('The sum of documents gave no row.')
+  if (!row) throw new Error('The total of documents returned no row.')
   return row
 }
 

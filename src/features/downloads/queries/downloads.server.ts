@@ -101,7 +101,7 @@ export async function insertDownload(attempt: Attempt, site: SiteLimits): Promis
     select outcome, used, fresh, "limit", active, oldest_at from verdict
   `.execute(db())
   const [row] = rows
-  if (!row) throw new Error('An attempt to download was not judged.')
+  if (!row) throw new Error('A download attempt got no verdict.')
   return row
 }
 
@@ -136,7 +136,7 @@ export async function findUse(accountId: string, at: Date) {
       (select documents_per_day from download_limits where account_id = ${accountId}::uuid) as own_documents
   `.execute(db())
   const [row] = rows
-  if (!row) throw new Error('The use of limits gave no row.')
+  if (!row) throw new Error('The use of limits returned no row.')
   return row
 }
 

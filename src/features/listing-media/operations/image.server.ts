@@ -166,7 +166,7 @@ async function resize(original: Buffer, { key, width, quality, format }: Variant
   return encode(sized, format, quality)
     .toBuffer()
     .catch((error: unknown) => {
-      log.warn({ err: error, key }, 'a picture cannot be read')
+      log.warn({ err: error, key }, 'a photo cannot be read')
       return null
     })
 }

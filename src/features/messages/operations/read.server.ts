@@ -33,7 +33,10 @@ export function readerOf(actor: Account): queries.Reader {
 
 /** Builds the 404 for another user's thread, equal to that of a missing one, and logs the request. Source: bar Z3 */
 export function notFoundFor(actor: Account, id: string, message: string = MESSAGES.notFound): AppError {
-  log.info({ account_id: actor.account_id, thread_id: id }, 'a conversation that is not theirs was asked for')
+  log.info(
+    { account_id: actor.account_id, thread_id: id },
+    'a conversation was requested by a user without access to it',
+  )
   return new AppError('not_found', message)
 }
 

@@ -18,7 +18,7 @@ const aggregator = 'max'
 
 const stored = new Gauge({
   name: 'porchlight_mls_stored',
-  help: 'Records of the MLS feed that are stored and not gone',
+  help: 'MLS records stored and still in the feed',
   labelNames: ['resource'],
   registers,
   collect,
@@ -26,7 +26,7 @@ const stored = new Gauge({
 })
 const quarantined = new Gauge({
   name: 'porchlight_mls_quarantined',
-  help: 'Records of the MLS feed that cannot be used',
+  help: 'MLS records in quarantine',
   registers,
   collect,
   aggregator,
@@ -48,7 +48,7 @@ const runs = new Gauge({
 })
 const rows = new Gauge({
   name: 'porchlight_mls_rows',
-  help: 'MLS records written, removed or quarantined in the last 24 hours',
+  help: 'MLS records written, removed, or quarantined in the last 24 hours',
   labelNames: ['kind', 'outcome'],
   registers,
   collect,

@@ -363,7 +363,7 @@ async function lockOwnSearch(actor: Account, id: string): Promise<SavedSearch> {
 function notFound(actor: Account, id: string): AppError {
   log.warn(
     { account_id: actor.account_id, saved_search_id: id },
-    'a saved search was asked for that is not the caller’s',
+    'a saved search was requested by a user without access to it',
   )
   return new AppError('not_found', MESSAGES.notFound)
 }

@@ -41,7 +41,7 @@ let current: Promise<void> | null = null
 
 function measuring(): Promise<void> {
   current ??= measure()
-    .catch((error: unknown) => log.warn({ err: error }, 'the numbers of the alerts could not be read'))
+    .catch((error: unknown) => log.warn({ err: error }, 'the alert metrics could not be loaded'))
     .finally(() => {
       current = null
     })

@@ -42,7 +42,7 @@ async function sendDueAlerts(signal?: AbortSignal): Promise<number> {
       try {
         emails += Number(await transaction(() => sendAlertsTo(accountId)))
       } catch (error) {
-        log.error({ err: error, account_id: accountId }, 'the alerts of an account could not be written')
+        log.error({ err: error, account_id: accountId }, 'alerts of an account could not be stored')
         failures.push(error)
       }
     }

@@ -102,7 +102,7 @@ export async function getListingIndex(looker: Looker): Promise<ListingIndex> {
     found.update = loadChanges(found, looker).finally(() => {
       found.update = null
     })
-    found.update.catch((error) => log.warn({ err: error }, 'changed listings could not be read'))
+    found.update.catch((error) => log.warn({ err: error }, 'changed listings could not be loaded'))
   }
   if (isDirty && age >= MAX_AGE_MS) await found.update
   return found.index
@@ -199,7 +199,7 @@ async function loadChanges(found: LoadedColumns, looker: Looker): Promise<void> 
   }
   const isFull = columns.size - columns.indexedCount > MAX_UNSORTED
   if (isFull && !found.isReindexing && began > found.paused_until) {
-    reindex(found, looker).catch((error) => log.warn({ err: error }, 'listings in memory could not be ordered'))
+    reindex(found, looker).catch((error) => log.warn({ err: error }, 'listings in memory could not be sorted'))
   }
 }
 
@@ -252,12 +252,12 @@ function listingIndexOf(columns: Columns, cards: CardCache): ListingIndex {
       if (known && !isOld) return
       const made = making.get(sort) ?? make(sort).finally(() => making.delete(sort))
       making.set(sort, made)
-      if (known) made.catch((error) => log.warn({ err: error }, 'an order could not be made'))
+      if (known) made.catch((error) => log.warn({ err: error }, 'a sort order could not be updated'))
       else await made
     },
     orderBy: (sort) => {
       const known = orders.get(sort)
-      if (!known) throw new Error(`The order ${sort} was not made ready.`)
+      if (!known) throw new Error(`The sort order ${sort} was not prepared.`)
       return withUnsorted(known, columns)
     },
     cardsOf: cards.getCards,
@@ -285,7 +285,7 @@ export function cachedUntilChanged<T>(columns: Columns, work: () => SlicedWork<T
       update = null
     })
     if (!stored) return update
-    update.catch((error) => log.warn({ err: error }, 'something could not be worked out of the listings'))
+    update.catch((error) => log.warn({ err: error }, 'a cached value of the listings could not be updated'))
     return stored.value
   }
 }

@@ -15,14 +15,14 @@ const aggregator = 'max'
 
 const workers = new Gauge({
   name: 'porchlight_workers',
-  help: 'Worker processes that run, on all machines',
+  help: 'Running worker processes on all machines',
   registers,
   collect,
   aggregator,
 })
 const jobs = new Gauge({
   name: 'porchlight_jobs',
-  help: 'Background jobs by state: failed, due or running',
+  help: 'Background jobs by state: failed, due, or running',
   labelNames: ['state'],
   registers,
   collect,
@@ -37,7 +37,7 @@ const jobWait = new Gauge({
 })
 const emails = new Gauge({
   name: 'porchlight_emails',
-  help: 'Emails by state: waiting, failed within 7 days, or kept within 7 days because no mail server is set',
+  help: 'Emails by state: waiting, failed within 7 days, or unsent within 7 days because no mail server is set up',
   labelNames: ['state'],
   registers,
   collect,
@@ -70,7 +70,7 @@ let current: Promise<void> | null = null
 /** Shares one measurement among all metrics, because a scrape collects them together. */
 function measuring(): Promise<void> {
   current ??= measure()
-    .catch((error: unknown) => log.warn({ err: error }, 'jobs, email and backups were not measured'))
+    .catch((error: unknown) => log.warn({ err: error }, 'jobs, email, and backups were not measured'))
     .finally(() => {
       current = null
     })

@@ -89,7 +89,7 @@ function follow(actor: Actor, { id, from, text }: Delivery): Promise<string | nu
   const wish = wishOf(text)
   return transaction(async () => {
     if (!(await queries.insertTextMessage(id, now()))) return null
-    log.info({ wish }, 'a text message came')
+    log.info({ wish }, 'text message received')
     if (wish === null) return null
     const isNews = await WAYS[wish](actor, from)
     // The limit stops loops between two auto-responders. A number that has already opted out gets no second reply.

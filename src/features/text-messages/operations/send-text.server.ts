@@ -54,5 +54,5 @@ export async function sendText(actor: Actor, id: string, postpone: (startAfter: 
   }
   const isOver = attempts >= MAX_ATTEMPTS
   await queries.updateText(id, { status: isOver ? 'failed' : 'queued', reason: delivery.reason })
-  if (!isOver) throw new Error(`the text will be tried again: ${delivery.reason}`)
+  if (!isOver) throw new Error(`The text will be sent again: ${delivery.reason}`)
 }

@@ -90,7 +90,7 @@ export async function countEvidence(now: Date, limits: { listings: number; share
       (select count(*) from people where mls_auditor_until > ${now}::timestamptz and status = 'active') as auditors
   `.execute(db())
   const [row] = rows
-  if (!row) throw new Error('The counts of the compliance page gave no row.')
+  if (!row) throw new Error('The counts of the compliance page returned no row.')
   return row
 }
 
