@@ -7,7 +7,7 @@ export const inactivity = defineEmail({
   name: 'inactivity',
   isTransactional: true,
   input: z.object({ name: z.string(), days: z.number(), endDate: z.string() }),
-  subject: ({ endDate }) => `Your account closes on ${calendarDay(endDate)} unless you sign in`,
+  subject: ({ endDate }) => `Your account closes on ${calendarDay(endDate)}, unless you sign in`,
   preview: ({ days }) => `You haven’t signed in for at least ${days} days.`,
   Body: ({ input, from }) => (
     <>

@@ -57,7 +57,7 @@ function NoteField({
     <form.TextArea
       name="answerNote"
       label={FIELD_LABELS.answerNote}
-      help={message ? 'Included in the email. You can answer their message here.' : 'Included in the email.'}
+      help={message ? 'Included in the email. You can reply to their message here.' : 'Included in the email.'}
       rows={3}
       maxLength={MAX_ANSWER_NOTE}
       isOptional

@@ -41,7 +41,7 @@ export function DownloadLimitsForm({ userId, name, limits, own, isOpen }: Downlo
     >
       {own && (
         <p className="text-ink-2">
-          {`Set ${day(own.updated_at)}${own.set_by_name ? ` by ${own.set_by_name}` : ''}: ${own.reason}`}
+          {`Set ${day(own.updated_at)}${own.set_by_name ? `, by ${own.set_by_name}` : ''}: ${own.reason}`}
         </p>
       )}
       <form.Checkbox name="hasOwn" label="Custom limits" />

@@ -9,7 +9,7 @@ export function MarketMethod({ measures, computedAt }: { measures: readonly Meas
   return (
     <div className="max-w-[76ch]">
       <p className="text-ink-2 text-small">
-        {`We computed these numbers on ${day(computedAt)} from ${mls.name} listings of houses, condos, and townhouses. Listings don’t count if the seller withholds the listing or the address. Each number is based on at least ${MIN_HOMES} homes, and sales count by whole months. Deemed reliable but not guaranteed; not an appraisal. We don’t show crime or population data.`}
+        {`We computed these numbers on ${day(computedAt)}, from ${mls.name} listings of houses, condos, and townhouses. Listings don’t count if the seller withholds the listing or the address. Each number is based on at least ${MIN_HOMES} homes, and sales count by whole months. Deemed reliable but not guaranteed; not an appraisal. We don’t show crime or population data.`}
       </p>
       <Disclosure summary="How each number is computed" className="mt-3">
         <DataList

@@ -47,7 +47,7 @@ function Separated({ person, other, list }: { person: PersonDetail; other: Perso
         </a>
         <Reach of={other} />
         <span className="block text-ink-3 text-legal">
-          {`Marked as a different person on ${day(created_at)} by ${by ?? 'a former user'}`}
+          {`Marked as a different person on ${day(created_at)}, by ${by ?? 'a former user'}`}
         </span>
       </p>
       <PostButton
@@ -124,7 +124,7 @@ function Merge({ merge: { id, name, by, created_at, ...reach } }: { merge: Perso
       <p className="[overflow-wrap:anywhere]">
         {name}
         <Reach of={reach} />
-        <span className="block text-ink-3 text-legal">{`Merged on ${day(created_at)} by ${by ?? 'a former user'}`}</span>
+        <span className="block text-ink-3 text-legal">{`Merged on ${day(created_at)}, by ${by ?? 'a former user'}`}</span>
       </p>
       <PostButton
         call={undoMerge}

@@ -123,7 +123,7 @@ export function ComparePage(props: ComparePageProps) {
             // The keyboard must be able to scroll the table sideways.
             // biome-ignore lint/a11y/noNoninteractiveTabindex: the one exception that WCAG asks for
             tabIndex={0}
-            aria-label="Comparison, scrolls sideways if it is wider than the screen"
+            aria-label="Comparison, scrolls sideways if it’s wider than the screen"
             className="compare-wrap"
           >
             <table className="compare tabular" style={{ '--columns': columns - 1 } as React.CSSProperties}>

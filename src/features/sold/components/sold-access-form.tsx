@@ -36,7 +36,7 @@ export function SoldAccessForm({ access, name, isOpen }: { access: SoldAccess; n
     >
       {granted && reason && (
         <p className="text-ink-2">
-          {`Granted${access.granted_at ? ` ${day(access.granted_at)}` : ''}${access.granted_by_name ? ` by ${access.granted_by_name}` : ''}: ${reason}`}
+          {`Granted${access.granted_at ? ` ${day(access.granted_at)}` : ''}${access.granted_by_name ? `, by ${access.granted_by_name}` : ''}: ${reason}`}
         </p>
       )}
       <form.Checkbox name="granted" label="Sold data access" />

@@ -90,7 +90,7 @@ function Sale({ sale, isUsed, isFixed, onToggle }: SaleProps) {
           {name}
         </Link>
         <p className="tabular text-ink-2 text-small">
-          {`${number(Math.round(miles * 10) / 10)} mi, ${number(living_area)} sq ft. Sold ${calendarDay(close_date)} for ${money(close_price)}`}
+          {`${number(Math.round(miles * 10) / 10)} mi, ${number(living_area)} sq ft. Sold ${calendarDay(close_date)}, for ${money(close_price)}`}
         </p>
       </div>
       <ul
