@@ -99,7 +99,7 @@ function ThreadHead({ thread: { id, side, partner, home, preferred_contact_metho
       <div className="min-w-0 flex-1">
         <h2 className="break-words font-semibold text-panel leading-snug">{title}</h2>
         <p className="text-ink-3 text-legal">
-          {home ? `${partner.name}. ` : partner.title}
+          {home ? `${partner.name}. ` : preferred ? `${partner.title}.` : partner.title}
           {shown && home && (
             <Link to="/properties/$propertyId" params={{ propertyId: home.id }}>
               {money(shown.price)}, {HOME_STATUSES[shown.status].toLowerCase()}
