@@ -14,7 +14,7 @@ import type { AvailableConsumer, Relationship, RelationshipAgent } from '../sche
 import { RELATIONSHIP_STATUSES, STATUS_TONES, TEXTS } from '../words.ts'
 import { PropertyLink } from './property-link.tsx'
 
-/** Lists an agent's relationships: those that need an act as cards, active and ended ones as rows. */
+/** Lists an agent's relationships: those that need an act first, on a phone as cards, and active and ended ones as rows. */
 export function AgentRelationships({ relationships, consumers, agents, today, isFiltered }: AgentRelationshipsProps) {
   const groups = groupsOf(relationships, today)
   const clients = new Set(relationships.map(({ consumer }) => consumer.email))
@@ -38,7 +38,7 @@ export function AgentRelationships({ relationships, consumers, agents, today, is
               ))}
             </ul>
           ) : (
-            <ul className="grid grid-cols-[repeat(auto-fill,minmax(min(100%,340px),1fr))] gap-4">
+            <ul className="grid gap-4 md:gap-0">
               {rows.map((row) => (
                 <Card key={row.id} row={row} today={today} />
               ))}
@@ -70,20 +70,20 @@ function Card({ row, today }: { row: Relationship; today: string }) {
   const left = expiration_date ? daysBetween(today, expiration_date) : null
   const waits = missingStepText(row)
   return (
-    <li className="grid content-start gap-3 rounded-panel border border-line p-4">
-      <div className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-start gap-3">
-        <Avatar name={consumer.name} />
-        <div className="min-w-0">
-          <h3 className="font-semibold">{consumer.name}</h3>
-          <p className="text-caption text-ink-3 [overflow-wrap:anywhere]">{consumer.email}</p>
-        </div>
-        <Badge tone={STATUS_TONES[row.status]}>{RELATIONSHIP_STATUSES[row.status]}</Badge>
+    <li className="grid grid-cols-[44px_minmax(0,1fr)_auto] items-start gap-3 border-line max-md:rounded-panel max-md:border max-md:p-4 md:border-b md:py-3 md:last:border-b-0 xl:grid-cols-[44px_minmax(0,4fr)_minmax(0,5fr)_5rem_17rem] xl:items-center xl:gap-x-5 xl:gap-y-1">
+      <Avatar name={consumer.name} />
+      <div className="min-w-0">
+        <h3 className="font-semibold">{consumer.name}</h3>
+        <p className="text-caption text-ink-3 [overflow-wrap:anywhere]">{consumer.email}</p>
       </div>
+      <Badge tone={STATUS_TONES[row.status]} className="justify-self-end xl:col-start-4 xl:justify-self-start">
+        {RELATIONSHIP_STATUSES[row.status]}
+      </Badge>
       <DataList
         hasRules={false}
+        className="max-md:col-span-3 md:col-span-2 md:col-start-2 md:grid-cols-3 md:gap-x-4 md:[&>div]:block md:[&>div]:py-0 xl:col-span-1 xl:col-start-3 xl:row-span-2 xl:row-start-1"
         items={[
           { label: 'Type', value: typeText(relationship_type) },
-          { label: 'Property', value: property && <PropertyLink property={property} /> },
           { label: 'Agreement', value: calendarDay(agreement_date) },
           {
             label: 'Expires',
@@ -91,10 +91,11 @@ function Card({ row, today }: { row: Relationship; today: string }) {
               expiration_date &&
               `${calendarDay(expiration_date)}${left !== null && left >= 0 && left <= 30 ? `, ${left === 0 ? 'today' : `in ${count(left, 'day')}`}` : ''}`,
           },
+          { label: 'Property', value: property && <PropertyLink property={property} /> },
         ]}
       />
-      {waits && <p className="flex items-center gap-2 text-gold-700 text-small">{waits}</p>}
-      <div className="mt-auto grid grid-cols-2 gap-2">
+      {waits && <p className="text-gold-700 text-small max-md:col-span-3 md:col-start-2 xl:row-start-2">{waits}</p>}
+      <div className="grid grid-cols-2 gap-2 max-md:col-span-3 md:col-start-3 md:w-68 xl:col-start-5 xl:row-span-2 xl:row-start-1">
         {next_act === 'send' ? (
           <LinkButton to="/agent/relationships/$relationshipId" params={{ relationshipId: id }} size="sm">
             Sign and send
