@@ -45,20 +45,29 @@ export function RecordColumns({ aside, asideLabel, isAsideFirst = false, childre
       {isAsideFirst && (
         <aside
           aria-label={asideLabel}
-          className="max-lg:mb-6 max-lg:border-line max-lg:border-b max-lg:pb-5 lg:col-start-2 lg:row-start-1"
+          className={cx(
+            FIRST_IN_ASIDE,
+            'max-lg:mb-6 max-lg:border-line max-lg:border-b max-lg:pb-5 lg:col-start-2 lg:row-start-1',
+          )}
         >
           {aside}
         </aside>
       )}
       <div className="min-w-0 lg:col-start-1 lg:row-start-1">{children}</div>
       {aside && !isAsideFirst && (
-        <aside aria-label={asideLabel} className="max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5">
+        <aside
+          aria-label={asideLabel}
+          className={cx(FIRST_IN_ASIDE, 'max-lg:mt-8 max-lg:border-line max-lg:border-t max-lg:pt-5')}
+        >
           {aside}
         </aside>
       )}
     </div>
   )
 }
+
+/** The column begins in line with the record, also where its first section comes second elsewhere. */
+const FIRST_IN_ASIDE = '[&>section:first-child]:mt-0 [&>section:first-child]:border-t-0 [&>section:first-child]:pt-0'
 
 interface RecordColumnsProps {
   aside: ReactNode

@@ -120,7 +120,9 @@ export function TableRowHeader({ note, beside, className, children }: TableRowHe
       role="rowheader"
       className={cx(
         CELL,
-        'h-11 font-semibold text-ink [overflow-wrap:anywhere] max-md:group-data-stack/table:pr-11 max-md:group-data-stack/table:pb-1',
+        'h-11 font-semibold text-ink [overflow-wrap:anywhere] max-md:group-data-stack/table:pb-1',
+        // Clear of a menu, an act or a box in the corner of the row, if it has one.
+        'max-md:group-data-stack/table:group-has-[td[class*=absolute]]/row:pr-11',
         className,
       )}
     >

@@ -50,6 +50,7 @@ export function TrailFilters({ search, types }: { search: TrailSearch; types: re
             isLabelHidden
             size="sm"
             placeholder="All actions"
+            className="lg:w-44"
             options={actsOf(types)}
             defaultValue={act}
           />

@@ -3,7 +3,7 @@ import { dayAndTime } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow } from '#ui/table/table.tsx'
+import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { OutboxEmail } from '../schema.ts'
@@ -26,39 +26,39 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
       ) : (
         <Table label="Emails">
           <TableHead>
-            <TableHeaderCell>Written</TableHeaderCell>
-            <TableHeaderCell>To</TableHeaderCell>
             <TableHeaderCell>Subject</TableHeaderCell>
+            <TableHeaderCell>To</TableHeaderCell>
+            <TableHeaderCell>Written</TableHeaderCell>
             <TableHeaderCell priority={2}>Kind</TableHeaderCell>
             <TableHeaderCell>Status</TableHeaderCell>
           </TableHead>
           <TableBody>
             {emails.map((email) => (
               <TableRow key={email.id}>
-                <TableCell label="Written" className="whitespace-nowrap">
-                  {dayAndTime(email.created_at)}
-                </TableCell>
-                <TableCell label="To">{email.to_email}</TableCell>
-                <TableCell label="Subject">
+                <TableRowHeader beside={<StatusBadge email={email} />}>
                   {email.subject === null ? (
-                    <span className="text-ink-3">{MESSAGES.aboveLevel}</span>
+                    <span className="font-regular text-ink-3">{MESSAGES.aboveLevel}</span>
                   ) : (
                     // Opening an email is logged, so hovering over its link must not preload it.
                     <Link
                       to="/admin/outbox/$emailId"
                       params={{ emailId: email.id }}
                       preload={false}
-                      className={`${linkClass()} [overflow-wrap:anywhere]`}
+                      className={`${linkClass('plain')} [overflow-wrap:anywhere]`}
                     >
                       {email.subject}
                     </Link>
                   )}
+                </TableRowHeader>
+                <TableCell label="To">{email.to_email}</TableCell>
+                <TableCell label="Written" className="whitespace-nowrap">
+                  {dayAndTime(email.created_at)}
                 </TableCell>
                 <TableCell label="Kind" priority={2}>
                   {emailKind(email.letter)}
                 </TableCell>
-                <TableCell label="Status">
-                  <Badge tone={EMAIL_TONES[email.status]}>{EMAIL_STATUSES[email.status]}</Badge>
+                <TableCell label="Status" className="max-md:hidden!">
+                  <StatusBadge email={email} />
                 </TableCell>
               </TableRow>
             ))}
@@ -79,6 +79,10 @@ export function OutboxPage({ emails, hasMore, olderThan }: OutboxPageProps) {
       </div>
     </>
   )
+}
+
+function StatusBadge({ email: { status } }: { email: OutboxEmail }) {
+  return <Badge tone={EMAIL_TONES[status]}>{EMAIL_STATUSES[status]}</Badge>
 }
 
 interface OutboxPageProps {

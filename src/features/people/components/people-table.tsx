@@ -2,7 +2,7 @@ import { Mail, Phone } from 'lucide-react'
 import type { ReactNode } from 'react'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { defineTable, type TableDefinition } from '#kit/table/define-table.ts'
-import { calendarDay, count, day, dayAndTime } from '#kit/time/format.ts'
+import { calendarDay, count, day, time } from '#kit/time/format.ts'
 import { cx } from '#ui/text/cx.ts'
 import { Icon } from '#ui/text/icon.tsx'
 import { suggestTags } from '../functions.ts'
@@ -83,7 +83,13 @@ export function peopleTable(
               sort: 'waiting' as const,
               priority: isByWait ? (1 as const) : (2 as const),
               cell: ({ waiting_since }: PersonRow) =>
-                waiting_since ? <Short>{dayAndTime(waiting_since)}</Short> : <None />,
+                waiting_since ? (
+                  <>
+                    <Short>{day(waiting_since)},</Short> <Short>{time(waiting_since)}</Short>
+                  </>
+                ) : (
+                  <None />
+                ),
               isNone: ({ waiting_since }: PersonRow) => waiting_since === null,
             },
           ]
@@ -106,7 +112,14 @@ export function peopleTable(
             {
               label: 'Agent',
               cell: ({ owner_name, co_owner_name }: PersonRow) =>
-                owner_name ? [owner_name, co_owner_name].filter(Boolean).join(', ') : <None>No agent</None>,
+                owner_name ? (
+                  <>
+                    <Short>{owner_name}</Short>
+                    {co_owner_name && `, ${co_owner_name}`}
+                  </>
+                ) : (
+                  <None>No agent</None>
+                ),
             },
           ]
         : []),

@@ -36,6 +36,7 @@ const userTable = defineTable({
     { label: 'Role', sort: 'level', cell: ({ user_role }) => ROLES[user_role].label },
     {
       label: 'Status',
+      phone: 'head',
       cell: (user) => (
         <>
           <UserStatus status={user.status} />
@@ -45,7 +46,12 @@ const userTable = defineTable({
         </>
       ),
     },
-    { label: 'Sold data', priority: 2, cell: ({ has_sold_access }) => (has_sold_access ? 'Yes' : <None />) },
+    {
+      label: 'Sold data',
+      priority: 2,
+      cell: ({ has_sold_access }) => (has_sold_access ? 'Yes' : <None />),
+      isNone: ({ has_sold_access }) => !has_sold_access,
+    },
     {
       label: 'Password expires',
       priority: 2,

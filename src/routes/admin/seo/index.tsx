@@ -49,9 +49,10 @@ function PageSeoList() {
 function Row({ page, own }: { page: SeoPage; own: ReturnType<typeof ownHead> }) {
   const { stored } = page
   const isListed = !(stored?.robots ?? own?.robots ?? '').includes('noindex')
+  const settings = <Badge tone={stored ? 'ok' : 'grey'}>{stored ? 'Set' : 'Default'}</Badge>
   return (
     <TableRow>
-      <TableRowHeader note={page.path ?? 'Several pages'}>
+      <TableRowHeader note={page.path ?? 'Several pages'} beside={settings}>
         <Link to="/admin/seo/$pageKey/edit" params={{ pageKey: page.page_key }} className={linkClass('plain')}>
           {page.label}
         </Link>
@@ -62,11 +63,11 @@ function Row({ page, own }: { page: SeoPage; own: ReturnType<typeof ownHead> }) 
         </span>
       </TableCell>
       <TableCell label="Search engines">{isListed ? 'Indexed' : 'Not indexed'}</TableCell>
-      <TableCell label="Saved" priority={2}>
+      <TableCell label="Saved" priority={2} className={stored ? undefined : 'max-md:hidden!'}>
         {stored ? <span className="whitespace-nowrap">{day(stored.updated_at)}</span> : '–'}
       </TableCell>
-      <TableCell label="Settings">
-        <Badge tone={stored ? 'ok' : 'grey'}>{stored ? 'Set' : 'Default'}</Badge>
+      <TableCell label="Settings" className="max-md:hidden!">
+        {settings}
       </TableCell>
     </TableRow>
   )
