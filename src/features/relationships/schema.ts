@@ -59,8 +59,10 @@ export interface RelationshipTerms {
 
 /** Terms of the newest agreement of a type that an agent sent. */
 export type LastTerms = Omit<RelationshipTerms, 'agreement_date' | 'expiration_date'> & {
-  /** Length of its term; null for one without an end. */
+  /** Length of its term in days; null for one without an end. */
   days: number | null
+  /** Its length if it ended as many whole months after it began. */
+  months: number | null
   /** Name of the client, whose terms they were. */
   client_name: string
 }

@@ -181,7 +181,7 @@ function Agreements({ agreements }: { agreements: readonly PersonAgreement[] }) 
 }
 
 /** Opens the form of an agreement with the person. */
-function NewAgreement({ person: { account_id, email } }: { person: PersonDetail }) {
+function NewAgreement({ person: { id, account_id, email } }: { person: PersonDetail }) {
   if (email === null) return null
   return (
     <>
@@ -190,7 +190,13 @@ function NewAgreement({ person: { account_id, email } }: { person: PersonDetail 
           They need an account with this email address. If they have none, ask them to register first.
         </p>
       )}
-      <LinkButton to="/agent/relationships/new" search={{ email }} variant="outline" size="sm" className="mt-3">
+      <LinkButton
+        to="/agent/relationships/new"
+        search={{ email, person: id }}
+        variant="outline"
+        size="sm"
+        className="mt-3"
+      >
         New agreement
       </LinkButton>
     </>

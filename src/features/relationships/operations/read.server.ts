@@ -12,7 +12,7 @@ import { findListingById } from '../queries/listings.server.ts'
 import { findConsumer, listAgents, listTied } from '../queries/people.server.ts'
 import * as queries from '../queries/relationships.server.ts'
 import { listSignatures, listTexts } from '../queries/signatures.server.ts'
-import { daysBetween } from '../rules/calendar.ts'
+import { daysBetween, monthsBetween } from '../rules/calendar.ts'
 import { eventText } from '../rules/display.ts'
 import { actsOf, nextAct } from '../rules/transitions.ts'
 import type {
@@ -270,6 +270,7 @@ export async function listLastTerms(actor: AgentActor): Promise<LastTerms[]> {
   return rows.map(({ agreement_date, expiration_date, ...terms }) => ({
     ...terms,
     days: expiration_date === null ? null : daysBetween(agreement_date, expiration_date),
+    months: expiration_date === null ? null : monthsBetween(agreement_date, expiration_date),
   }))
 }
 

@@ -410,6 +410,7 @@ databaseTest(
         client_name: 'Sam Stroud',
         scope: 'Homes in Marion County.',
         days: 181,
+        months: 6,
         fee_basis: 'flat',
         fee_percent: null,
         fee_dollars: 4000,

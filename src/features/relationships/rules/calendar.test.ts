@@ -1,5 +1,5 @@
 import { describe, expect, test } from 'vitest'
-import { daysAfter, daysBetween, isExpired, monthsAfter, reminderDue } from './calendar.ts'
+import { daysAfter, daysBetween, isExpired, monthsAfter, monthsBetween, reminderDue } from './calendar.ts'
 
 const TODAY = '2026-11-22'
 
@@ -22,6 +22,17 @@ describe('the calendar', () => {
     ['2026-12-31', 12, '2027-12-31'],
   ])('%s and %s months is %s', (date, months, found) => {
     expect(monthsAfter(date, months)).toBe(found)
+  })
+
+  test.each([
+    ['2026-11-30', '2027-05-30', 6],
+    ['2026-11-30', '2027-02-28', 3],
+    ['2026-12-31', '2027-12-31', 12],
+    ['2026-11-30', '2027-05-31', null],
+    ['2026-11-30', '2026-11-30', null],
+    ['2026-11-30', '2026-10-30', null],
+  ])('from %s to %s are %s whole months', (from, to, months) => {
+    expect(monthsBetween(from, to)).toBe(months)
   })
 
   test('days after a day go over the change of the clock', () => {

@@ -23,6 +23,15 @@ export function monthsAfter(date: string, months: number): string {
   return new Date(Date.UTC(year, month - 1 + months, Math.min(day, lastOfMonth))).toISOString().slice(0, 10)
 }
 
+/** Returns the whole months of a term whose last day is as many months after its first, or null for another term. */
+export function monthsBetween(from: string, to: string): number | null {
+  const [[year = 0, month = 0] = [], [endYear = 0, endMonth = 0] = []] = [from, to].map((day) =>
+    day.split('-').map(Number),
+  )
+  const months = (endYear - year) * 12 + endMonth - month
+  return months > 0 && monthsAfter(from, months) === to ? months : null
+}
+
 /** Returns which reminder (days before the end) is due today, or null. `active_date` is the first day in force. */
 export function reminderDue(
   { active_date, expiration_date }: { active_date: string; expiration_date: string },

@@ -103,6 +103,7 @@ describe('the terms of the last agreement', () => {
     relationship_type: 'buyer_agency',
     scope: 'Any home in Johnson County.',
     days: 180,
+    months: null,
     fee_basis: 'flat',
     fee_percent: null,
     fee_dollars: 4000,
@@ -121,8 +122,12 @@ describe('the terms of the last agreement', () => {
     })
   })
 
+  test('end as many months later as the button for that term says', () => {
+    expect(termsLike({ ...last, days: 184, months: 6 }, '2026-11-30').expiration_date).toBe('2027-05-30')
+  })
+
   test.each([
-    ['the last had no end', { days: null }, TODAY],
+    ['the last had no end', { days: null, months: null }, TODAY],
     ['the form has no first day', {}, ''],
   ])('leave the last day to the agent if %s', (_, part, first) => {
     expect(termsLike({ ...last, ...part }, first).expiration_date).toBe('')

@@ -2,7 +2,7 @@ import type { FieldErrors } from '#kit/call/errors.ts'
 import { money, number } from '#kit/time/format.ts'
 import type { CreateRelationship, LastTerms, RelationshipTerms } from '../schema.ts'
 import { type FeeBasis, MESSAGES, type RelationshipType } from '../words.ts'
-import { daysAfter, daysBetween, isExpired } from './calendar.ts'
+import { daysAfter, daysBetween, isExpired, monthsAfter } from './calendar.ts'
 
 /** Returns faults of the terms by field, or no keys. `today` is the calendar day in Indianapolis. */
 export function faultsOf(terms: CreateRelationship, today: string): FieldErrors {
@@ -67,17 +67,26 @@ export function termsOf(input: CreateRelationship): RelationshipTerms {
   }
 }
 
-/** Returns the fields of a form that make its terms like those of an earlier agreement, for as many days. */
-export function termsLike({ days, ...last }: LastTerms, agreement_date: string) {
+/**
+ * Returns the fields of a form that make its terms like those of an earlier agreement, for as many whole months, or for as
+ * many days.
+ */
+export function termsLike({ days, months, ...last }: LastTerms, agreement_date: string) {
   const text = (value: string | number | null) => (value === null ? '' : String(value))
   return {
     scope: last.scope,
-    expiration_date: days === null || agreement_date === '' ? '' : daysAfter(agreement_date, days),
+    expiration_date: endLike({ days, months }, agreement_date),
     fee_basis: last.fee_basis,
     fee_percent: text(last.fee_percent),
     fee_dollars: text(last.fee_dollars),
     fee_note: text(last.fee_note),
   }
+}
+
+function endLike({ days, months }: Pick<LastTerms, 'days' | 'months'>, agreement_date: string): string {
+  if (agreement_date === '') return ''
+  if (months !== null) return monthsAfter(agreement_date, months)
+  return days === null ? '' : daysAfter(agreement_date, days)
 }
 
 /** Returns the label of a type. Source: specification 3, underscores replaced by spaces and words capitalised. */

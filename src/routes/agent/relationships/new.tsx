@@ -7,19 +7,26 @@ import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 
 export const Route = createFileRoute('/agent/relationships/new')({
   staticData: { crumb: 'New agreement' },
-  validateSearch: ({ email }: Record<string, unknown>): { email?: string } =>
-    typeof email === 'string' && email.length <= 254 ? { email } : {},
-  loader: async () => {
-    const [consumers, lastTerms] = await Promise.all([listAvailableConsumers({ data: { email: '' } }), listLastTerms()])
-    return { consumers, lastTerms, today: calendarDayOf(new Date()) }
+  validateSearch: ({ email, person }: Record<string, unknown>): { email?: string; person?: string } => ({
+    ...(typeof email === 'string' && email.length <= 254 ? { email } : {}),
+    ...(typeof person === 'string' && person.length <= 36 ? { person } : {}),
+  }),
+  loaderDeps: ({ search: { email = '' } }) => ({ email }),
+  loader: async ({ deps: { email } }) => {
+    const [consumers, found, lastTerms] = await Promise.all([
+      listAvailableConsumers({ data: { email: '' } }),
+      email === '' ? [] : listAvailableConsumers({ data: { email } }),
+      listLastTerms(),
+    ])
+    return { consumers, lastTerms, lacksAccount: email !== '' && found.length === 0, today: calendarDayOf(new Date()) }
   },
   head: ({ matches }) => pageHead(matches, { title: 'New agreement', isIndexed: false }),
   component: New,
 })
 
 function New() {
-  const { consumers, lastTerms, today } = Route.useLoaderData()
-  const { email } = Route.useSearch()
+  const { consumers, lastTerms, lacksAccount, today } = Route.useLoaderData()
+  const { email = '', person } = Route.useSearch()
   return (
     <>
       <Breadcrumb
@@ -28,7 +35,14 @@ function New() {
         items={[{ label: 'Agreements', href: '/agent/relationships' }, { label: 'New agreement' }]}
       />
       <PageHeader size="panel" title="New agreement" />
-      <NewRelationshipForm email={email ?? ''} today={today} consumers={consumers} lastTerms={lastTerms} />
+      <NewRelationshipForm
+        email={email}
+        personId={person ?? null}
+        lacksAccount={lacksAccount}
+        today={today}
+        consumers={consumers}
+        lastTerms={lastTerms}
+      />
     </>
   )
 }
