@@ -36,7 +36,10 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await expectNoAxeFaults(page)
     await page.getByRole('button', { name: `Claim ${name}’s lead` }).click()
     await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
-    await expect(page.getByRole('link', { name: 'Call 317-555-0188' })).toHaveAttribute('href', 'tel:+13175550188')
+    await expect(page.getByRole('link', { name: `Call ${name}, 317-555-0188` })).toHaveAttribute(
+      'href',
+      'tel:+13175550188',
+    )
     await expectNoAxeFaults(page)
   })
 
@@ -72,6 +75,22 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await expect(page.getByText('Answered', { exact: true })).toBeVisible()
     // The page shows the lead anew, at the address that opened the email form.
     await expect(message).toHaveCount(0)
+  })
+
+  await test.step('logs calls with a next step, and reads which one it replaces', async () => {
+    const form = page.getByRole('form', { name: 'Log a call' })
+    await page.locator('summary').filter({ hasText: 'Log a call' }).click()
+    await form.getByLabel('Next step').fill('Look at the roof')
+    await form.getByLabel('Due date').fill('2031-01-10')
+    await expectNoAxeFaults(page)
+    await form.getByRole('button', { name: 'Save call' }).click()
+    await expect(page.getByText('Call logged.', { exact: true })).toBeVisible()
+    // The form of another call stays open.
+    await expect(form.getByText('Replaces “Look at the roof”, due Jan 10, 2031.', { exact: false })).toBeVisible()
+    await form.getByLabel('Next step').fill('Price the roof')
+    await form.getByRole('button', { name: 'Save call' }).click()
+    const replaced = 'Call logged. The next step replaces “Look at the roof”, due Jan 10, 2031.'
+    await expect(page.getByText(replaced, { exact: true })).toBeVisible()
   })
 
   await test.step('finds it by name among the answered leads', async () => {

@@ -13,7 +13,7 @@ import { AppError, invalidField, requireFound } from '#kit/call/errors.ts'
 import { now } from '#ports/clock.server.ts'
 import { readTimeline } from './operations/activities.server.ts'
 import { ownersOf } from './operations/owners.server.ts'
-import { followLead, personToOpen } from './operations/people.server.ts'
+import { followLead, senderOf } from './operations/people.server.ts'
 import * as queries from './queries.server.ts'
 import { factsOf, isAnsweredHere, kindsFor, pathOf } from './rules/kinds.ts'
 import { viewOf } from './rules/list.ts'
@@ -106,7 +106,7 @@ export async function getContact(actor: Admin<'any'>, { contactId }: LeadId): Pr
     owners: lead.kind === 'appointment' ? [] : await ownersOf(lead),
     facts: factsOf(details),
     path: pathOf(lead.kind, lead.id, details),
-    person_id: await personToOpen(actor.account, contactId),
+    ...(await senderOf(actor.account, contactId)),
     consents: await markedCurrent(consents),
     preferred_contact_method,
   }

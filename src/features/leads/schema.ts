@@ -5,7 +5,7 @@ import type { ReceivedFile } from '#features/email-replies/schema.ts'
 import { noUnfilledFields } from '#features/email-templates/schema.ts'
 import { formInput, type ReceivedForm } from '#features/public-forms/schema.ts'
 import { withoutLinkSecrets } from '#kit/email/secret-links.ts'
-import { Id, line, oneOf, paragraphs, Version } from '#kit/form/inputs.ts'
+import { Id, line, oneOf, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
 import { tableInput } from '#kit/table/input.ts'
 import type { TablePage } from '#kit/table/list.ts'
 import type { Topic } from './words/topics.ts'
@@ -148,6 +148,8 @@ export interface AgentInquiryDetail extends AgentInquiry {
   preferred_contact_method: ContactMethod | null
   /** Person who sent it, if the agent may open their record. */
   person_id: string | null
+  /** Next step of that person. */
+  step: VersionedStep | null
   timeline: TimelineEntry[]
   /** Agents to reassign it to. */
   agents: LeadOwner[]
@@ -168,6 +170,8 @@ export interface LeadDetail extends Lead {
   path: string | null
   /** Person who sent it, if the caller may open their record. */
   person_id: string | null
+  /** Next step of that person. */
+  step: VersionedStep | null
   /** Agents who can own it. */
   owners: LeadOwner[]
   /** Answers of the form that only its kind has. */
@@ -332,8 +336,40 @@ export const emailInput = {
   message: paragraphs(5000).check(z.minLength(1, MESSAGES.messageEmpty), noUnfilledFields),
 }
 
-/** A call with the sender of a lead. */
-export const LogLeadCall = z.object({ leadId: Id, seen, ...callInput })
+/** Text that a page does not send if it was opened before an update of the site. */
+export const added = z.transform((value: string) => value ?? '')
+
+/** A person's next step to set with another form. Empty leaves the stored one. */
+export const stepInput = {
+  next_step: z.pipe(added, optionalLine(200)),
+  next_step_date: z.pipe(added, optionalDate()),
+}
+
+/** The next step of a person. */
+export interface PersonStep {
+  next_step: string | null
+  next_step_date: string | null
+}
+
+/** The next step of a person, and the version of their record. */
+export interface VersionedStep extends PersonStep {
+  version: number
+}
+
+/** A call that was logged, and the next step that another one replaced with it. */
+export interface LoggedCall {
+  success: true
+  replaced: PersonStep | null
+}
+
+/** A call with the sender of a lead, and what comes next. `personVersion` is that of the person's record on the form's page. */
+export const LogLeadCall = z.object({
+  leadId: Id,
+  seen,
+  ...callInput,
+  ...stepInput,
+  personVersion: z.optional(Version),
+})
 export type LogLeadCall = z.infer<typeof LogLeadCall>
 
 /** An email to the sender of a lead. */

@@ -1,5 +1,5 @@
-export { addPersonEmail, reachOf, storeSentEmail } from './operations/emails.server.ts'
+export { personToEmail, storeSentEmail } from './operations/emails.server.ts'
 export { findPeople } from './operations/find.server.ts'
 export { addProspect, personOf } from './operations/identity.server.ts'
 export { noteReached, settleClient, settleOwner } from './operations/owner.server.ts'
-export { openablePerson } from './operations/record.server.ts'
+export { openablePerson, setNextStep } from './operations/record.server.ts'

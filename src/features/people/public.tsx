@@ -1,2 +1,10 @@
-export { CallSection, EmailSection, NEW_CALL, NoteSection, useEmailDone } from './components/activity-fields.tsx'
+export {
+  CallSection,
+  EmailSection,
+  NEW_CALL,
+  NoteSection,
+  StepFields,
+  useCallDone,
+  useEmailDone,
+} from './components/activity-fields.tsx'
 export { PersonField } from './components/person-field.tsx'

@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import type { ContactMethod } from '#features/accounts/words.ts'
 import type { Consent } from '#features/consents/schema.ts'
 import type { UnreadReplies } from '#features/email-replies/schema.ts'
-import { callInput, noteInput, type TimelineEntry } from '#features/leads/schema.ts'
+import { added, callInput, noteInput, stepInput, type TimelineEntry } from '#features/leads/schema.ts'
 import type { LeadKind, LeadStatus } from '#features/leads/words.ts'
 import type { RelationshipStatus, RelationshipType } from '#features/relationships/words.ts'
 import { Id, line, oneOf, optionalDate, optionalEmail, optionalLine, TimelinePlace, Version } from '#kit/form/inputs.ts'
@@ -344,15 +344,6 @@ const seen = z.string().check(z.maxLength(120))
 /** A note about a person. */
 export const AddPersonNote = z.object({ personId: Id, seen, ...noteInput })
 export type AddPersonNote = z.infer<typeof AddPersonNote>
-
-/** Text that a page does not send if it was opened before an update of the site. */
-const added = z.transform((value: string) => value ?? '')
-
-/** A next step to set with another form. */
-const stepInput = {
-  next_step: z.pipe(added, personRecord.shape.next_step),
-  next_step_date: z.pipe(added, personRecord.shape.next_step_date),
-}
 
 /**
  * A call with a person, and what comes next. An empty next step leaves the stored one. `version` is the one that the form's

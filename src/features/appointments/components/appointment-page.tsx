@@ -1,4 +1,5 @@
 import { Link } from '@tanstack/react-router'
+import type { ReactNode } from 'react'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'
 import { DueClock } from '#kit/time/due-clock.tsx'
@@ -21,7 +22,14 @@ import { HomeNames } from './home-names.tsx'
 export type AppointmentAct = 'declined' | 'cancelled' | 'completed' | 'no_show' | 'move' | 'hand_over' | 'offer'
 
 /** An appointment, with the forms that the brokerage answers it with. */
-export function AppointmentPage({ appointment, agents, freeTimes = [], doing, isAgent = false }: AppointmentPageProps) {
+export function AppointmentPage({
+  appointment,
+  agents,
+  freeTimes = [],
+  doing,
+  reply,
+  isAgent = false,
+}: AppointmentPageProps) {
   const { id, status, kind, name, next } = appointment
   const path = `/${isAgent ? 'agent' : 'admin'}/appointments/${id}`
   const isOpen = isOpenStatus(status)
@@ -32,6 +40,7 @@ export function AppointmentPage({ appointment, agents, freeTimes = [], doing, is
         title={`${APPOINTMENT_KINDS[kind]}, ${name}`}
         aside={<Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>}
       />
+      {!doing && reply}
       <RecordColumns
         asideLabel="Request"
         isAsideFirst={isOpen && !doing}
@@ -251,6 +260,8 @@ interface AppointmentPageProps {
   /** Days with the times that the reader can offer. An administrator types them. */
   freeTimes?: readonly DayTimes[]
   doing: AppointmentAct | null
+  /** Forms that email the person and log a call with them. */
+  reply?: ReactNode
   /** True for the appointment's agent, false for an administrator. */
   isAgent?: boolean
 }

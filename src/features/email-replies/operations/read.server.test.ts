@@ -161,7 +161,8 @@ committedTest('an email or a call that reached the person leaves no answer unrea
   const unread = async () =>
     (await db().selectFrom('leads').select('unread_reply_at').executeTakeFirstOrThrow()).unread_reply_at !== null
   const { lena, leadId, to, text } = await emailedLead()
-  const call = { leadId, seen: 1, direction: 'outgoing', minutes: null, note: '' } as const
+  const step = { next_step: null, next_step_date: null }
+  const call = { leadId, seen: 1, direction: 'outgoing', minutes: null, note: '', ...step } as const
   await send({ to, text })
   await readReplies(worker)
   await logLeadCall(lena, { ...call, outcome: 'no_answer' })

@@ -1,16 +1,24 @@
-import { CallSection, EmailSection, NEW_CALL, NoteSection, useEmailDone } from '#features/people/public.tsx'
+import {
+  CallSection,
+  EmailSection,
+  NEW_CALL,
+  NoteSection,
+  StepFields,
+  useCallDone,
+  useEmailDone,
+} from '#features/people/public.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { addLeadNote, emailLead, logLeadCall } from '../functions.ts'
-import { AddLeadNote, type EmailComposer, EmailLead, LogLeadCall } from '../schema.ts'
+import { AddLeadNote, type EmailComposer, EmailLead, LogLeadCall, type VersionedStep } from '../schema.ts'
 import { TemplateChoice } from './template-choice.tsx'
 
 /** Forms that email the person, log a call and add a note. A call that reached the person is saved in two taps. */
-export function ActivityForms({ leadId, seen, email, topic, composer, isWriting }: ActivityFormsProps) {
+export function ActivityForms({ leadId, seen, email, topic, step, composer, isWriting }: ActivityFormsProps) {
   return (
     <div>
       {email && <EmailForm leadId={leadId} seen={seen} topic={topic} composer={composer} isWriting={isWriting} />}
-      <CallForm leadId={leadId} seen={seen} />
+      <CallForm leadId={leadId} seen={seen} step={step} />
       <NoteForm leadId={leadId} seen={seen} />
     </div>
   )
@@ -22,6 +30,8 @@ interface ActivityFormsProps extends ActProps {
   email: string | null
   /** What the lead is about, for the subject of an email. */
   topic: string
+  /** Next step of the person; null if the caller may not open their record. */
+  step: VersionedStep | null
   /** True if the link to the page asks for an email. */
   isWriting?: boolean
 }
@@ -64,15 +74,19 @@ function EmailForm({
   )
 }
 
-function CallForm({ leadId, seen }: ActProps) {
+function CallForm({ leadId, seen, step }: ActProps & Pick<ActivityFormsProps, 'step'>) {
   const form = useCallForm({
     call: logLeadCall,
     schema: LogLeadCall,
-    defaults: { leadId, seen, ...NEW_CALL },
-    hidden: HIDDEN,
-    ...useDone(null, 'Call logged.'),
+    defaults: { leadId, seen, ...NEW_CALL, next_step: '', next_step_date: '', personVersion: step?.version ?? 1 },
+    hidden: [...HIDDEN, 'personVersion'],
+    ...useCallDone(),
   })
-  return <CallSection of={form} text="If you reached them, the call stops the reply clock." />
+  return (
+    <CallSection of={form} text="If you reached them, the call stops the reply clock.">
+      {step && <StepFields form={form} replaces={step} />}
+    </CallSection>
+  )
 }
 
 function NoteForm({ leadId, seen }: ActProps) {

@@ -1,6 +1,6 @@
 import type { ReactNode } from 'react'
 import { CONTACT_METHOD_LABEL, CONTACT_METHODS } from '#features/accounts/words.ts'
-import { ReachButtons } from '#features/brokerage/public.tsx'
+import { ReachRow } from '#features/brokerage/public.tsx'
 import { OfferNotice } from '#features/lead-routing/public.tsx'
 import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
@@ -15,6 +15,7 @@ import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { UserText } from '#ui/text/person.tsx'
 import { readLeadReply, updateAgentInquiryStatus } from '../functions.ts'
+import { writingPath } from '../rules/composer.ts'
 import { dueOf } from '../rules/promise.ts'
 import { nextStatuses } from '../rules/status.ts'
 import { subjectOf } from '../rules/subject.ts'
@@ -28,7 +29,7 @@ import { LeadTimeline } from './lead-timeline.tsx'
 import { ReplyNotice } from './reply-notice.tsx'
 
 /** A lead for the agent who answers it, with sender, question, contact method and due time. */
-export function AgentInquiryPage({ inquiry, composer, isWriting, children }: AgentInquiryPageProps) {
+export function AgentInquiryPage({ inquiry, composer, isWriting, onEmail, children }: AgentInquiryPageProps) {
   const { kind, name, email, phone, topic, way, message, subject, property_id, status, answered_at, created_at } =
     inquiry
   const { preferred_contact_method: preferred } = inquiry
@@ -40,7 +41,13 @@ export function AgentInquiryPage({ inquiry, composer, isWriting, children }: Age
         aside={<LeadBadge status={status} />}
         actions={
           <>
-            <ReachButtons phone={phone} isTextStopped={inquiry.is_text_stopped} />
+            <ReachRow
+              name={name}
+              phone={phone}
+              emailPath={email && writingPath(`/agent/inquiries/${inquiry.id}`)}
+              onEmail={onEmail}
+              isTextStopped={inquiry.is_text_stopped}
+            />
             {inquiry.person_id && (
               <LinkButton
                 to="/agent/clients/$personId"
@@ -74,6 +81,7 @@ export function AgentInquiryPage({ inquiry, composer, isWriting, children }: Age
           seen={inquiry.timeline.length}
           email={email}
           topic={subjectOf(inquiry)}
+          step={inquiry.step}
           composer={composer}
           isWriting={isWriting}
         />
@@ -121,6 +129,8 @@ interface AgentInquiryPageProps {
   composer: EmailComposer
   /** True if the link to the page asks for an email. */
   isWriting: boolean
+  /** Opens the form that emails the sender. */
+  onEmail: () => void
   children: ReactNode
 }
 

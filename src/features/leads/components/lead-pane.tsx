@@ -83,6 +83,7 @@ export function LeadPane({ lead, history, search, agentId, at, composer, tasks, 
               seen={history.length}
               email={email}
               topic={subjectOf(lead)}
+              step={lead.step}
               composer={composer}
             />
             {kind !== 'appointment' && <OwnerForm lead={lead} />}

@@ -67,6 +67,61 @@ describe('a logged call', () => {
     expect(JSON.stringify(records)).not.toContain('March')
   })
 
+  describe('with a next step', () => {
+    const step = { next_step: 'Send the comps', next_step_date: '2026-12-01' }
+    async function leadOfPerson() {
+      const lena = await testActor('agent')
+      const owner_id = lena.account.agent_id
+      const personId = newId()
+      const stored = { next_step: 'Call back', next_step_date: '2026-11-30' }
+      await db()
+        .insertInto('people')
+        .values({ id: personId, name: 'Ada', owner_id, ...stored })
+        .execute()
+      return { lena, personId, stored, leadId: await buildLead({ owner_id, person_id: personId }) }
+    }
+    const stepOf = (id: string) =>
+      db().selectFrom('people').select(['next_step', 'next_step_date']).where('id', '=', id).executeTakeFirstOrThrow()
+
+    databaseTest('sets it on the person, and says which one it replaces', async () => {
+      const { lena, personId, stored, leadId } = await leadOfPerson()
+      const { step: shown, version } = await getAgentInquiry(lena, { inquiryId: leadId })
+      expect([shown, version]).toEqual([{ ...stored, version: 1 }, 1])
+      // The page's number is that of the person, and not of the lead.
+      await db().updateTable('people').set({ version: 7 }).execute()
+      const input = call(leadId, { ...step, outcome: 'no_answer', personVersion: 7 })
+      expect(await logLeadCall(lena, input)).toEqual({ success: true, replaced: stored })
+      expect(await stepOf(personId)).toEqual(step)
+      expect(await logLeadCall(lena, input)).toEqual({ success: true, replaced: null })
+    })
+
+    databaseTest('leaves the stored one if it has none', async () => {
+      const { lena, personId, stored, leadId } = await leadOfPerson()
+      expect(await logLeadCall(lena, call(leadId))).toEqual({ success: true, replaced: null })
+      expect(await stepOf(personId)).toEqual(stored)
+    })
+
+    databaseTest('is refused whole if someone else set another one meanwhile', async () => {
+      const { lena, personId, stored, leadId } = await leadOfPerson()
+      await db().updateTable('people').set({ version: 2 }).execute()
+      expect(await refusal(logLeadCall(lena, call(leadId, { ...step, personVersion: 1 })))).toMatchObject({
+        code: 'invalid',
+        fields: { next_step: expect.any(String) },
+      })
+      expect(await stepOf(personId)).toEqual(stored)
+      expect(await db().selectFrom('lead_activities').select('id').execute()).toEqual([])
+    })
+
+    databaseTest('is refused for a person whose record the agent can’t open', async () => {
+      const { lena, personId, stored, leadId } = await leadOfPerson()
+      const other = await testActor('agent')
+      await db().updateTable('people').set({ owner_id: other.account.agent_id }).execute()
+      expect((await getAgentInquiry(lena, { inquiryId: leadId })).step).toBeNull()
+      expect(await refusal(logLeadCall(lena, call(leadId, step)))).toMatchObject(notFound)
+      expect(await stepOf(personId)).toEqual(stored)
+    })
+  })
+
   databaseTest('does not move a later status, and stops the clock of every kind', async () => {
     const boss = await testActor('agent', { user_role: 'super_admin', is_agent: false })
     const leadId = await buildLead({ status: 'closed' })

@@ -2,10 +2,10 @@ import type { Actor, AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { audit } from '#features/audit/public.server.ts'
 import { listLeadDecisionsOf } from '#features/lead-routing/public.server.ts'
-import { addPersonEmail, noteReached, reachOf } from '#features/people/public.server.ts'
+import { noteReached, personToEmail, setNextStep } from '#features/people/public.server.ts'
 import { definePersonalData } from '#features/personal-data/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
-import { AppError } from '#kit/call/errors.ts'
+import { AppError, requireFound } from '#kit/call/errors.ts'
 import { sendEmail } from '#kit/email/email.tsx'
 import { mailPort } from '#kit/email/send-mail.server.ts'
 import { idOf, newId } from '#kit/ids.server.ts'
@@ -23,13 +23,14 @@ import type {
   EmailedLead,
   EmailLead,
   EmailPerson,
+  LoggedCall,
   LogLeadCall,
   ReadLeadReply,
   TimelineEntry,
 } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
 import { leadChangesOf } from './changes.server.ts'
-import { followLead } from './people.server.ts'
+import { followLead, personToOpen } from './people.server.ts'
 
 /** UUID namespace of submission keys of calls and notes. */
 const ACTIVITIES = '8e1de6f3-0c43-5d0b-9a54-6d2c6b9f2f10'
@@ -48,24 +49,28 @@ export async function readTimeline(lead: { id: string; created_at: Date }): Prom
 }
 
 /**
- * Logs a call with the sender of a lead. One that reached a new lead's sender is the answer, which stops the clock.
- * @throws not_found
+ * Logs a call with the sender of a lead, and sets the next step of the person if one is given. A call that reached a new
+ * lead's sender is the answer, which stops the clock.
+ * @throws not_found, invalid for a date without a step, or a step that someone else set meanwhile
  */
-export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promise<{ success: true }> {
-  const { leadId, direction, outcome, minutes, note } = input
+export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promise<LoggedCall> {
+  const { leadId, direction, outcome, minutes, note, next_step, next_step_date, personVersion: version } = input
   return transaction(async () => {
     const lead = await lockFor(actor, leadId)
     const isNew = await addActivity(actor, leadId, { kind: 'call', direction, outcome, minutes, body: note }, input)
     if (!isNew) {
       noteAudit()
-      return { success: true }
+      return { success: true, replaced: null }
     }
     audit(actor, 'lead.call_logged', { ...objectOf(leadId), after: { direction, outcome, minutes } })
+    const hasStep = next_step !== null || next_step_date !== null
+    const person = hasStep ? requireFound(await personToOpen(actor.account, leadId), MESSAGES.notFound) : null
+    const replaced = person === null ? null : await setNextStep(actor, person, { next_step, next_step_date, version })
     if (outcome === 'reached') {
       await clearUnreadReply(leadId)
       await stopClock(actor, leadId, lead)
     }
-    return { success: true }
+    return { success: true, replaced }
   })
 }
 
@@ -119,7 +124,7 @@ async function sendWords(
 export async function emailPerson(actor: AgentActor, input: EmailPerson): Promise<EmailedLead> {
   const { personId, subject, message } = input
   return transaction(async () => {
-    const person = await reachOf(actor, personId)
+    const person = await personToEmail(actor, personId)
     const leadId = await queries.findOpenLead(personId, {
       agentId: actor.account.agent_id,
       kinds: kindsFor(actor.account),
@@ -128,7 +133,7 @@ export async function emailPerson(actor: AgentActor, input: EmailPerson): Promis
     if (!person.email) throw new AppError('conflict', MESSAGES.noPersonEmail)
     const email_id = newId()
     const has_mail_server = mailPort() !== null
-    if (!(await addPersonEmail(actor, personId, { email_id, subject, body: message }, input))) {
+    if (!(await person.addEmail({ email_id, subject, body: message }, input))) {
       noteAudit()
       return { success: true, has_mail_server }
     }

@@ -25,7 +25,7 @@ import type {
 import { LEAD_STATUSES, MESSAGES } from '../words.ts'
 import { readTimeline } from './activities.server.ts'
 import { ownersOf } from './owners.server.ts'
-import { followLead, personToOpen } from './people.server.ts'
+import { followLead, senderOf } from './people.server.ts'
 
 /** Returns a page of the calling agent's leads. Empty for an administrator who is no agent. */
 export async function listAgentInquiries(
@@ -68,7 +68,7 @@ export async function getAgentInquiry(actor: AgentActor, { inquiryId }: InquiryI
     ...inquiry,
     is_text_stopped: await isPhoneStopped(inquiry.phone),
     preferred_contact_method: await getSenderPreference(inquiryId),
-    person_id: await personToOpen(actor.account, inquiryId),
+    ...(await senderOf(actor.account, inquiryId)),
     timeline: await readTimeline(inquiry),
     agents: (await ownersOf(inquiry)).filter(({ id }) => id !== agent_id),
     offered_until: agent_id === null ? null : await offerEndOf(inquiryId, agent_id),

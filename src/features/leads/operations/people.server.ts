@@ -2,6 +2,7 @@ import type { AgentActor } from '#access/actors.ts'
 import { transaction } from '#db/transaction.server.ts'
 import { noteReached, openablePerson, personOf, settleOwner } from '#features/people/public.server.ts'
 import * as queries from '../queries/people.server.ts'
+import type { VersionedStep } from '../schema.ts'
 
 /** Leads of one run. The next run takes the rest. */
 const BATCH = 5000
@@ -30,6 +31,15 @@ export async function followLead(
   if (!personId) return
   if (isAnswered) await noteReached(personId)
   await settleOwner(personId, moved)
+}
+
+/** Returns the person who sent a lead, if the caller may open their record, and their next step. */
+export async function senderOf(
+  account: AgentActor['account'],
+  leadId: string,
+): Promise<{ person_id: string | null; step: VersionedStep | null }> {
+  const person_id = await personToOpen(account, leadId)
+  return { person_id, step: person_id === null ? null : await queries.findStep(person_id) }
 }
 
 /** Returns the id of the person who sent a lead, if the caller may open their record. */

@@ -81,7 +81,15 @@ const waits = async (actor: AgentActor) =>
   (await listMyPeople(actor, { list: 'waiting' })).rows.map(({ waiting_since }) => waiting_since)
 const words = { seen: '', subject: 'Your porch', message: 'It is sound.' }
 const leadWords = { ...words, seen: 0 }
-const reachedBy = { seen: 0, direction: 'outgoing', outcome: 'reached', minutes: null, note: '' } as const
+const reachedBy = {
+  seen: 0,
+  direction: 'outgoing',
+  outcome: 'reached',
+  minutes: null,
+  note: '',
+  next_step: null,
+  next_step_date: null,
+} as const
 const emails = (letter: string) => db().selectFrom('mail_outbox').selectAll().where('letter', '=', letter).execute()
 
 /** Sends each queued email to a lead or a person once. */

@@ -1,5 +1,6 @@
 import { db } from '#db/db.server.ts'
 import type { Sender } from '#features/people/schema.ts'
+import type { VersionedStep } from '../schema.ts'
 
 /** Sets the person who sent a lead. */
 export async function setPerson(leadId: string, personId: string): Promise<void> {
@@ -34,4 +35,14 @@ export async function lockWithoutPerson(id: string): Promise<Sender | undefined>
 export async function findPersonOf(leadId: string): Promise<string | null> {
   const row = await db().selectFrom('leads').select('person_id').where('id', '=', leadId).executeTakeFirst()
   return row?.person_id ?? null
+}
+
+/** Finds the next step of a person, and the version of their record. */
+export async function findStep(personId: string): Promise<VersionedStep | null> {
+  const row = await db()
+    .selectFrom('people')
+    .select(['next_step', 'next_step_date', 'version'])
+    .where('id', '=', personId)
+    .executeTakeFirst()
+  return row ?? null
 }

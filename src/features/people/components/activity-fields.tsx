@@ -1,7 +1,14 @@
 import { useLocation, useRouter } from '@tanstack/react-router'
 import { type ReactNode, useEffect, useRef, useState } from 'react'
 import type * as z from 'zod/mini'
-import type { AddLeadNote, EmailedLead, EmailLead, LogLeadCall } from '#features/leads/schema.ts'
+import type {
+  AddLeadNote,
+  EmailedLead,
+  EmailLead,
+  LoggedCall,
+  LogLeadCall,
+  PersonStep,
+} from '#features/leads/schema.ts'
 import { CALL_DIRECTIONS, CALL_OUTCOMES } from '#features/leads/words.ts'
 import { ActForm } from '#kit/form/act-form.tsx'
 import type { CallFormState } from '#kit/form/call-form.ts'
@@ -11,6 +18,7 @@ import { optionsOf } from '#kit/form/inputs.ts'
 import type { Draft } from '#kit/form/use-call-form.ts'
 import { reloadPage } from '#kit/page/reload-page.ts'
 import { stringifySearch } from '#kit/page/search-params.ts'
+import { calendarDay } from '#kit/time/format.ts'
 import { toast } from '#ui/overlay/toast.ts'
 
 /** A form of `useCallForm` that has at least these members. */
@@ -44,14 +52,35 @@ interface CallSectionProps {
   children?: ReactNode
 }
 
-/** Fields of a person's next step. */
-export function StepFields({ form, help }: { form: BoundFields<StepDraft>; help?: string | undefined }) {
+/** Fields of a person's next step. The help names the step that a new one replaces. */
+export function StepFields({ form, replaces = null }: { form: BoundFields<StepDraft>; replaces?: PersonStep | null }) {
+  const step = replaces && stepText(replaces)
+  const help = step ? `Replaces ${step}. Leave it blank to keep that step.` : undefined
   return (
     <div className="grid gap-4 sm:grid-cols-[minmax(0,2fr)_minmax(0,1fr)] sm:[&:not(:has([aria-invalid=true]))]:items-end">
       <form.TextField name="next_step" label="Next step" help={help} maxLength={200} isOptional />
       <form.TextField name="next_step_date" type="date" label="Due date" isOptional />
     </div>
   )
+}
+
+/** Returns a next step and its due date, or null without a step. */
+function stepText({ next_step, next_step_date }: PersonStep): string | null {
+  if (next_step === null) return null
+  return `“${next_step}”${next_step_date ? `, due ${calendarDay(next_step_date)}` : ''}`
+}
+
+/** Returns options for `useCallForm` that confirm a logged call, and name the next step that it replaced. */
+export function useCallDone() {
+  const router = useRouter()
+  return {
+    done: { message: 'Call logged.', path: null },
+    onDone: async ({ replaced }: LoggedCall) => {
+      await reloadPage(router)
+      const step = replaced && stepText(replaced)
+      toast.ok(step ? `Call logged. The next step replaces ${step}.` : 'Call logged.')
+    },
+  }
 }
 
 type StepDraft = Record<'next_step' | 'next_step_date', string>
@@ -147,7 +176,7 @@ export function useEmailDone() {
     onDone: async ({ has_mail_server }: EmailedLead) => {
       await reloadPage(router)
       if (has_mail_server) toast.ok('Email sent.')
-      else toast.warning('Not sent: this site has no mail server yet. The email is in the outbox.')
+      else toast.warning('Not sent: this site can’t send email yet. The email is in the timeline.')
     },
   }
 }

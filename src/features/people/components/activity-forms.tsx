@@ -2,10 +2,9 @@ import { type ReactNode, useState } from 'react'
 import { useDone } from '#kit/form/after-save.ts'
 import { currentFlash } from '#kit/form/flash.ts'
 import { useCallForm } from '#kit/form/use-call-form.ts'
-import { calendarDay } from '#kit/time/format.ts'
 import { addPersonNote, logPersonCall } from '../functions.ts'
 import { AddPersonNote, LogPersonCall, type PersonDetail } from '../schema.ts'
-import { CallSection, NEW_CALL, NoteSection, StepFields } from './activity-fields.tsx'
+import { CallSection, NEW_CALL, NoteSection, StepFields, useCallDone } from './activity-fields.tsx'
 
 /**
  * Forms that add a note and log a call with a person, and those given, such as the one that emails them. The note is open
@@ -49,22 +48,16 @@ function CallForm({ person, seen }: ActProps) {
       version: person.version,
     },
     hidden: [...HIDDEN, 'version'],
-    ...useDone(null, 'Call logged.'),
+    ...useCallDone(),
   })
   return (
     <CallSection
       of={form}
       text="If you reached them, the call stops the reply clock on their open leads and tour requests with you."
     >
-      <StepFields form={form} help={replacedBy(person)} />
+      <StepFields form={form} replaces={person} />
     </CallSection>
   )
-}
-
-/** Returns the help of the field for a next step, which names the step that a new one replaces. */
-function replacedBy({ next_step, next_step_date }: ActProps['person']): string | undefined {
-  if (next_step === null) return undefined
-  return `Replaces “${next_step}”${next_step_date ? `, due ${calendarDay(next_step_date)}` : ''}. Leave it blank to keep that step.`
 }
 
 function NoteForm({ person, seen, isOpen }: ActProps & { isOpen: boolean }) {

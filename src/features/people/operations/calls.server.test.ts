@@ -182,7 +182,10 @@ describe('a call logged on a person', () => {
       const actor = await testActor('agent')
       const personId = await buildPerson(actor.account.agent_id)
       await db().updateTable('people').set({ next_step: 'Call', version: 4 }).execute()
-      await call(actor, personId, { ...step, outcome: 'no_answer', version: 4 })
+      expect(await call(actor, personId, { ...step, outcome: 'no_answer', version: 4 })).toEqual({
+        success: true,
+        replaced: { next_step: 'Call', next_step_date: null },
+      })
       expect(await next(personId)).toEqual({ ...step, stage: 'new', version: 5 })
       await db().updateTable('people').set({ next_step: null, next_step_date: null, version: 9 }).execute()
       await call(actor, personId, { ...step, outcome: 'left_message', version: 5 })

@@ -19,25 +19,24 @@ import { addActivity, NO_ACTIVITY } from './activities.server.ts'
 /** UUID namespace of received emails. */
 const REPLIES = '0d8a5f1e-2f0b-5b7d-9a43-6c1e7f2b8d35'
 
+/** A person whom the caller may email. */
+interface PersonToEmail {
+  email: string | null
+  account_id: string | null
+  /** Stores an email that the caller writes. The same input is stored once. @returns false for a duplicate */
+  addEmail(email: { email_id: string; subject: string; body: string }, of: unknown): Promise<boolean>
+}
+
 /** Locks a person whom the caller may email, and returns their address and account. @throws not_found */
-export async function reachOf(
-  actor: AgentActor,
-  personId: string,
-): Promise<{ email: string | null; account_id: string | null }> {
+export async function personToEmail(actor: AgentActor, personId: string): Promise<PersonToEmail> {
   const view = viewOf(actor.account)
   requireFound(await lockPerson(personId, view), MESSAGES.notFound)
   const { email, account_id } = requireFound(await findPerson(personId, view), MESSAGES.notFound)
-  return { email, account_id }
-}
-
-/** Stores an email that the caller writes to a person. The same input is stored once. @returns false for a duplicate */
-export function addPersonEmail(
-  actor: AgentActor,
-  personId: string,
-  email: { email_id: string; subject: string; body: string },
-  of: unknown,
-): Promise<boolean> {
-  return addActivity(actor, personId, { kind: 'email', direction: 'outgoing', ...email }, of)
+  return {
+    email,
+    account_id,
+    addEmail: (written, of) => addActivity(actor, personId, { kind: 'email', direction: 'outgoing', ...written }, of),
+  }
 }
 
 /**

@@ -443,11 +443,12 @@ describe('the last contact of a person', () => {
     expect((await stored(id)).last_contact_at).toEqual(ago(3))
     // Whoever claims a lead has yet to answer it.
     await claimLead(actor, { leadId, version: 1 })
-    const call = { leadId, seen: 0, direction: 'outgoing', minutes: null, note: '' } as const
+    const step = { next_step: null, next_step_date: null }
+    const call = { leadId, seen: 0, direction: 'outgoing', minutes: null, note: '', ...step } as const
     // Attempts and notes reach no one.
     for (const outcome of ['no_answer', 'left_message', 'wrong_number'] as const) {
       await logLeadCall(actor, { ...call, outcome })
-      await logPersonCall(actor, { ...call, personId: id, seen: '', outcome, next_step: null, next_step_date: null })
+      await logPersonCall(actor, { ...call, personId: id, seen: '', outcome })
     }
     await addLeadNote(actor, { leadId, seen: 0, note: 'Try again' })
     expect(await stored(id)).toMatchObject({ last_contact_at: ago(3), stage: 'new' })

@@ -5,6 +5,7 @@ import { audit, changeRecord } from '#features/audit/public.server.ts'
 import { markedCurrent } from '#features/consents/public.server.ts'
 import { findUnreadReplies } from '#features/email-replies/public.server.ts'
 import { kindsFor, pathOf } from '#features/leads/rules/kinds.ts'
+import type { PersonStep } from '#features/leads/schema.ts'
 import { LEAD_KINDS } from '#features/leads/words.ts'
 import { isPhoneStopped } from '#features/text-messages/public.server.ts'
 import { noteAudit } from '#kit/call/call-context.server.ts'
@@ -129,6 +130,34 @@ export async function storeFields(
   await queries.updateFields(id, fields, now())
   audit(actor, 'person.updated', { ...objectOf(id), ...auditSides(before, fields) })
   return true
+}
+
+/** A next step that a form sets, and the version of the record that its page showed. */
+type GivenStep = PersonStep & { version?: number | undefined }
+
+/**
+ * Sets the next step of a locked person. Without one the stored step stays. @returns the step that it replaces, or null
+ * @throws invalid for a date without a step, or a step that someone else set meanwhile
+ */
+export async function storeNextStep(
+  actor: AgentActor,
+  person: StoredPerson,
+  { next_step, next_step_date, version = person.version }: GivenStep,
+): Promise<PersonStep | null> {
+  if (next_step === null && next_step_date === null) return null
+  // The form's page named the step that this one replaces, unless another agent set it after the page was opened.
+  const isKnown = version === person.version || person.next_step === null || person.next_step === next_step
+  if (!isKnown) throw invalidField('next_step', MESSAGES.stepChanged)
+  await storeFields(actor, person, { next_step, next_step_date })
+  const isSame = person.next_step === next_step && person.next_step_date === next_step_date
+  if (person.next_step === null || isSame) return null
+  return { next_step: person.next_step, next_step_date: person.next_step_date }
+}
+
+/** Sets the next step of a person in the caller's transaction, as `storeNextStep` does. @throws not_found, invalid */
+export async function setNextStep(actor: AgentActor, personId: string, step: GivenStep): Promise<PersonStep | null> {
+  const person = requireFound(await queries.lockPerson(personId, viewOf(actor.account)), MESSAGES.notFound)
+  return storeNextStep(actor, person, step)
 }
 
 /** Marks the next step of a person as done. The timeline keeps its words. @throws not_found, conflict */

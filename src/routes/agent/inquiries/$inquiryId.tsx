@@ -1,4 +1,5 @@
 import { createFileRoute } from '@tanstack/react-router'
+import { revealSection } from '#features/command-palette/browser/reveal-section.ts'
 import { AgentInquiryPage } from '#features/leads/components/agent-inquiry.tsx'
 import { getAgentInquiry, getEmailComposer } from '#features/leads/functions.ts'
 import { isWriting, templateIn } from '#features/leads/rules/composer.ts'
@@ -38,7 +39,13 @@ function Page() {
         items={[{ label: 'Leads', href: '/agent/inquiries' }, { label: inquiry.name }]}
       />
       <DoneNotice />
-      <AgentInquiryPage key={inquiry.version} inquiry={inquiry} composer={composer} isWriting={isWriting}>
+      <AgentInquiryPage
+        key={inquiry.version}
+        inquiry={inquiry}
+        composer={composer}
+        isWriting={isWriting}
+        onEmail={() => revealSection('send-email')}
+      >
         <TaskSection about={tasks} leadId={inquiry.id} />
       </AgentInquiryPage>
     </>
