@@ -23,7 +23,7 @@ async function addWithStep(page: Page, name: string): Promise<void> {
   await expect(page.getByRole('heading', { level: 1, name })).toBeVisible()
   await expect(nextStep(page)).toContainText('Call about the dock, Mar 1, 2027')
   await expect(page.getByText('Boat owner', { exact: true })).toBeVisible()
-  await expect(page.getByText('None yet', { exact: true })).toBeVisible()
+  await expect(page.getByText('No contact yet', { exact: true })).toBeVisible()
 }
 
 /** Logs a call with the step that follows. */

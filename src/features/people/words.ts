@@ -23,6 +23,9 @@ export const STAGES = {
 } as const
 export type Stage = keyof typeof STAGES
 
+/** Text in place of a last contact. */
+export const NO_CONTACT = 'No contact yet'
+
 /** Days in which an opened email or message without an answer still waits for one. */
 export const WAITING_DAYS = 7
 /** Days within which requests make a person hot. */

@@ -10,7 +10,7 @@ import { linkClass } from '#ui/text/link.tsx'
 import { moreIn, nextSize } from '../rules/board.ts'
 import type { PeopleSearch } from '../rules.ts'
 import type { BoardColumn, PersonCard } from '../schema.ts'
-import { AGREEMENT_STAGES, STAGES, type Stage } from '../words.ts'
+import { AGREEMENT_STAGES, NO_CONTACT, STAGES, type Stage } from '../words.ts'
 import { hasNew, NewReplies, type PeopleBase, StepText } from './people-table.tsx'
 
 /** The people of a stage, on which a card of another stage can be dropped. */
@@ -161,7 +161,7 @@ function Card({ person, base, today, movingId, onDrag, menuId, onMenu }: CardsPr
               Last contact <span className="whitespace-nowrap">{day(last_contact_at)}</span>
             </span>
           ) : (
-            <span>No contact yet</span>
+            <span>{NO_CONTACT}</span>
           )}
           {isOffice && <span>{person.owner_name ?? 'No agent'}</span>}
         </p>

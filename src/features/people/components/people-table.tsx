@@ -8,7 +8,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { suggestTags } from '../functions.ts'
 import { dueState, usualSort } from '../rules.ts'
 import type { ListPeople, PeopleFrame, PersonRow } from '../schema.ts'
-import { CONTACT_FILTERS, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
+import { CONTACT_FILTERS, NO_CONTACT, PEOPLE_LIST, SMART_LISTS, STAGES } from '../words.ts'
 import { StageBadge } from './stage-badge.tsx'
 
 /** Path of a list, which the paths of its records begin with. */
@@ -99,7 +99,7 @@ export function peopleTable(
         sort: 'contact',
         priority: isByWait ? 2 : 1,
         cell: ({ last_contact_at }) =>
-          last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>None yet</None>,
+          last_contact_at ? <Short>{day(last_contact_at)}</Short> : <None>{NO_CONTACT}</None>,
       },
       {
         label: 'Agreement',

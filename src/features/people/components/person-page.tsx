@@ -18,7 +18,7 @@ import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { Avatar } from '#ui/text/person.tsx'
 import type { PersonAgreement, PersonDetail, PersonLead } from '../schema.ts'
-import { HOT_REASONS, PERSON_SOURCES } from '../words.ts'
+import { HOT_REASONS, NO_CONTACT, PERSON_SOURCES } from '../words.ts'
 import { Household } from './household.tsx'
 import { AgentsForm, PlanSection, Tags, type Waiting } from './plan-forms.tsx'
 import { SamePerson } from './same-person.tsx'
@@ -84,7 +84,7 @@ export function PersonPage({ person, list, notice, waiting, onEmail, sections, s
                 { label: CONTACT_METHOD_LABEL, value: preferred && CONTACT_METHODS[preferred] },
                 { label: 'Account', value: person.account_id ? 'Yes' : 'No' },
                 { label: 'Source', value: person.source && `Added by an agent: ${PERSON_SOURCES[person.source]}` },
-                { label: 'Last contact', value: person.last_contact_at ? day(person.last_contact_at) : 'None yet' },
+                { label: 'Last contact', value: person.last_contact_at ? day(person.last_contact_at) : NO_CONTACT },
                 { label: 'Added', value: day(person.created_at) },
               ]}
             />
