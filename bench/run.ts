@@ -89,11 +89,11 @@ async function benchImport(listings: number): Promise<void> {
       `import ${found.name}: ${grouped(found.a_second)} listings a second of ${grouped(listings)} (a thousand: ${found.own_ms_a_thousand} ms of computing here, ${found.database_ms_a_thousand ?? '?'} in the database), ${found.most_mb ?? '?'} MB at most, ${found.quarters_mb.join(', ')} in the four quarters; 1,000 changes in ${found.delta_seconds} s\n`,
     )
     if (found.a_second < TARGET_IMPORTS_A_SECOND)
-      miss(`import ${found.name}: ${found.a_second} a second, at least ${TARGET_IMPORTS_A_SECOND} are asked for`)
+      miss(`import ${found.name}: ${found.a_second} a second, at least ${TARGET_IMPORTS_A_SECOND} are required`)
     if ((found.most_mb ?? 0) > TARGET_IMPORT_MB)
-      miss(`import ${found.name}: ${found.most_mb} MB, at most ${TARGET_IMPORT_MB} are asked for`)
+      miss(`import ${found.name}: ${found.most_mb} MB, at most ${TARGET_IMPORT_MB} are required`)
     if (found.delta_seconds > TARGET_DELTA_SECONDS)
-      miss(`1,000 changes took ${found.delta_seconds} s, at most ${TARGET_DELTA_SECONDS} are asked for`)
+      miss(`1,000 changes took ${found.delta_seconds} s, at most ${TARGET_DELTA_SECONDS} are required`)
   }
 }
 
@@ -198,17 +198,17 @@ function judge(results: readonly Measured[], most_mb: number): void {
       const target = TARGETS[name] ?? {}
       return [
         target.a_second && a_second < target.a_second
-          ? `${name}: ${a_second} a second, at least ${target.a_second} are asked for`
+          ? `${name}: ${a_second} a second, at least ${target.a_second} are required`
           : null,
         target.p97_5_ms && p97_5_ms > target.p97_5_ms
-          ? `${name}: ${p97_5_ms} ms for 97.5 percent, at most ${target.p97_5_ms} are asked for`
+          ? `${name}: ${p97_5_ms} ms for 97.5 percent, at most ${target.p97_5_ms} are required`
           : null,
         target.p99_ms && p99_ms > target.p99_ms
-          ? `${name}: ${p99_ms} ms for 99 percent, at most ${target.p99_ms} are asked for`
+          ? `${name}: ${p99_ms} ms for 99 percent, at most ${target.p99_ms} are required`
           : null,
       ]
     }),
-    most_mb > TARGET_MB ? `web process: ${most_mb} MB, at most ${TARGET_MB} are asked for` : null,
+    most_mb > TARGET_MB ? `web process: ${most_mb} MB, at most ${TARGET_MB} are required` : null,
     ...results.map(({ name, failed }) => (failed > 0 ? `${name}: ${failed} requests failed` : null)),
   ].filter((miss) => miss !== null)
   for (const miss of misses) say(`missed: ${miss}`)

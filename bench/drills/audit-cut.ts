@@ -34,18 +34,20 @@ try {
   await asOwner(database.url, insertCast)
   const anchors = await makeTrail()
   const [first = 0, second = 0, last = 0] = anchors
-  found.push(`A site wrote ${last} entries through its calls; its worker anchored entries ${anchors.join(', ')}.`)
+  found.push(
+    `A site wrote ${last} entries through its calls; its worker stored checkpoints of entries ${anchors.join(', ')}.`,
+  )
 
   const middle = first + Math.floor((second - first) / 2)
   await attack('nothing', null, async () => undefined)
   await attack('the newest entry is cut', last, (client) => run(client, `delete from audit_log where seq = ${last}`))
-  await attack('the tail is cut through two anchors', first + 1, (client) =>
+  await attack('the tail is cut across 2 checkpoints', first + 1, (client) =>
     run(client, `delete from audit_log where seq > ${first}`),
   )
   await attack('three entries are cut from the middle', middle, (client) =>
     run(client, `delete from audit_log where seq between ${middle} and ${middle + 2}`),
   )
-  await attack('an anchored entry is cut', second, (client) =>
+  await attack('an entry with a checkpoint is cut', second, (client) =>
     run(client, `delete from audit_log where seq = ${second}`),
   )
   await attack('an entry is rewritten, and all hashes after it', middle, (client) => rehash(client, middle))
@@ -62,15 +64,15 @@ try {
        select current_date, seq, row_hash, now(), ${key} from audit_log where seq in (${anchors.join(', ')})`,
     )
   }
-  await attack('all is rewritten, with unsigned anchors', middle, forged('null, null'))
+  await attack('all is rewritten, with unsigned checkpoints', middle, forged('null, null'))
   const keyId = /"key_id":"([0-9a-f]+)"/.exec(await textOf(place))?.[1] ?? ''
-  await attack('all is rewritten, with anchors that claim our key', middle, forged(`'${keyId}', row_hash`))
-  await attack('the tail and its anchors are cut from the database', middle, async (client) => {
+  await attack('all is rewritten, with checkpoints that claim our key', middle, forged(`'${keyId}', row_hash`))
+  await attack('the tail and its checkpoints are cut from the database', middle, async (client) => {
     await run(client, `delete from audit_log where seq >= ${middle}`)
     await run(client, `delete from audit_anchors where seq >= ${middle}`)
   })
   await attack(
-    'the tail is cut, and the place of the anchors is emptied',
+    'the tail is cut, and the folder of the checkpoints is emptied',
     middle,
     (client) => run(client, `delete from audit_log where seq >= ${middle}`),
     (folder) => rm(folder, { recursive: true }),
@@ -179,7 +181,7 @@ async function attack(
     const isRight = named === expected && (expected !== null || output.includes('The audit log is verified'))
     isGood &&= isRight
     const faults = output.match(/(?:Forged checkpoints|Checkpoints removed)[^.]*\./g) ?? []
-    const words = named === null ? 'whole' : `broken from entry ${named} on`
+    const words = named === null ? 'verified' : `broken from entry ${named} on`
     found.push(
       `${isRight ? '' : `NOT AS WANTED (${expected}): `}${what}: ${words}${faults.length > 0 ? `. ${faults.join(' ')}` : '.'}`,
     )

@@ -62,9 +62,9 @@ try {
     isGood: strict.isStrict && refused.length === 0 && wrong.length === 0 && found.failed === 0,
     found: [
       `The feed refuses what it must: of ${strict.tried} wrong requests it refused ${strict.provoked}${strict.isStrict ? '' : ', which is not all'}.`,
-      `${grouped(listings)} listings, a whole import and ${grouped(deltas)} deltas in ${found.days} days of the feed’s clock: ${grouped(found.asked)} requests (${found.kinds}), ${refused.length} of them refused${refused.length > 0 ? `: ${[...new Set(refused)].slice(0, 5).join('; ')}` : ''}; ${found.failed} readings did not come to their end.`,
-      `Meanwhile the market made ${grouped(found.changes)} changes; ${grouped(found.stored)} pictures are stored.`,
-      `Afterwards ${wrong.length === 0 ? 'every home of the site had the price and the status that the feed has' : `${wrong.length} homes differ: ${wrong.slice(0, 5).join('; ')}`}; the reader held ${found.most_mb ?? '?'} MB at most.`,
+      `${grouped(listings)} listings, a whole import and ${grouped(deltas)} deltas in ${found.days} days of the feed’s clock: ${grouped(found.asked)} requests (${found.kinds}), ${refused.length} of them refused${refused.length > 0 ? `: ${[...new Set(refused)].slice(0, 5).join('; ')}` : ''}; ${found.failed} sync runs did not finish.`,
+      `During that time the market made ${grouped(found.changes)} changes; ${grouped(found.stored)} photos are stored.`,
+      `Afterward ${wrong.length === 0 ? 'every home of the site had the price and the status that the feed has' : `${wrong.length} homes differ: ${wrong.slice(0, 5).join('; ')}`}; the reader held ${found.most_mb ?? '?'} MB at most.`,
     ],
   })
 } finally {

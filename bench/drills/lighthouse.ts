@@ -42,7 +42,7 @@ try {
         .join(', ')}${faults.length > 0 ? ` (${faults.join('; ')})` : ''}.`,
     )
   }
-  await record('lighthouse', { isGood, found: [`${MIN_SCORE} are asked of each.`, ...found] })
+  await record('lighthouse', { isGood, found: [`${MIN_SCORE} is the target for each.`, ...found] })
 } finally {
   await chrome.close()
   await site.stop()

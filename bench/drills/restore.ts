@@ -60,8 +60,8 @@ try {
     isGood: isWhole && differing.length === 0 && pages.every((status) => status === 200) && total_s < MAX_S,
     found: [
       `${grouped(listings)} listings, ${grouped(Object.values(was).reduce((a, b) => a + b, 0))} rows in ${Object.keys(was).length} tables: backup while the site ran ${backup.seconds.toFixed(1)} s (${(size / 1e6).toFixed(1)} MB, encrypted${mostOf(backup)}), restore ${restored.seconds.toFixed(1)} s${mostOf(restored)}, start ${ready_s.toFixed(1)} s.`,
-      `Tables with another number of rows afterwards: ${differing.map((table) => `${table} (${was[table]} → ${is[table]})`).join(', ') || 'none'}.`,
-      `The audit trail ${isWhole ? 'is whole' : 'is NOT whole'}; home, search and vendors answer ${pages.join(', ')}.`,
+      `Tables with a different number of rows afterward: ${differing.map((table) => `${table} (${was[table]} → ${is[table]})`).join(', ') || 'none'}.`,
+      `The audit log ${isWhole ? 'is verified' : 'is NOT verified'}; home, search, and vendors answer ${pages.join(', ')}.`,
     ],
   })
 } finally {

@@ -66,9 +66,9 @@ async function drill(): Promise<void> {
           at(busy, 0.99) < MAX_P99_MS,
         found: [
           `${TRIES} sign-ins with an unknown address and ${TRIES} with a wrong password, in turns: medians ${unknown.toFixed(1)} ms and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart (${MAX_DIFFERENCE * 100} % are allowed); ${alike.answers.size} kind of answer.`,
-          `${CROWD} people signing in at once, ${CROWDS} times: ${beside.signedIn} signed in, the last one of a crowd after ${Math.round(Math.max(...beside.crowds_ms))} ms at most.`,
+          `${CROWD} people signing in at the same time, ${CROWDS} times: ${beside.signedIn} signed in, the last one of a crowd after ${Math.round(Math.max(...beside.crowds_ms))} ms at most.`,
           `meanwhile ${PAGES_A_SECOND} other pages a second, ${busy.length} in all, ${bad.length} not answered with 200${bad.length > 0 ? ` (${[...new Set(bad)].join(', ')})` : ''}: p50 ${Math.round(median(busy))} ms, p95 ${Math.round(at(busy, 0.95))} ms, p99 ${Math.round(at(busy, 0.99))} ms (${MAX_P99_MS} are allowed), at most ${Math.round(Math.max(...busy))} ms.`,
-          `the same pages with nobody signing in: p50 ${Math.round(median(reference))} ms, p95 ${Math.round(at(reference, 0.95))} ms, p99 ${Math.round(at(reference, 0.99))} ms.`,
+          `the same pages with no one signing in: p50 ${Math.round(median(reference))} ms, p95 ${Math.round(at(reference, 0.95))} ms, p99 ${Math.round(at(reference, 0.99))} ms.`,
         ],
       })
     } finally {
@@ -136,7 +136,7 @@ async function pagesBeside(site: Site, emails: readonly string[]) {
   const cookie = [...buyer.cookies].map(([name, value]) => `${name}=${value}`).join('; ')
   const paths = ['/', '/login', '/properties', '/vetted-vendors', '/dashboard/preferences', '/register']
   const bodies = await Promise.all(emails.map((email) => payloadOf({ data: { email, password: PASSWORD } })))
-  say('  pages with nobody signing in …')
+  say('  pages with no one signing in …')
   await ask(url, paths, cookie, sleep(3000))
   const reference = await ask(url, paths, cookie, sleep(6000))
   const busy: Answer[] = []

@@ -60,9 +60,7 @@ await record('sync-kill', {
     `The tables were looked at ${grouped(totals.checks)} times on the way: no listing vanished, none was there in part${faults.length > 0 ? ', but for what follows' : ''}.`,
     ...(faults.length > 0
       ? faults
-      : [
-          'Afterwards they were the same as those of one undisturbed reading, and so was every listing’s history with itself.',
-        ]),
+      : ['Afterward they were the same as after one undisturbed sync, and so was every listing’s history.']),
   ],
 })
 process.exit()

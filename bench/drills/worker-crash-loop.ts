@@ -121,7 +121,7 @@ try {
     const { asks, bad } = await pages.stop()
     expect(
       bad.length === 0,
-      `Meanwhile a page was asked for ${asks} times; answers other than 200: ${bad.join(', ') || 'none'}.`,
+      `During that time a page was requested ${asks} times; answers other than 200: ${bad.join(', ') || 'none'}.`,
     )
   } finally {
     await site.stop()
