@@ -1,4 +1,4 @@
--- Generated from the catalogs by `npm run generate`: read it to see the tables; change it by a migration.
+-- Generated from the catalogs by `npm run generate`: read it to see the tables; change it with a migration.
 
 create table access_log (
   id uuid not null,

@@ -64,7 +64,7 @@ export async function schemaFiles(): Promise<{ sql: string; types: string }> {
   const of = <T extends { table_name: string }>(rows: T[], table: string) =>
     rows.filter((row) => row.table_name === table)
   return {
-    sql: `-- Generated from the catalogs by \`npm run generate\`: read it to see the tables; change it by a migration.\n\n${tables
+    sql: `-- Generated from the catalogs by \`npm run generate\`: read it to see the tables; change it with a migration.\n\n${tables
       .map((table) =>
         tableSql(table, of(columns, table), of(constraints, table), of(indexes, table), of(triggers, table)),
       )

@@ -42,7 +42,7 @@ export const signUp = call({ method: 'POST' })
   .validator(SignUp)
   .handler(({ context, data }) => registration.signUp(context.actor, data))
 
-/** Signs a user in. Returns user, session and password expiration, or the reason for the refusal. @throws limited */
+/** Signs a user in. Returns user, session, and password expiration, or the reason for the refusal. @throws limited */
 export const signIn = call({ method: 'POST' })
   .middleware([access('public'), limit('sign-in')])
   .validator(SignIn)
@@ -84,7 +84,7 @@ export const getSessionFast = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => sessions.getSessionFast())
 
-/** Returns the signed-in user with role, level, VOW status and permissions. @throws signed_out */
+/** Returns the signed-in user with role, level, VOW status, and permissions. @throws signed_out */
 export const getCurrentUser = call({ method: 'GET' })
   .middleware([access('session')])
   .handler(({ context }) => sessions.getCurrentUser(context.actor))
@@ -200,7 +200,7 @@ export const updatePreferences = call({ method: 'POST' })
   .validator(UpdatePreferences)
   .handler(({ context, data }) => profile.updatePreferences(context.actor, data))
 
-/** Accepts the current terms, MLS terms and agency disclosure. */
+/** Accepts the current terms, MLS terms, and agency disclosure. */
 export const acceptTerms = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(AcceptTerms)

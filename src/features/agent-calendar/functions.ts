@@ -5,7 +5,7 @@ import * as feed from './operations/feed.server.ts'
 import * as operations from './operations.server.ts'
 import { AddEntry, CalendarToken, EntryId, GetAgentCalendar, GetNewEntry, UpdateEntry } from './schema.ts'
 
-/** Returns a period of the calling agent's calendar; null for an administrator who is no agent. */
+/** Returns a period of the calling agent's calendar; null for an administrator who is not an agent. */
 export const getAgentCalendar = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(GetAgentCalendar)
@@ -27,7 +27,7 @@ export const getCalendarFeed = call({ method: 'GET' })
   .validator(CalendarToken)
   .handler(({ data }) => feed.getCalendarFeed(data))
 
-/** Returns the values of an empty form for an entry; null for an administrator who is no agent. */
+/** Returns the values of an empty form for an entry; null for an administrator who is not an agent. */
 export const getNewCalendarEntry = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(GetNewEntry)

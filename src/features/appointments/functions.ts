@@ -88,7 +88,7 @@ export const updateAppointmentStatus = call({ method: 'POST' })
   .validator(UpdateAppointmentStatus)
   .handler(({ context, data }) => manage.updateAppointmentStatus(context.actor, data))
 
-/** Changes the agent, the time or the way to meet. @throws not_found, invalid, conflict */
+/** Changes the agent, the time, or the way to meet. @throws not_found, invalid, conflict */
 export const updateAppointment = call({ method: 'POST' })
   .middleware([access('admin:appointments')])
   .validator(UpdateAppointment)
@@ -223,7 +223,7 @@ export const acceptOfferedTime = call({ method: 'POST' })
   .validator(AcceptOfferedTime)
   .handler(({ context, data }) => offers.acceptOfferedTime(context.actor, data))
 
-/** Answers that none of the offered times fits. @throws not_found, conflict */
+/** Answers that none of the offered times work. @throws not_found, conflict */
 export const declineOfferedTimes = call({ method: 'POST' })
   .middleware([access('public'), limit('public-form')])
   .validator(DeclineOfferedTimes)

@@ -23,7 +23,7 @@ export const listUserLogs = call({ method: 'POST' })
   .validator(ListTrail)
   .handler(({ context, data }) => trail.listUserLogs(context.actor, data))
 
-/** Returns a page of the whole audit log: users, administrators, jobs and commands. */
+/** Returns a page of the whole audit log: users, administrators, jobs, and commands. */
 export const getAuditTrail = call({ method: 'POST' })
   .middleware([access('admin:audit')])
   .validator(ListTrail)
@@ -40,7 +40,7 @@ export const startAuditCheck = call({ method: 'POST' })
   .middleware([access('admin:audit')])
   .handler(({ context }) => checks.startAuditCheck(context.actor))
 
-/** Counts entries in a period by action, day and actor, and returns the verification status. */
+/** Counts entries in a period by action, day, and actor, and returns the verification status. */
 export const getAuditStatistics = call({ method: 'POST' })
   .middleware([access('admin:audit')])
   .validator(AuditPeriod)

@@ -15,7 +15,7 @@ import {
 } from './schema.ts'
 
 /**
- * Returns the brokerage, whether visitors may see the site, whether it sends email, its URL and the analytics settings.
+ * Returns the brokerage, whether visitors may see the site, whether it sends email, its URL, and the analytics settings.
  * PostHog's key is public: every page sends it.
  */
 export const getBrokerage = call({ method: 'GET' })

@@ -87,7 +87,7 @@ export const testReplyConnection = call({ method: 'POST' })
   .validator(UpdateReplyConnection)
   .handler(({ context, data }) => replies.testReplyConnection(context.actor, data))
 
-/** Writes a small file to the entered bucket, reads it and deletes it. @throws forbidden, conflict, invalid, limited */
+/** Writes a small file to the entered bucket, reads it, and deletes it. @throws forbidden, conflict, invalid, limited */
 export const testStorageConnection = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(UpdateStorageConnection)
@@ -105,7 +105,7 @@ export const testMapConnection = call({ method: 'POST' })
   .validator(UpdateMapConnection)
   .handler(({ context, data }) => map.testMapConnection(context.actor, data))
 
-/** Tests the mailbox, bucket, text gateway or map in use. @throws conflict, limited */
+/** Tests the mailbox, bucket, text gateway, or map in use. @throws conflict, limited */
 export const testConnectionInUse = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(TestConnectionInUse)

@@ -8,7 +8,7 @@ export const getConsentTexts = call({ method: 'GET' })
   .middleware([access('public', { isAccountRead: false })])
   .handler(() => operations.getConsentTexts())
 
-/** Withdraws or grants the caller's consent to contact by call, email and text. */
+/** Withdraws or grants the caller's consent to contact by call, email, and text. */
 export const updateContactConsent = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(UpdateContactConsent)

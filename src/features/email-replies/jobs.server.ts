@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { readReplies } from './operations/read.server.ts'
 
-/** Every minute: reads the reply mailbox, and adds the answers to their records. */
+/** Every minute: reads the reply mailbox, and adds the replies to their records. */
 export const readRepliesJob = defineJob({
   name: 'read-replies',
   input: z.object({}),

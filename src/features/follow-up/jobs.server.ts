@@ -3,7 +3,7 @@ import { workerActor } from '#access/make-actor.server.ts'
 import { defineJob } from '#kit/job/job.server.ts'
 import { runFollowUps } from './operations/run.server.ts'
 
-/** Every minute: runs the due steps of follow-ups, and ends those whose person answered or opted out. */
+/** Every minute: runs the due steps of follow-ups, and ends those whose person replied or opted out. */
 export const runFollowUpsJob = defineJob({
   name: 'run-follow-ups',
   input: z.object({}),

@@ -16,7 +16,7 @@ import {
   UpdateLandingPage,
 } from './schema.ts'
 
-/** Returns a page of landing pages, with views, leads and conversion rates. */
+/** Returns a page of landing pages, with views, leads, and conversion rates. */
 export const listLandingPages = call({ method: 'GET' })
   .middleware([access('admin:landing_pages')])
   .validator(ListLandingPages)

@@ -4,7 +4,7 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations.server.ts'
 import { AssignLaunchCheck, LaunchCheckKey } from './schema.ts'
 
-/** Returns the checks of the launch, each with its state, owner and due date. */
+/** Returns the checks of the launch, each with its state, owner, and due date. */
 export const listLaunchChecks = call({ method: 'GET' })
   .middleware([access('admin:operations')])
   .handler(({ context }) => operations.listLaunchChecks(context.actor))
@@ -27,7 +27,7 @@ export const reopenLaunchCheck = call({ method: 'POST' })
   .validator(LaunchCheckKey)
   .handler(({ context, data }) => operations.reopenLaunchCheck(context.actor, data))
 
-/** Opens the site to visitors. @throws invalid while a needed check is open; conflict */
+/** Opens the site to visitors. @throws invalid while a required check is open; conflict */
 export const openSite = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(ChangeLaunch)

@@ -9,7 +9,7 @@ export const getLeadReport = call({ method: 'GET' })
   .validator(GetLeadReport)
   .handler(({ context, data }) => operations.getLeadReport(context.actor, data))
 
-/** Returns the calling agent's own replies in time, of the past 30 days and of the past month. */
+/** Returns the calling agent's on-time replies of the past 30 days and the past month. */
 export const getMyReplies = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => operations.getMyReplies(context.actor))

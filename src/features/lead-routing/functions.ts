@@ -99,7 +99,7 @@ export const updateAgentSchedule = call({ method: 'POST' })
   .validator(UpdateAgentSchedule)
   .handler(({ context, data }) => team.updateAgentSchedule(context.actor, data))
 
-/** Returns the working hours of the calling agent; null for an administrator who is no agent. */
+/** Returns the working hours of the calling agent; null for an administrator who is not an agent. */
 export const getMySchedule = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => team.getMySchedule(context.actor))

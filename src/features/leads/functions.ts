@@ -83,7 +83,7 @@ export const listUnclaimedLeads = call({ method: 'GET' })
   .middleware([access('agent')])
   .handler(({ context }) => owners.listUnclaimedLeads(context.actor))
 
-/** Claims a lead without an owner for the calling agent. @throws forbidden, not_found, conflict if another was faster */
+/** Claims a lead without an owner for the calling agent. @throws forbidden, not_found, conflict if another agent was first */
 export const claimLead = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(ClaimLead)

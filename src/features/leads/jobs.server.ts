@@ -8,7 +8,7 @@ import { findAnsweredLead } from './operations/replies.server.ts'
 
 defineReplies('leads', findAnsweredLead)
 
-/** Every five minutes: reminds owners of inquiries that are due soon, and tells the admins about overdue ones. */
+/** Every 5 minutes: reminds owners of inquiries that are due soon, and tells the admins about overdue ones. */
 export const watchPromisesJob = defineJob({
   name: 'watch-promises',
   input: z.object({}),
@@ -18,7 +18,7 @@ export const watchPromisesJob = defineJob({
   run: () => watchPromises(workerActor('promises')),
 })
 
-/** Every five minutes: links leads to their people. */
+/** Every 5 minutes: links leads to their people. */
 export const linkPeopleJob = defineJob({
   name: 'link-people',
   input: z.object({}),

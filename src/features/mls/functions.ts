@@ -60,7 +60,7 @@ export const getMlsState = call({ method: 'GET' })
   .middleware([access('admin:mls')])
   .handler(({ context }) => operations.getMlsState(context.actor))
 
-/** Returns the data of the MLS sync overview: state, limits, the last 7 days and pending decisions. */
+/** Returns the data of the MLS sync overview: state, limits, the last 7 days, and pending decisions. */
 export const getMlsOverview = call({ method: 'GET' })
   .middleware([access('admin:mls')])
   .handler(({ context }) => overview.getMlsOverview(context.actor))
@@ -160,7 +160,7 @@ export const retryMlsPictures = call({ method: 'POST' })
   .validator(RetryMlsPictures)
   .handler(({ context, data }) => pictures.retryMlsPictures(context.actor, data))
 
-/** Tests the connection: response times, resources and missing mapped fields. */
+/** Tests the connection: response times, resources, and missing mapped fields. */
 export const testMlsConnection = call({ method: 'GET' })
   .middleware([access('admin:mls')])
   .handler(({ context }) => testConnection(context.actor))
@@ -183,7 +183,7 @@ export const findMlsOffices = call({ method: 'GET' })
   .validator(FindMlsOffices)
   .handler(({ context, data }) => offices.findMlsOffices(context.actor, data))
 
-/** Tests an MLS feed as entered: counts, missing fields, offices and a sample listing. @throws forbidden, conflict, invalid, limited */
+/** Tests an MLS feed as entered: counts, missing fields, offices, and a sample listing. @throws forbidden, conflict, invalid, limited */
 export const testFeedConnection = call({ method: 'POST' })
   .middleware([access('admin:operations')])
   .validator(TestFeedConnection)

@@ -6,7 +6,7 @@ import { settlePeople } from './operations/owner.server.ts'
 
 defineReplies('people', findAnsweredPerson)
 
-/** Every five minutes: adds prospects, updates stages, owners and last contacts, and deletes former prospects. */
+/** Every 5 minutes: adds prospects, updates stages, owners and last contacts, and deletes former prospects. */
 export const settlePeopleJob = defineJob({
   name: 'settle-people',
   input: z.object({}),

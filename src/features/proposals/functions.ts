@@ -22,7 +22,7 @@ export const getProposalForm = call({ method: 'GET' })
   .validator(GetProposalForm)
   .handler(({ context, data }) => proposing.getProposalForm(context.actor, data))
 
-/** Suggests homes for sale that a person may see, for a typed address, MLS number or place. @throws not_found, conflict */
+/** Suggests homes for sale that a person may see, for a typed address, MLS number, or place. @throws not_found, conflict */
 export const suggestHomesToPropose = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(SuggestHomes)

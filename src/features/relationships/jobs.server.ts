@@ -12,7 +12,7 @@ export const endRelationships = defineJob({
   run: () => endOverdue(),
 })
 
-/** Daily: emails both sides 30, 7 and 1 days before an agreement expires. */
+/** Daily: emails both sides 30, 7, and 1 days before an agreement expires. */
 export const remindOfEnds = defineJob({
   name: 'remind-of-ends',
   input: z.object({}),

@@ -33,7 +33,7 @@ export const listSiteTexts = call({ method: 'GET' })
   .validator(ListSiteTexts)
   .handler(({ context, data }) => edit.listSiteTexts(context.actor, data))
 
-/** Returns a text with its draft, versions and history. @throws not_found */
+/** Returns a text with its draft, versions, and history. @throws not_found */
 export const getSiteText = call({ method: 'GET' })
   .middleware([access('admin:content')])
   .validator(SiteTextKey)

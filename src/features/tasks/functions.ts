@@ -3,7 +3,7 @@ import { call } from '#kit/call/call.ts'
 import * as operations from './operations/tasks.server.ts'
 import { AddTask, HandOverTask, ListMyTasks, TaskId, TasksOf, UpdateTask } from './schema.ts'
 
-/** Returns a page of the calling agent's tasks; null for an administrator who is no agent. */
+/** Returns a page of the calling agent's tasks; null for an administrator who is not an agent. */
 export const listMyTasks = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(ListMyTasks)

@@ -38,7 +38,7 @@ export const listVowPeople = call({ method: 'POST' })
   .handler(({ context, data }) => read.listVowPeople(context.actor, data))
 
 /**
- * Returns a user's VOW status, sold data access and downloads, for administrators of VOW settings.
+ * Returns a user's VOW status, sold data access, and downloads, for administrators of VOW settings.
  * @throws not_found
  */
 export const getVowPerson = call({ method: 'POST' })
@@ -64,7 +64,7 @@ export const updateUserRole = call({ method: 'POST' })
   .validator(UpdateUserRole)
   .handler(({ context, data }) => change.updateUserRole(context.actor, data))
 
-/** Suspends, deactivates or reactivates an account. @throws not_found, forbidden, invalid */
+/** Suspends, deactivates, or reactivates an account. @throws not_found, forbidden, invalid */
 export const updateUserStatus = call({ method: 'POST' })
   .middleware([access('admin:users')])
   .validator(UpdateUserStatus)

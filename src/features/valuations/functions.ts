@@ -14,7 +14,7 @@ import {
 } from './schema.ts'
 
 /**
- * Requests a home valuation. Returns a range right away if closed sales allow one; a person answers within 24 hours.
+ * Requests a home valuation. Returns a range right away if closed sales allow one; a person replies within 24 hours.
  * @throws invalid, limited
  */
 export const submitHomeValuation = call({ method: 'POST' })

@@ -17,7 +17,7 @@ import { noteUnsent, type Unsent } from './unsent-emails.server.ts'
 /** Attempts, over about two days, before an email has failed. */
 const MAX_ATTEMPTS = 14
 
-/** Sends one email of the outbox. Without a mail server it stays there for administrators. */
+/** Sends one email from the outbox. Without a mail server it stays there for administrators. */
 export const sendMail = defineJob({
   name: 'send-mail',
   input: z.object({ id: z.string() }),

@@ -3,7 +3,7 @@ import { defineJob } from '#kit/job/job.server.ts'
 import { sendInactivityNotices, sendPasswordNotices, sweepAccounts } from '../operations/notices.server.ts'
 import { removeUnconfirmedRegistrations } from '../operations/unconfirmed.server.ts'
 
-/** Daily: warns users whose password expires in 7, 3 or 1 days. */
+/** Daily: warns users whose password expires in 7, 3, or 1 days. */
 export const passwordNotices = defineJob({
   name: 'password-notices',
   input: z.object({}),

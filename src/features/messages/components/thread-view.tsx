@@ -105,7 +105,8 @@ function ThreadHead({ thread: { id, side, partner, home, preferred_contact_metho
               {money(shown.price)}, {HOME_STATUSES[shown.status].toLowerCase()}
             </Link>
           )}
-          {preferred && ` ${CONTACT_METHOD_LABEL}: ${CONTACT_METHODS[preferred].toLowerCase()}.`}
+          {preferred &&
+            `${shown && home ? '.' : ''} ${CONTACT_METHOD_LABEL}: ${CONTACT_METHODS[preferred].toLowerCase()}.`}
         </p>
       </div>
       {partner.phone && (
