@@ -1,6 +1,5 @@
 import { describe, expect, test } from 'vitest'
 import type { Appointment } from '#features/appointments/schema.ts'
-import type { OfficeHours } from '#features/lead-routing/rules/hours.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
 import { instantOf } from '#kit/time/local-time.ts'
 import { entryFaults, entryFieldsOf, entryItem, entryTimeText, shiftDay, storedEntryOf } from './rules/entries.ts'
@@ -116,7 +115,7 @@ describe('an appointment', () => {
 })
 
 describe('a day', () => {
-  const office: OfficeHours = {
+  const office: Parameters<typeof calendarDays>[3] = {
     hours: [{ label: 'Sat', days: ['Saturday'], opens: '09:00', closes: '17:00' }],
     special_days: [],
   }
@@ -125,8 +124,10 @@ describe('a day', () => {
     calendarDays([date], entries, schedule, office)[0]
 
   test.each([
-    ['2026-11-21', { week: null, days_off: [] }, '9 AM to 5 PM'],
-    ['2026-11-22', { week: null, days_off: [] }, 'Not working'],
+    ['2026-11-21', { week: null, days_off: [] }, '9 AM to 5 PM, tours 9 AM to 6 PM'],
+    ['2026-11-22', { week: null, days_off: [] }, 'Tours noon to 6 PM'],
+    ['2026-11-22', { week: [{ day: 'saturday', opens: '13:00', closes: '16:30' }], days_off: [] }, 'Not working'],
+    ['2026-11-22', { week: null, days_off: [{ from_date: '2026-11-22', to_date: '2026-11-22' }] }, 'Time off'],
     ['2026-11-21', { week: [{ day: 'saturday', opens: '13:00', closes: '16:30' }], days_off: [] }, '1 PM to 4:30 PM'],
     ['2026-11-21', { week: null, days_off: [{ from_date: '2026-11-20', to_date: '2026-11-21' }] }, 'Time off'],
     ['2026-11-26', { week: null, days_off: [] }, 'Thanksgiving Day'],
@@ -138,6 +139,23 @@ describe('a day', () => {
     ],
   ] as const)('%s with the hours %j says %s', (date, schedule, text) => {
     const found = dayOf(date, schedule)
+    expect(found && hoursText(found)).toBe(text)
+  })
+
+  test.each([
+    ['closed, without tours', { hours: office.hours, tour_hours: office.hours }, 'Not working'],
+    [
+      'closed for the day',
+      { special_days: [{ date: '2026-11-22', name: 'Fair', opens: null, closes: null }] },
+      'Not working',
+    ],
+    [
+      'open as for tours',
+      { hours: [{ label: 'Sun', days: ['Sunday'], opens: '12:00', closes: '18:00' }] },
+      'Noon to 6 PM',
+    ],
+  ] as const)('on a Sunday, an office %s says so', (_, part, text) => {
+    const [found] = calendarDays(['2026-11-22'], none, { week: null, days_off: [] }, { ...office, ...part } as never)
     expect(found && hoursText(found)).toBe(text)
   })
 
@@ -164,7 +182,7 @@ describe('a day', () => {
 })
 
 test('spans all entries in the grid, including one until midnight', () => {
-  const day = (items: CalendarItem[]) => ({ date: '2026-11-21', hours: [], note: null, items })
+  const day = (items: CalendarItem[]) => ({ date: '2026-11-21', hours: [], tours: [], note: null, items })
   expect(hourSpan([day([])])).toEqual({ first: 8, last: 18 })
   expect(hourSpan([day([timed('a', '06:45', '07:00')]), day([timed('b', '19:00', '20:15')])])).toEqual({
     first: 6,

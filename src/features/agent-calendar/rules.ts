@@ -1,10 +1,13 @@
+import { openHoursOn, scheduleOf } from '#features/appointments/rules.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { APPOINTMENT_KINDS, MEETINGS, MINUTES } from '#features/appointments/words.ts'
 import { clockText } from '#features/brokerage/rules/special-days.ts'
+import type { Brokerage } from '#features/brokerage/schema.ts'
 import { isOff, type OfficeHours, usualHoursOn } from '#features/lead-routing/rules/hours.ts'
 import type { Schedule } from '#features/lead-routing/schema.ts'
 import { typeText } from '#features/relationships/rules/terms.ts'
 import type { Relationship } from '#features/relationships/schema.ts'
+import { capitalized } from '#kit/capitalized.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, day, shortDay } from '#kit/time/format.ts'
 import { HOLIDAYS, holidayOn } from '#kit/time/holidays.ts'
@@ -87,7 +90,7 @@ export function calendarDays(
   dates: readonly string[],
   { appointments, events, agreements, entries }: Entries,
   schedule: Schedule,
-  office: OfficeHours,
+  office: OfficeHours & Pick<Brokerage, 'tour_hours' | 'works_on_holidays'>,
 ): CalendarDay[] {
   const timed = [
     ...appointments.flatMap(appointmentItems),
@@ -109,9 +112,12 @@ export function calendarDays(
     const holiday = holidayOn(date)
     const own = entries.map((entry) => entryItem(entry, date)).filter((item) => item !== null)
     const hours = isDayOff ? [] : usualHoursOn(date, schedule, office)
+    // Own hours are for tours too.
+    const tours = isDayOff || schedule.week !== null ? [] : openHoursOn(date, scheduleOf('tour', office))
     return {
       date,
       hours,
+      tours: spansText(tours) === spansText(hours) ? [] : tours,
       note: isDayOff ? 'Time off' : holiday && HOLIDAYS[holiday],
       items: [
         ...agreements.filter(({ expiration_date }) => expiration_date === date).map(agreementItem),
@@ -125,13 +131,20 @@ export function calendarDays(
   })
 }
 
-/** Returns the working hours of a day as a line with its holiday: "8 AM to 6 PM", or why there are none. */
-export function hoursText({ hours, note }: Pick<CalendarDay, 'hours' | 'note'>): string {
-  if (hours.length === 0) return note ?? 'Not working'
-  const spans = hours.map(({ opens, closes }) =>
-    closes === '24:00' ? 'All day' : `${clockText(opens)} to ${clockText(closes)}`,
-  )
-  return [spans.join(', '), note].filter(Boolean).join('. ')
+/**
+ * Returns the working hours of a day as a line with other tour hours and its holiday: "8 AM to 6 PM", "Tours noon to 6 PM",
+ * or why there are none.
+ */
+export function hoursText({ hours, tours, note }: Pick<CalendarDay, 'hours' | 'tours' | 'note'>): string {
+  const times = [spansText(hours), tours.length > 0 && `tours ${spansText(tours)}`].filter(Boolean).join(', ')
+  if (times === '') return note ?? 'Not working'
+  return [capitalized(times), note].filter(Boolean).join('. ')
+}
+
+function spansText(hours: CalendarDay['hours']): string {
+  return hours
+    .map(({ opens, closes }) => (closes === '24:00' ? 'All day' : `${clockText(opens)} to ${clockText(closes)}`))
+    .join(', ')
 }
 
 /** Returns the hours that the grid spans, so that every entry is on it. */

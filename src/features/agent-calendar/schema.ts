@@ -23,6 +23,8 @@ export interface CalendarDay {
   date: string
   /** Working hours, "09:00" to "17:00"; none on a day off. */
   hours: { opens: string; closes: string }[]
+  /** Tour hours of the office, if they apply to the agent and differ from the working hours. */
+  tours: { opens: string; closes: string }[]
   /** Name of the holiday or the day off. */
   note: string | null
   /** Entries of the whole day first, then by time. */

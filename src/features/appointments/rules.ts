@@ -1,7 +1,8 @@
+import { hoursOn } from '#features/brokerage/rules/special-days.ts'
 import type { FieldErrors } from '#kit/call/errors.ts'
 import { escaped, organizerLine, stamp } from '#kit/time/calendar-file.ts'
 import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
-import { calendarDayOf, dayAndTime, weekday } from '#kit/time/format.ts'
+import { calendarDayOf, dayAndTime } from '#kit/time/format.ts'
 import { type Holiday, holidayOn } from '#kit/time/holidays.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
 import type { SubmitAppointment } from './schema.ts'
@@ -120,27 +121,23 @@ export function scheduleOf(
 }
 
 /**
- * Returns whether a schedule is open for a number of minutes from a time. Legal holidays are closed. A special day
- * overrides both the week and the holiday.
+ * Returns the hours of a schedule on a date. Legal holidays are closed. A special day overrides both the week and the
+ * holiday.
  */
-export function isOpen({ hours, works_on, special_days = [] }: Schedule, at: Date, minutes: number): boolean {
+export function openHoursOn(
+  date: string,
+  { hours, works_on, special_days = [] }: Schedule,
+): { opens: string; closes: string }[] {
+  const holiday = special_days.some((one) => one.date === date) ? null : holidayOn(date)
+  if (holiday !== null && !works_on.includes(holiday)) return []
+  return hoursOn(date, { hours, special_days })
+}
+
+/** Returns whether a schedule is open for a number of minutes from a time. */
+export function isOpen(schedule: Schedule, at: Date, minutes: number): boolean {
   const [date = '', from = ''] = localOf(at).split('T')
-  const [endDate, to = ''] = localOf(new Date(at.getTime() + minutes * 60_000)).split('T')
-  const day = weekday(at, 'long')
-  const special = special_days.find((one) => one.date === date)
-  if (special)
-    return (
-      date === endDate &&
-      special.opens !== null &&
-      special.closes !== null &&
-      from >= special.opens &&
-      to <= special.closes
-    )
-  const holiday = holidayOn(date)
-  if (holiday !== null && !works_on.includes(holiday)) return false
-  return (
-    date === endDate && hours.some(({ days, opens, closes }) => days.includes(day) && from >= opens && to <= closes)
-  )
+  const [endDate, to = ''] = localOf(new Date(at.getTime() + minutes * MINUTE_MS)).split('T')
+  return date === endDate && openHoursOn(date, schedule).some(({ opens, closes }) => from >= opens && to <= closes)
 }
 
 /** Lists the full hours of a schedule on the next `days` open days. */

@@ -171,7 +171,7 @@ interface DayProps {
 }
 
 function Day({ day, first, last, isToday, isWeek, at }: DayProps) {
-  const { date, hours, items } = day
+  const { date, hours, tours, items } = day
   const wholeDay = items.filter(({ starts_at }) => starts_at === null)
   const id = `day-${date}`
   return (
@@ -181,7 +181,7 @@ function Day({ day, first, last, isToday, isWeek, at }: DayProps) {
     >
       <div
         className={cx(
-          'flex flex-wrap items-baseline gap-x-2 py-1.5 max-lg:border-b lg:border-t-2 lg:px-2',
+          'flex flex-wrap content-start items-baseline gap-x-2 py-1.5 max-lg:border-b lg:border-t-2 lg:px-2',
           isToday ? 'max-lg:border-navy-800 lg:border-t-navy-800' : 'max-lg:border-line lg:border-t-transparent',
         )}
       >
@@ -216,9 +216,9 @@ function Day({ day, first, last, isToday, isWeek, at }: DayProps) {
         )}
       </div>
       <div className="relative lg:h-[calc(var(--hours)*5rem)] lg:border-line lg:border-t lg:bg-limestone">
-        {hours.map(({ opens, closes }) => (
+        {[...hours, ...tours].map(({ opens, closes }) => (
           <span
-            key={opens}
+            key={`${opens} ${closes}`}
             aria-hidden="true"
             className="absolute inset-x-0 hidden bg-white lg:block"
             style={boxOf(clockHour(opens), clockHour(closes), first)}

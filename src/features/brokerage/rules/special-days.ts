@@ -1,6 +1,6 @@
 import { calendarDay, weekday } from '#kit/time/format.ts'
 import { HOLIDAYS, holidaysFrom } from '#kit/time/holidays.ts'
-import type { AddSpecialDay, Hours, SpecialDay, SpecialDays } from '../schema.ts'
+import type { AddSpecialDay, SpecialDay, SpecialDays } from '../schema.ts'
 import { MAX_SPECIAL_DAYS, MESSAGES, USUAL_HOLIDAYS, WEEKDAYS } from '../words/settings.ts'
 
 const YEAR_DAYS = 365
@@ -38,12 +38,18 @@ export function areSpecialDaysValid(days: readonly SpecialDay[]): boolean {
 /** Returns the hours on a date: those of a special day, else those of its day of the week. */
 export function hoursOn(
   date: string,
-  { hours, special_days = [] }: { hours: readonly Hours[]; special_days?: readonly SpecialDay[] | undefined },
+  {
+    hours,
+    special_days = [],
+  }: {
+    hours: readonly { days: readonly string[]; opens: string; closes: string }[]
+    special_days?: readonly Pick<SpecialDay, 'date' | 'opens' | 'closes'>[] | undefined
+  },
 ): { opens: string; closes: string }[] {
   const special = special_days.find((one) => one.date === date)
   if (special) return special.opens && special.closes ? [{ opens: special.opens, closes: special.closes }] : []
   const day = DAYS[new Date(`${date}T12:00:00Z`).getUTCDay()] ?? ''
-  return hours.filter(({ days }) => (days as readonly string[]).includes(day))
+  return hours.filter(({ days }) => days.includes(day))
 }
 
 /** Lists the legal holidays of the next 12 months that have no entry. */
