@@ -1,4 +1,5 @@
 import type { ReactNode } from 'react'
+import { LinkButton } from '../fields/button.tsx'
 import { cx } from '../text/cx.ts'
 
 /**
@@ -41,4 +42,23 @@ interface DueRowProps {
   actions?: ReactNode
   /** What it is about, at most a few lines. */
   children?: ReactNode
+}
+
+/** Button of a row that opens a page about someone. */
+export function RowLink({ path, search = {}, isPrimary, name, children }: RowLinkProps) {
+  return (
+    <LinkButton to={path} search={search as never} variant={isPrimary ? 'primary' : 'outline'} size="xs">
+      {children}
+      <span className="sr-only"> {name}</span>
+    </LinkButton>
+  )
+}
+
+interface RowLinkProps {
+  path: string
+  search?: Record<string, unknown>
+  isPrimary: boolean
+  /** Name of the person, for screen readers. */
+  name: string
+  children: string
 }

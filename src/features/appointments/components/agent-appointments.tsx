@@ -1,5 +1,5 @@
 import { dayAndTime } from '#kit/time/format.ts'
-import { LinkButton } from '#ui/fields/button.tsx'
+import { RowLink } from '#ui/page/due-row.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Badge } from '#ui/text/badge.tsx'
 import { timeText } from '../browser/time-text.ts'
@@ -54,15 +54,9 @@ function Entry({ appointment }: { appointment: Appointment }) {
         )}
       </div>
       <p className="self-center">
-        <LinkButton
-          to="/agent/appointments/$appointmentId"
-          params={{ appointmentId: id }}
-          variant={isWaiting ? 'primary' : 'outline'}
-          size="xs"
-        >
+        <RowLink path={`/agent/appointments/${id}`} isPrimary={isWaiting} name={name}>
           {isWaiting ? 'Reply' : 'Open'}
-          <span className="sr-only"> {name}</span>
-        </LinkButton>
+        </RowLink>
       </p>
     </li>
   )

@@ -4,8 +4,7 @@ import { PostButton } from '#kit/form/post-button.tsx'
 import { shortDay, time, weekday } from '#kit/time/format.ts'
 import { localOf } from '#kit/time/local-time.ts'
 import { nearTime } from '#kit/time/near.ts'
-import { LinkButton } from '#ui/fields/button.tsx'
-import { DueRow } from '#ui/page/due-row.tsx'
+import { DueRow, RowLink } from '#ui/page/due-row.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { answerAppointment, claimAppointment } from '../functions.ts'
@@ -113,16 +112,14 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
           {`Confirm ${weekday(at)} ${time(at)}`}
         </PostButton>
       )}
-      <LinkButton
-        to="/agent/appointments/$appointmentId"
-        params={{ appointmentId }}
+      <RowLink
+        path={`/agent/appointments/${appointmentId}`}
         search={startsAt ? { do: 'offer' } : {}}
-        variant={startsAt ? 'outline' : 'primary'}
-        size="xs"
+        isPrimary={!startsAt}
+        name={name}
       >
         {startsAt ? 'Offer other times' : 'Reply'}
-        <span className="sr-only"> {name}</span>
-      </LinkButton>
+      </RowLink>
     </div>
   )
 }

@@ -4,9 +4,8 @@ import { COUNT_LIMIT, searchWith } from '#kit/table/list.ts'
 import { PageRow } from '#kit/table/page-row.tsx'
 import { number } from '#kit/time/format.ts'
 import { nearTime } from '#kit/time/near.ts'
-import { LinkButton } from '#ui/fields/button.tsx'
 import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
-import { DueRow } from '#ui/page/due-row.tsx'
+import { DueRow, RowLink } from '#ui/page/due-row.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { BusyBar } from '#ui/page/notice.tsx'
 import { linkClass } from '#ui/text/link.tsx'
@@ -151,15 +150,9 @@ function Entry({ inquiry, now }: { inquiry: OwnedLead; now: Date }) {
       }
       actions={
         <p>
-          <LinkButton
-            to={FILTERS.hrefOf(inquiry)}
-            search={(isByEmail ? WRITING : {}) as never}
-            variant={isOpen ? 'primary' : 'outline'}
-            size="xs"
-          >
+          <RowLink path={FILTERS.hrefOf(inquiry)} search={isByEmail ? WRITING : {}} isPrimary={isOpen} name={name}>
             {isOpen ? 'Reply' : 'Open'}
-            <span className="sr-only"> {name}</span>
-          </LinkButton>
+          </RowLink>
         </p>
       }
     >
