@@ -6,7 +6,7 @@ import { ActivityForms } from '#features/people/components/activity-forms.tsx'
 import type { loadReplyForms } from './load-reply-forms.ts'
 
 /** Buttons that reach a person, and the forms of their record that email them, log a call, and add a note. */
-export function ReplyForms({ of: { person, seen, composer }, path, isWriting }: ReplyFormsProps) {
+export function ReplyForms({ of: { person, seen, composer }, leadId, path, isWriting }: ReplyFormsProps) {
   const { id, name, email, phone, is_text_stopped } = person
   return (
     <>
@@ -20,7 +20,9 @@ export function ReplyForms({ of: { person, seen, composer }, path, isWriting }: 
         />
       </div>
       <ActivityForms person={person} seen={seen} isNoteOpen={false}>
-        {email && <PersonEmailForm personId={id} seen={seen} composer={composer} isWriting={isWriting} />}
+        {email && (
+          <PersonEmailForm personId={id} leadId={leadId} seen={seen} composer={composer} isWriting={isWriting} />
+        )}
       </ActivityForms>
     </>
   )
@@ -28,6 +30,8 @@ export function ReplyForms({ of: { person, seen, composer }, path, isWriting }: 
 
 interface ReplyFormsProps {
   of: Awaited<ReturnType<typeof loadReplyForms>>
+  /** The lead that the page is about. */
+  leadId: string | null
   /** Address of the page. */
   path: string
   /** True if the link to the page asks for an email. */

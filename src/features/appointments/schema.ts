@@ -92,6 +92,8 @@ export interface AppointmentDetail extends Appointment {
   taken_offers: Date[]
   /** The person's record; null if there is none or the caller may not open it. */
   person_id: string | null
+  /** The lead that it is; null for one without. */
+  lead_id: string | null
 }
 
 /** The appointments of an agent's day. */

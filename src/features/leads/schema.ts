@@ -376,8 +376,16 @@ export type LogLeadCall = z.infer<typeof LogLeadCall>
 export const EmailLead = z.object({ leadId: Id, seen, ...emailInput })
 export type EmailLead = z.infer<typeof EmailLead>
 
-/** An email to a person. `seen` is the newest entry that the form’s page showed. */
-export const EmailPerson = z.object({ personId: Id, seen: z.string().check(z.maxLength(120)), ...emailInput })
+/**
+ * An email to a person. `seen` is the newest entry that the form’s page showed. `leadId` is what the page is about, if not
+ * the person alone.
+ */
+export const EmailPerson = z.object({
+  personId: Id,
+  seen: z.string().check(z.maxLength(120)),
+  leadId: z.optional(Id),
+  ...emailInput,
+})
 export type EmailPerson = z.infer<typeof EmailPerson>
 
 /** Templates for an email to a lead or a person. */

@@ -120,6 +120,7 @@ async function withPerson(
     taken_offers: offers.filter((time) => !free.includes(time.getTime())),
     preferred_contact_method: await getContactPreference(appointment.account_id),
     person_id: row.lead_id && (await personToOpen(actor.account, row.lead_id)),
+    lead_id: row.lead_id,
   }
 }
 

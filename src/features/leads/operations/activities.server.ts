@@ -118,17 +118,15 @@ async function sendWords(
 }
 
 /**
- * Emails a person in the caller's words. It belongs to their newest open lead that the caller may answer, else to the
- * person. Answers land in the same place. @throws not_found, conflict without an email address
+ * Emails a person in the caller's words. It belongs to the given lead, else to their newest open lead that the caller may
+ * answer, else to the person. Answers land in the same place. @throws not_found, conflict without an email address
  */
 export async function emailPerson(actor: AgentActor, input: EmailPerson): Promise<EmailedLead> {
   const { personId, subject, message } = input
   return transaction(async () => {
     const person = await personToEmail(actor, personId)
-    const leadId = await queries.findOpenLead(personId, {
-      agentId: actor.account.agent_id,
-      kinds: kindsFor(actor.account),
-    })
+    const scope = { agentId: actor.account.agent_id, kinds: kindsFor(actor.account) }
+    const leadId = input.leadId ?? (await queries.findOpenLead(personId, scope))
     if (leadId) return emailLead(actor, { leadId, seen: 0, subject, message }, input)
     if (!person.email) throw new AppError('conflict', MESSAGES.noPersonEmail)
     const email_id = newId()
@@ -167,7 +165,10 @@ export async function answerLeadsByCall(actor: AgentActor, personId: string): Pr
   }
 }
 
-/** Marks a new lead as contacted, for kinds that have this status, and its person as reached. */
+/**
+ * Marks a new lead as contacted, for kinds that have this status, and its person as reached. A request for an appointment
+ * with the caller is answered by it.
+ */
 async function stopClock(
   actor: AgentActor,
   leadId: string,
@@ -175,6 +176,11 @@ async function stopClock(
   isByCall = false,
 ) {
   await followLead(leadId, { isAnswered: true })
+  const { agent_id } = actor.account
+  if (kind === 'appointment' && agent_id !== null) {
+    const request = await queries.updateRequestAnswered(leadId, agent_id, now())
+    if (request) audit(actor, 'appointment.answered', { object_type: 'appointment', object_id: request })
+  }
   if (status !== 'new' || !isTransitionAllowed(kind, 'new', 'contacted')) return
   await updateLeadStatus(leadId, 'contacted', true, now())
   audit(actor, 'lead.status_changed', {

@@ -253,3 +253,63 @@ describe('an email to a lead whose sender wrote back', () => {
     expect(await waits(lena)).toEqual([ago(2)])
   })
 })
+
+describe('an email about a request for an appointment', () => {
+  async function requested(address: string) {
+    const owned = await setUp(address)
+    const leadId = await lead(owned, { kind: 'appointment' })
+    const id = newId()
+    const who = { name: 'Ada', email: address, wished_at: new Date(NOW.getTime() + DAY_MS) }
+    await db()
+      .insertInto('appointments')
+      .values({
+        id,
+        kind: 'consultation',
+        meeting: 'phone',
+        lead_id: leadId,
+        agent_id: idOf(owned.lena),
+        reply_due_at: ago(2),
+        ...who,
+      })
+      .execute()
+    return { ...owned, leadId, id }
+  }
+  const requestOf = (id: string) =>
+    db().selectFrom('appointments').select(['status', 'answered_at']).where('id', '=', id).executeTakeFirstOrThrow()
+
+  databaseTest('answers it, also if a newer lead is open', async () => {
+    const { lena, personId, leadId, id, ...owned } = await requested('ada@example.com')
+    const newer = await lead({ lena, personId, ...owned }, { created_at: ago(1) })
+    await emailPerson(lena, { personId, leadId, ...words })
+    expect(await requestOf(id)).toEqual({ status: 'requested', answered_at: NOW })
+    expect(await leadOf(leadId)).toMatchObject({ status: 'contacted', answered_at: NOW })
+    expect(await leadOf(newer)).toMatchObject({ status: 'new' })
+    await deliver()
+    expect(await requestOf(id)).toEqual({ status: 'requested', answered_at: NOW })
+  })
+
+  databaseTest('leaves it due without a mail server', async () => {
+    setStoredConnections({})
+    const { lena, personId, leadId, id } = await requested('ada@example.com')
+    await emailPerson(lena, { personId, leadId, ...words })
+    expect(await requestOf(id)).toEqual({ status: 'requested', answered_at: null })
+  })
+
+  databaseTest('leaves it due if it fails for good', async () => {
+    const { lena, personId, leadId, id } = await requested('bounce@example.com')
+    await emailPerson(lena, { personId, leadId, ...words })
+    await deliver()
+    expect(await requestOf(id)).toEqual({ status: 'requested', answered_at: null })
+    expect(await leadOf(leadId)).toMatchObject({ status: 'new', answered_at: null })
+  })
+
+  databaseTest('leaves it answered by a time that was offered since', async () => {
+    const { lena, personId, leadId, id } = await requested('bounce@example.com')
+    await emailPerson(lena, { personId, leadId, ...words })
+    const offer = { status: 'offered', offered_at: new Date(NOW.getTime() + DAY_MS), offers_sent_at: NOW } as const
+    await db().updateTable('appointments').set(offer).where('id', '=', id).execute()
+    await deliver()
+    expect(await requestOf(id)).toEqual({ status: 'offered', answered_at: NOW })
+    expect(await leadOf(leadId)).toMatchObject({ status: 'contacted', answered_at: NOW })
+  })
+})

@@ -12,8 +12,8 @@ import { readersOf } from './replies.server.ts'
 setUnsentListener(withdrawAnswer)
 
 /**
- * Undoes the answer that an email was which is not sent: its lead is new again unless there is another answer, and the
- * emails that it answered are unread. Emails the agent what to do. Nobody gets an email where no mail server is set up.
+ * Undoes the answer that an email was which is not sent: its lead is new again and its request for an appointment due,
+ * unless there is another answer, and the emails that it answered are unread. Emails the agent what to do. Nobody gets an email where no mail server is set up.
  */
 async function withdrawAnswer({ email_id, status, last_error }: UnsentEmail): Promise<void> {
   const email = await queries.findWritten(email_id)
@@ -48,10 +48,13 @@ async function reopen(leadId: string, emailId: string, writtenAt: Date): Promise
   if (!lead) return false
   const { first, last } = await queries.findOtherAnswers(leadId, emailId)
   await queries.restoreUnreadReply(leadId, last)
+  const worker = workerActor('send-mail')
+  const request = await queries.updateRequestAnswer(leadId, writtenAt, first, now())
+  if (request) audit(worker, 'appointment.answer_unsent', { object_type: 'appointment', object_id: request })
   // Answered earlier, or moved on by someone since.
   if (lead.status !== 'contacted' || lead.answered_at === null || lead.answered_at < writtenAt) return false
   await queries.updateAnswer(leadId, first, now())
   const states = { before: { status: 'contacted' }, after: { status: first ? 'contacted' : 'new', is_unsent: true } }
-  audit(workerActor('send-mail'), 'lead.status_changed', { object_type: 'lead', object_id: leadId, ...states })
+  audit(worker, 'lead.status_changed', { object_type: 'lead', object_id: leadId, ...states })
   return first === null
 }

@@ -123,6 +123,23 @@ export async function lockNewLeads(
     .execute()
 }
 
+/**
+ * Marks the request for an appointment that a lead is as answered, if an agent has it. It stays a request until a time is
+ * confirmed. @returns its id, or undefined for another lead, or one that was answered
+ */
+export async function updateRequestAnswered(leadId: string, agentId: string, at: Date): Promise<string | undefined> {
+  const row = await db()
+    .updateTable('appointments')
+    .set((set) => ({ answered_at: at, version: set('version', '+', 1), updated_at: at }))
+    .where('lead_id', '=', leadId)
+    .where('agent_id', '=', agentId)
+    .where('status', '=', 'requested')
+    .where('answered_at', 'is', null)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
+}
+
 /** Finds the newest open lead of a person with an email address, which an agent owns or whose kind the caller answers. */
 export async function findOpenLead(
   personId: string,

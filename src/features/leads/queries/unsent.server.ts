@@ -39,7 +39,7 @@ export async function lockAnswered(
 
 /**
  * Finds the first and the last answer to a lead besides an email: calls that reached the sender, also those logged on the
- * person’s record, and emails that are sent or queued.
+ * person’s record, emails that are sent or queued, and a time that was offered or confirmed.
  */
 export async function findOtherAnswers(
   leadId: string,
@@ -53,6 +53,9 @@ export async function findOtherAnswers(
       union all
       select a.created_at from leads l join person_activities a on a.person_id = l.person_id
         where l.id = ${leadId} and a.outcome = 'reached' and a.created_at >= l.created_at
+      union all
+      select answered_at from appointments
+        where lead_id = ${leadId} and answered_at is not null and status <> 'requested'
     ) as answers`.execute(db())
   return rows[0] ?? { first: null, last: null }
 }
@@ -69,6 +72,27 @@ export async function updateAnswer(id: string, answered_at: Date | null, now: Da
     }))
     .where('id', '=', id)
     .execute()
+}
+
+/**
+ * Sets when the request for an appointment of a lead was answered, if an email since `from` was the answer. Null makes it
+ * due again. @returns the id of the request, or undefined if it had another answer
+ */
+export async function updateRequestAnswer(
+  leadId: string,
+  from: Date,
+  answered_at: Date | null,
+  now: Date,
+): Promise<string | undefined> {
+  const row = await db()
+    .updateTable('appointments')
+    .set((set) => ({ answered_at, version: set('version', '+', 1), updated_at: now }))
+    .where('lead_id', '=', leadId)
+    .where('status', '=', 'requested')
+    .where('answered_at', '>=', from)
+    .returning('id')
+    .executeTakeFirst()
+  return row?.id
 }
 
 /** Marks the emails of a lead as unread that came after its last answer, if there are any. */

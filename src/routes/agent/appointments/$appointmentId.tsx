@@ -66,7 +66,16 @@ function Page() {
         agents={agents}
         freeTimes={freeTimes}
         doing={doing ?? null}
-        reply={forms && <ReplyForms of={forms} path={`/agent/appointments/${appointment.id}`} isWriting={isAsked} />}
+        reply={
+          forms && (
+            <ReplyForms
+              of={forms}
+              leadId={appointment.lead_id}
+              path={`/agent/appointments/${appointment.id}`}
+              isWriting={isAsked}
+            />
+          )
+        }
         isAgent
       />
     </>
