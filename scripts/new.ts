@@ -34,7 +34,7 @@ type Words = ReturnType<typeof wordsOf>
 
 /** Returns the skeleton's tokens and their replacements. */
 function wordsOf(name: string, singular: string) {
-  const pascal = (text: string) => capital(text.replace(/-(.)/g, (_, email: string) => email.toUpperCase()))
+  const pascal = (text: string) => capital(text.replace(/-(.)/g, (_, initial: string) => initial.toUpperCase()))
   const camel = (text: string) => `${pascal(text).charAt(0).toLowerCase()}${pascal(text).slice(1)}`
   const spoken = (text: string) => text.replaceAll('-', ' ')
   const snake = (text: string) => text.replaceAll('-', '_')
@@ -82,7 +82,7 @@ function editsOf(words: Words): [string, (text: string) => string][] {
           sorted(text, 'PERMISSIONS', things_table, `'${Many}'`),
           'PERMISSION_NOTES',
           things_table,
-          `'Adds, changes and deletes ${words.many}.'`,
+          `'Add, change, and delete ${words.many}.'`,
         ),
     ],
     [
