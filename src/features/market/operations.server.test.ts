@@ -235,11 +235,11 @@ databaseTest('homes that are withheld, or whose place is, change nothing', async
   const before = await again()
   const hidden = shown.flatMap((home, index): Home[] => {
     const dear = { ...home, price: 9_000_000, close_price: home.close_price && 9_000_000 }
-    const as = (part: Partial<Home>, email: string): Home => ({
+    const as = (part: Partial<Home>, mark: string): Home => ({
       ...dear,
       ...part,
       id: newId(),
-      listing_key: `HIDDEN${email}${index}`,
+      listing_key: `HIDDEN${mark}${index}`,
     })
     return [
       as({ is_idx: false, is_vow: false, is_address_shown: true, property_type: 'Residential' }, 'a'),

@@ -44,14 +44,14 @@ function folded(line: string): string {
   const parts: string[] = []
   let part = ''
   let octets = 0
-  for (const email of line) {
-    const size = encoder.encode(email).length
+  for (const character of line) {
+    const size = encoder.encode(character).length
     if (octets + size > 74) {
       parts.push(part)
       part = ''
       octets = 0
     }
-    part += email
+    part += character
     octets += size
   }
   return [...parts, part].join('\r\n ')

@@ -34,6 +34,6 @@ function capital(part: string): string {
   if (/^(?:i{2,3}|iv|vi{0,3}|ix|n|s|e|w|ne|nw|se|sw)$/.test(part)) return part.toUpperCase()
   return part
     .replace(/^mc(?=[a-z]{3})/, 'Mc ')
-    .replace(/(?<=^|[\s\-/(]|\bo')\p{Ll}/gu, (email) => email.toUpperCase())
+    .replace(/(?<=^|[\s\-/(]|\bo')\p{Ll}/gu, (initial) => initial.toUpperCase())
     .replace(/^Mc /, 'Mc')
 }
