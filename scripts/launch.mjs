@@ -45,7 +45,7 @@ const COMMANDS = {
   doctor: { script: 'command.ts', build: true },
 }
 
-/** Sources of the build. Tests and the generated route tree do not count. */
+/** Sources of the build. Tests, the generated route tree and the generated types of tables do not count. */
 const BUILD_SOURCES = [
   'src',
   'sample',
@@ -60,7 +60,7 @@ const BUILD_SOURCES = [
   'scripts/server-build.ts',
   'scripts/split-routes.ts',
 ]
-const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|\.md$/
+const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|[\\/]db[\\/]types\.ts$|\.md$/
 
 /** An error with a message for users, printed without a stack. */
 class Plain extends Error {}

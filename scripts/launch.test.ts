@@ -29,6 +29,21 @@ test('the build stamp covers every file that makes the build', () => {
   expect(programs.filter((path) => !isCovered(path))).toEqual([])
 })
 
+test('what npm run generate writes after its build does not ask for another', () => {
+  const exceptions = ['scripts/launch.mjs', 'test/setup/fresh-build.ts'].map(
+    (path) => /const NOT_BUILT = \/(.+)\/$/m.exec(readFileSync(join(root, path), 'utf8'))?.[1] ?? '',
+  )
+  expect(exceptions[1]).toBe(exceptions[0])
+  const isBuilt = (path: string) => !new RegExp(exceptions[0] ?? '').test(path)
+  expect(['src/db/types.ts', 'src\\db\\types.ts', 'src/route-tree.gen.ts'].filter(isBuilt)).toEqual([])
+  expect(['src/db/db.server.ts', 'src/virtual.d.ts', 'db/migrations/0001_x.sql'].filter(isBuilt)).toHaveLength(3)
+  // Types alone, which the build erases.
+  const lines = readFileSync(join(root, 'src/db/types.ts'), 'utf8').match(
+    /^(?:export|import) (?!interface|type)\w+.*/gm,
+  )
+  expect(lines).toBeNull()
+})
+
 test('a start with a database but no secret ends before it installs or builds', () => {
   const { status, stderr } = spawnSync(process.execPath, [join(root, 'scripts', 'launch.mjs'), 'start'], {
     env: { PATH: process.env.PATH, DATABASE_URL: 'postgres://127.0.0.1:1/none' },
