@@ -1,7 +1,18 @@
 import * as z from 'zod/mini'
 import { PictureKey } from '#features/pictures/schema.ts'
 import type { PropertyCard } from '#features/properties/schema.ts'
-import { Id, line, oneOf, optionalLine, paragraphs, Version, words } from '#kit/form/inputs.ts'
+import {
+  Id,
+  line,
+  oneOf,
+  optionalLine,
+  optionalNumber,
+  optionalWholeNumber,
+  paragraphs,
+  Version,
+  wholeNumber,
+  words,
+} from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordDraft, type Stored } from '#kit/record/record.ts'
 import {
   HOME_KINDS,
@@ -14,11 +25,6 @@ import {
   type OwnStatus,
   type Precision,
 } from './words.ts'
-
-const optionalNumber = (from: number, to: number, text: string) =>
-  z.nullable(z.number(text).check(z.minimum(from, text), z.maximum(to, text)))
-const optionalWhole = (from: number, to: number, text: string) =>
-  z.nullable(z.int(text).check(z.minimum(from, text), z.maximum(to, text)))
 
 const address = {
   street_number: line(20, 'Enter the house number.'),
@@ -36,14 +42,7 @@ const choice = z.pipe(
   z.nullable(Id),
 )
 
-// An empty price gets the error of a price that is too low.
-const price = z.pipe(
-  z.pipe(
-    z.nullable(z.int('Enter the price in whole dollars.')),
-    z.transform((value) => value ?? 0),
-  ),
-  z.int().check(z.minimum(1000, 'Enter the price in whole dollars.'), z.maximum(500_000_000)),
-)
+const price = wholeNumber(1000, 500_000_000, 'Enter the price in whole dollars.')
 const LATITUDE = 'Enter a latitude in Indiana, such as 39.6137.'
 const LONGITUDE = 'Enter a longitude in Indiana, such as -86.1067.'
 
@@ -67,16 +66,16 @@ export const ownListingRecord = defineRecord({
     is_address_shown: field('Show the address', z.boolean(), true),
     latitude: field('Latitude', optionalNumber(37.5, 42, LATITUDE), null),
     longitude: field('Longitude', optionalNumber(-88.2, -84.5, LONGITUDE), null),
-    bedrooms: field('Bedrooms', optionalWhole(0, 99, 'Enter a whole number.'), null),
-    bathrooms_full: field('Full baths', optionalWhole(0, 99, 'Enter a whole number.'), null),
-    bathrooms_half: field('Half baths', optionalWhole(0, 99, 'Enter a whole number.'), null),
+    bedrooms: field('Bedrooms', optionalWholeNumber(0, 99, 'Enter a whole number.'), null),
+    bathrooms_full: field('Full baths', optionalWholeNumber(0, 99, 'Enter a whole number.'), null),
+    bathrooms_half: field('Half baths', optionalWholeNumber(0, 99, 'Enter a whole number.'), null),
     living_area: field(
       'Living area, square feet',
-      optionalWhole(100, 100_000, 'Enter the living area in square feet.'),
+      optionalWholeNumber(100, 100_000, 'Enter the living area in square feet.'),
       null,
     ),
     lot_size_acres: field('Lot, acres', optionalNumber(0.001, 10_000, 'Enter the lot in acres, such as 0.25.'), null),
-    year_built: field('Year built', optionalWhole(1700, 2100, 'Enter a year, such as 1998.'), null),
+    year_built: field('Year built', optionalWholeNumber(1700, 2100, 'Enter a year, such as 1998.'), null),
     garage_spaces: field('Garage spaces', optionalNumber(0, 99, 'Enter a number.'), null),
     description: field('Remarks', paragraphs(4000)),
     agent_id: field('Listing agent', choice),

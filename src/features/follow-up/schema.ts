@@ -2,7 +2,16 @@ import * as z from 'zod/mini'
 import type { Change } from '#features/audit/schema.ts'
 import { PERMISSION_WAYS } from '#features/consents/words.ts'
 import { MAX_MESSAGE, MAX_SUBJECT } from '#features/email-templates/words.ts'
-import { Id, keysOf, line, optionalDate, optionalLine, paragraphs, Version } from '#kit/form/inputs.ts'
+import {
+  Id,
+  keysOf,
+  line,
+  optionalDate,
+  optionalLine,
+  optionalWholeNumber,
+  paragraphs,
+  Version,
+} from '#kit/form/inputs.ts'
 import { defineRecord, field, type RecordDraft, type RecordValues, type Stored } from '#kit/record/record.ts'
 import {
   AGENT_PLAN_HISTORY,
@@ -33,11 +42,7 @@ export interface FollowUpStep {
 }
 
 const name = field('Name', line(80, MESSAGES.noName))
-const day = field(
-  'Day',
-  z.nullable(z.int(MESSAGES.dayRange).check(z.minimum(0, MESSAGES.dayRange), z.maximum(MAX_DAY, MESSAGES.dayRange))),
-  null,
-)
+const day = field('Day', optionalWholeNumber(0, MAX_DAY, MESSAGES.dayRange), null)
 const title = field('Task', optionalLine(200))
 const template = field(
   'Template',

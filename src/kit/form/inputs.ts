@@ -86,6 +86,28 @@ function isCalendarDay(value: string): boolean {
   return /^(?:19|[2-9]\d)\d\d-\d\d-\d\d$/.test(value) && z.safeParse(z.iso.date(), value).success
 }
 
+/** Schema of an optional number from `min` to `max`. */
+export function optionalNumber(min: number, max: number, message: string) {
+  return z.nullable(z.number(message).check(z.minimum(min, message), z.maximum(max, message)))
+}
+
+/** Schema of an optional whole number from `min` to `max`. */
+export function optionalWholeNumber(min: number, max: number, message: string) {
+  return z.nullable(z.int(message).check(z.minimum(min, message), z.maximum(max, message)))
+}
+
+/** Schema of a required whole number from `min` to `max`, which are above 0. Its field starts with null. */
+export function wholeNumber(min: number, max: number, message: string) {
+  return z.pipe(
+    z.pipe(
+      z.nullable(z.int(message)),
+      // A form cannot start with a number, so an empty one gets the error of a number that is too low.
+      z.transform((value) => value ?? 0),
+    ),
+    z.int().check(z.minimum(min, message), z.maximum(max, message)),
+  )
+}
+
 const PLACE = /^(20\d\d-\d\d-\d\d)T(?:[01]\d|2[0-3]):[0-5]\d:[0-5]\d\.\d{6}_[a-z]{1,20}-[\w-]{1,80}$/
 
 /** Schema of a place in a timeline: a time with microseconds, and the key of an entry. */
