@@ -73,3 +73,33 @@ test('an agent is warned of a time outside the hours, and confirms it anyway', {
   await expect(page.getByText('Confirmed.', { exact: false }).first()).toBeVisible()
   await expect(page.getByRole('main')).toContainText('7:15 AM')
 })
+
+test('an agent offers other times on a phone with a tap for each', { tag: ['@once', '@release'] }, async ({
+  page,
+  browser,
+}) => {
+  const name = `Robin ${randomUUID().slice(0, 8)} Porter`
+  const visitor = await browser.newPage({ javaScriptEnabled: false })
+  await requestConsultation(visitor, { name, index: 9 })
+  await visitor.close()
+
+  await page.setViewportSize({ width: 390, height: 844 })
+  await signInAs(page, await ownAgent('Noor Haddad'))
+  await page.goto('/agent')
+  const request = page.getByRole('listitem').filter({ hasText: name })
+  await request.getByRole('button', { name: `Claim ${name}’s request` }).click()
+  await expect(page.getByText('This request is yours.')).toBeVisible()
+  await request.getByRole('link', { name: 'Offer other times' }).click()
+  const days = page.getByRole('group', { name: 'Your free days' }).getByRole('button')
+  const times = page.getByRole('group', { name: /^Start time on / }).getByRole('button')
+  await times.first().click()
+  await days.last().click()
+  await times.last().click()
+  await expect(days.last()).toContainText('(1)')
+  await expect(page.getByText(/^You offer .+; .+\.$/)).toBeVisible()
+  await expect(page.getByLabel('First time')).toBeHidden()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
+  await expectNoAxeFaults(page)
+  await page.getByRole('button', { name: 'Offer times' }).click()
+  await expect(page.getByText('Waiting for their choice')).toBeVisible()
+})
