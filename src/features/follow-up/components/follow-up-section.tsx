@@ -115,7 +115,7 @@ function dateText(at: Date): string {
 }
 
 function contactText(next: FollowUp['next_contact']): string {
-  if (next === null) return 'The steps left are yours: the plan sends no more emails or texts.'
+  if (next === null) return 'Only tasks and calls are left.'
   return `Next ${next.kind}: ${dayAndTime(next.at)}.`
 }
 
