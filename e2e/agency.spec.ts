@@ -1,3 +1,4 @@
+import { randomUUID } from 'node:crypto'
 import { emailsTo } from '../test/emails.ts'
 import { ownAccount, signInAs } from './support/account.ts'
 import { expectNoAxeFaults } from './support/axe.ts'
@@ -243,4 +244,24 @@ test('an agent opens the form of an agreement from a person’s record', { tag: 
   await addPerson(page, { name: 'Robin Porter', email })
   await page.locator('#agreements').getByRole('link', { name: 'New agreement' }).click()
   await expect(page.getByLabel('Person’s email')).toHaveValue(email)
+})
+
+test('an agent reads above the form of an agreement that the person needs an account first', {
+  tag: ['@once', '@release'],
+}, async ({ page }) => {
+  const email = await ownAccount('Robin Porter')
+  const without = `${randomUUID().slice(0, 8)}@example.com`
+  await signIn(page, 'agent')
+  const record = await addPerson(page, { name: 'Robin Porter', email: without })
+  await page.locator('#agreements').getByRole('link', { name: 'New agreement' }).click()
+  await expect(page.getByText('They need an account first', { exact: true })).toBeVisible()
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeDisabled()
+  await expectNoAxeFaults(page)
+  await page.getByLabel('Person’s email').fill(email)
+  await expect(page.getByText('They need an account first', { exact: true })).toHaveCount(0)
+  await expect(page.getByRole('button', { name: 'Continue' })).toBeEnabled()
+  await page.getByLabel('Person’s email').fill(without)
+  await page.getByRole('link', { name: 'Email them' }).click()
+  await expect(page).toHaveURL(new RegExp(record))
+  await expect(page.getByRole('form', { name: 'Send an email' }).getByLabel('Subject')).toBeFocused()
 })
