@@ -1,3 +1,4 @@
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import type { MappedProperty } from './mapping/listing.ts'
 import { type FeedRecord, instant, line, memoize } from './mapping/values.ts'
 import { UNKNOWN_BROKERAGE } from './words.ts'
@@ -53,8 +54,6 @@ export function attributionOf(
   }
 }
 
-const HOUR_MS = 3_600_000
-
 /**
  * Returns the latest modification time of a page, by the feed's clock, and never one before `former`. Ignores times
  * more than an hour in the future: they come from a typing error or a wrong clock, and as a watermark they would skip
@@ -96,8 +95,6 @@ export function firstDeltaFrom(watermark: Date | null, initialStartedAt: Date | 
   return new Date(Math.min(watermark.getTime(), initialStartedAt.getTime() - HOUR_MS))
 }
 
-const DAY_MS = 24 * HOUR_MS
-const MINUTE_MS = 60_000
 const MAX_WAIT_MS = 15 * MINUTE_MS
 
 /**

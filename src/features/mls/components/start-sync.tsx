@@ -3,12 +3,12 @@ import { useSaved } from '#kit/form/after-save.ts'
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { Disclosure } from '#ui/page/section.tsx'
 import { requireSuccess } from '../browser/require-success.ts'
 import { importMlsListings, replayMlsListings } from '../functions.ts'
 import { ReplayMlsListings } from '../schema/console.ts'
 
-const HOUR_MS = 3_600_000
 const SPANS = [
   ['the last hour', HOUR_MS],
   ['the last day', 24 * HOUR_MS],

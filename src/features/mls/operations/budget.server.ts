@@ -1,14 +1,12 @@
 import { setTimeout as sleep } from 'node:timers/promises'
 import { transaction } from '#db/transaction.server.ts'
 import { whenIdle } from '#kit/job/foreground.server.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { type Budget, BudgetSpentError, FeedError } from '#ports/mls-feed/mls-feed.ts'
 import type { Profile } from '#ports/mls-feed/profiles.ts'
 import * as queries from '../queries/budget.server.ts'
 
-const MINUTE_MS = 60_000
-const HOUR_MS = 3_600_000
-const DAY_MS = 86_400_000
 /**
  * Maximum delay between a granted turn and its request. A later request takes a new turn, so that requests stay apart.
  */

@@ -4,6 +4,7 @@ import { audit } from '#features/audit/public.server.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { enqueue } from '#kit/job/job.server.ts'
 import type { TablePage } from '#kit/table/list.ts'
+import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError } from '#ports/mls-feed/mls-feed.ts'
 import { replayMls } from '../jobs/replay-mls.server.ts'
@@ -36,7 +37,6 @@ import { listResources } from './resources.server.ts'
 
 type Actor = Admin<'mls'>
 
-const HOUR_MS = 3_600_000
 const PAGE_SIZE = 100
 /** Timeout for importing single records, because the administrator waits for the result. */
 const MAX_WAIT_MS = 45_000

@@ -1,6 +1,7 @@
 import { Gauge } from 'prom-client'
 import { log } from '#kit/log.server.ts'
 import { registry } from '#kit/metrics.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/console.server.ts'
 import { findPause } from '../queries/pauses.server.ts'
@@ -10,7 +11,6 @@ import { listResources } from './resources.server.ts'
  * Metrics of the sync for /metrics. Queried from the database on request, because the worker that syncs serves no page.
  */
 
-const DAY_MS = 86_400_000
 const registers = [registry]
 const collect = () => measuring()
 /** Every process measures the same database, so the sum over the processes of a port would be wrong. */

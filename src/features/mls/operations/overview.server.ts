@@ -1,5 +1,6 @@
 import type { Admin } from '#access/actors.ts'
 import { env } from '#env.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { connections } from '#ports/connections.server.ts'
 import { findHalt } from '../queries/budget.server.ts'
@@ -14,7 +15,6 @@ import { getMlsState } from './console.server.ts'
 import { type FeedSource, feedSource } from './feed.server.ts'
 
 const DAYS = 7
-const DAY_MS = 86_400_000
 const MAX_FAULTS = 8
 
 /** Returns the data of the overview page: state, last 7 days and pending decisions. Sends the feed no request. */

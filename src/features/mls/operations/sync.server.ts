@@ -2,6 +2,7 @@ import { transaction } from '#db/transaction.server.ts'
 import { newId } from '#kit/ids.server.ts'
 import { asForeground } from '#kit/job/foreground.server.ts'
 import { log } from '#kit/log.server.ts'
+import { DAY_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import { FeedError, type Page, type RawRecord } from '#ports/mls-feed/mls-feed.ts'
 import { deleteOldRequests, findHalt, updateHalt } from '../queries/budget.server.ts'
@@ -29,7 +30,6 @@ import {
 } from './run.server.ts'
 import { syncLookups } from './sync-lookups.server.ts'
 
-const DAY_MS = 86_400_000
 const RUN_RETENTION_DAYS = 90
 
 /**
