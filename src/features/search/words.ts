@@ -65,6 +65,14 @@ export const PLACES = {
   district: 'School district',
 } as const
 export type PlaceFilter = keyof typeof PLACES
+export const PLACE_NAMES = [
+  'city',
+  'zip',
+  'county',
+  'township',
+  'subdivision',
+  'district',
+] as const satisfies PlaceFilter[]
 
 /** Kinds of suggestions, with their headings. */
 export const PLACE_KINDS = {

@@ -1,12 +1,12 @@
 import { type PropertyStatus, STATUSES } from '#features/properties/words.ts'
 import { runToEnd } from '#kit/job/sliced-work.ts'
 import type { Criteria, Facets, FacetValue, PriceHistogram } from '../schema.ts'
-import { FLAGS, type Flag, HOME_TYPES, type HomeType } from '../words.ts'
+import { FLAGS, type Flag, HOME_TYPES, type HomeType, type PlaceFilter } from '../words.ts'
 import type { Columns } from './columns.ts'
 import type { DictionaryColumn } from './dictionary-encoding.ts'
 import { median, quickselect } from './median.ts'
 import type { NearMisses } from './near-misses.ts'
-import { type Group, type PLACE_NAMES, storiesRange } from './predicates.ts'
+import { type Group, storiesRange } from './predicates.ts'
 
 /** Values listed per place or subtype filter. */
 const MAX_VALUES = 40
@@ -67,7 +67,7 @@ export function facetsOf(columns: Columns, nearMisses: NearMisses, { unknown }: 
       township: named('township', columns.township),
       subdivision: named('subdivision', columns.subdivision),
       district: named('district', columns.district),
-    } satisfies Record<(typeof PLACE_NAMES)[number], FacetValue<string>[]>,
+    } satisfies Record<PlaceFilter, FacetValue<string>[]>,
     subtypes: named('subtype', columns.subtype),
     price: histogramOf(columns, nearMisses),
   }

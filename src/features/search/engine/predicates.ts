@@ -3,7 +3,7 @@ import { DAY_MS } from '#kit/time/durations.ts'
 import { isInside } from '../rules/area.ts'
 import { normalizeText } from '../rules/text.ts'
 import type { Area, Criteria } from '../schema.ts'
-import { type Flag, HOME_TYPES, type NumberFilter, type PlaceFilter } from '../words.ts'
+import { type Flag, HOME_TYPES, type NumberFilter, PLACE_NAMES, type PlaceFilter } from '../words.ts'
 import { type Columns, homesNear, homesWithCodes, textIndexOf } from './columns.ts'
 import type { DictionaryColumn } from './dictionary-encoding.ts'
 import { keywordsOf } from './keywords.ts'
@@ -44,14 +44,6 @@ export type Check = { group: Group } & (
   | { kind: 'mask'; mask: Uint8Array }
 )
 
-export const PLACE_NAMES = [
-  'city',
-  'zip',
-  'county',
-  'township',
-  'subdivision',
-  'district',
-] as const satisfies PlaceFilter[]
 const STATUS_KEYS = Object.keys(STATUSES)
 const TYPE_KEYS = Object.keys(HOME_TYPES)
 

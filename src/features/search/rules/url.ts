@@ -2,7 +2,7 @@ import { STATUSES } from '#features/properties/words.ts'
 import { searchText } from '#kit/page/search-params.ts'
 import { count, money, number, shortMoney } from '#kit/time/format.ts'
 import type { Criteria, Typed } from '../schema.ts'
-import { FLAGS, HOME_TYPES, PLACES } from '../words.ts'
+import { FLAGS, HOME_TYPES, PLACE_NAMES, PLACES } from '../words.ts'
 import { encodeArea } from './area.ts'
 
 /** Returns the canonical query string: parameters in a fixed order, without defaults. */
@@ -137,15 +137,6 @@ function filtersOf(given: Criteria): AppliedFilter[] {
   ]
   return filters.filter((filter) => filter !== null)
 }
-
-const PLACE_NAMES = [
-  'city',
-  'zip',
-  'county',
-  'township',
-  'subdivision',
-  'district',
-] as const satisfies (keyof typeof PLACES)[]
 
 function one(
   group: AppliedFilter['group'],
