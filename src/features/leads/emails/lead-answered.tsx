@@ -14,7 +14,7 @@ const input = z.object({
   body: z.string(),
   /** Names of the attached files. */
   files: z.array(z.string()),
-  /** True if the reader owns the lead; others open it in the back office. */
+  /** True if the reader owns the lead; others open it in the admin area. */
   is_owner: z.boolean(),
 })
 

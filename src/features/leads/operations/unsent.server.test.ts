@@ -90,7 +90,7 @@ const reachedBy = {
   next_step: null,
   next_step_date: null,
 } as const
-const emails = (letter: string) => db().selectFrom('mail_outbox').selectAll().where('letter', '=', letter).execute()
+const emails = (name: string) => db().selectFrom('mail_outbox').selectAll().where('letter', '=', name).execute()
 
 /** Sends each queued email to a lead or a person once. */
 async function deliver() {

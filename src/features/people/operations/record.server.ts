@@ -19,6 +19,7 @@ import { personAssigned } from '../emails/person-assigned.tsx'
 import { insertAct } from '../queries/bulk.server.ts'
 import { listMembers } from '../queries/household.server.ts'
 import { listDistinctions, listDuplicates, listMerges } from '../queries/merge.server.ts'
+import { updateAgents } from '../queries/owner.server.ts'
 import { listAskedOf } from '../queries/prospects.server.ts'
 import * as queries from '../queries/record.server.ts'
 import { auditSides, faultsOf, hotReason, mayAssign, teamOf, viewOf } from '../rules.ts'
@@ -228,7 +229,7 @@ export async function assignPerson(
       return undefined
     },
     async save(_id, changed, at) {
-      await queries.updateAgents(id, changed, at)
+      await updateAgents(id, changed, at)
       // The caller may no longer see the person.
       const everyone = { ...view, is_all: true }
       const person = requireFound(await queries.findPerson(id, everyone), MESSAGES.notFound)

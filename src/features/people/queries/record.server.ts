@@ -75,18 +75,6 @@ export async function updateFields(id: string, { tags, ...fields }: PersonFields
     .execute()
 }
 
-export async function updateAgents(
-  id: string,
-  agents: { owner_id: string; co_owner_id: string | null },
-  now: Date,
-): Promise<void> {
-  await db()
-    .updateTable('people')
-    .set((set) => ({ ...agents, version: set('version', '+', 1), updated_at: now }))
-    .where('id', '=', id)
-    .execute()
-}
-
 /** Lists the agents who can look after a person, by name. */
 export async function listAgents(): Promise<{ id: string; name: string }[]> {
   return db()
