@@ -1,7 +1,8 @@
 // @vitest-environment happy-dom
 import { cleanup, render, screen, waitFor } from '@testing-library/react'
 import { afterEach, beforeEach, expect, test, vi } from 'vitest'
-import { knownUser } from '../browser/known-user.ts'
+import { knownUser, lastUser, rememberUser } from '../browser/known-user.ts'
+import type { CurrentUser } from '../schema.ts'
 import { AuthProvider, useAuth } from './auth-provider.tsx'
 
 const calls = vi.hoisted(() => ({
@@ -102,6 +103,16 @@ test('a failed question forgets the kept session', async () => {
   calls.getSession.mockRejectedValue(new Error('offline'))
   show(null)
   await waitFor(() => expect(localStorage.length).toBe(0))
+})
+
+test('a failed question keeps the user of the page, for the navigation beside an error', async () => {
+  const shown = user as unknown as CurrentUser
+  rememberUser(shown)
+  calls.getSession.mockRejectedValue(new Error('offline'))
+  show(header)
+  await waitFor(() => expect(calls.getSession).toHaveBeenCalledTimes(1))
+  await Promise.allSettled(calls.getSession.mock.results.map(({ value }) => value))
+  expect(lastUser()).toBe(shown)
 })
 
 test('who signed in without JavaScript is kept from the next page on, without a secret', async () => {

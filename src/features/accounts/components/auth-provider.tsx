@@ -67,7 +67,8 @@ export function AuthProvider({ user, children }: { user: HeaderSession | null; c
         // The page was rendered for a different user, so reload it.
         if ((known?.id ?? null) !== accountId) return reloadPage(router)
       })
-      .catch(() => isCurrent && forget())
+      // The server rendered the page for this user, who stays beside an error while the server fails.
+      .catch(() => isCurrent && hasStoredSession() && forget())
       .finally(() => isCurrent && setLoading(false))
     return () => {
       isCurrent = false
