@@ -63,7 +63,7 @@ function tableFor(base: TemplateBase) {
     search: 'Name, subject, message',
     filters: [],
     columns: [
-      { label: 'Status', cell: ({ state }) => <StateBadge state={state} /> },
+      { label: 'Status', phone: 'head', cell: ({ state }) => <StateBadge state={state} /> },
       { label: 'Author', priority: 2, cell: ({ author }) => author ?? <span className="text-ink-3">Default</span> },
       { label: 'Last changed', sort: 'updated', cell: ({ updated_at }) => day(updated_at) },
     ],

@@ -37,7 +37,11 @@ export const eventTable = defineTable({
       cell: (event) => <span className="whitespace-nowrap">{takenText(event)}</span>,
     },
     { label: 'Waitlist', align: 'right', priority: 2, cell: ({ waiting }) => waiting },
-    { label: 'Status', cell: ({ status }) => <Badge tone={EVENT_TONES[status]}>{EVENT_STATUSES[status]}</Badge> },
+    {
+      label: 'Status',
+      phone: 'head',
+      cell: ({ status }) => <Badge tone={EVENT_TONES[status]}>{EVENT_STATUSES[status]}</Badge>,
+    },
   ],
   rowActions: (event) => [
     { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/networking-events/${event.id}/edit` },

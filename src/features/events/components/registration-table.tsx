@@ -30,6 +30,7 @@ const registrationTable = defineTable({
     },
     {
       label: 'Status',
+      phone: 'head',
       cell: ({ status }) => <Badge tone={REGISTRATION_TONES[status]}>{REGISTRATION_STATUSES[status]}</Badge>,
     },
     {

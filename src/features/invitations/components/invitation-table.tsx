@@ -37,7 +37,7 @@ const invitationTable = defineTable({
     },
     { label: 'Sent', sort: 'sent', cell: ({ sent_at }) => <Instant at={sent_at} /> },
     { label: 'Expires', priority: 2, cell: ({ expires_at }) => <Instant at={expires_at} /> },
-    { label: 'Status', cell: ({ status }) => <InvitationBadge status={status} /> },
+    { label: 'Status', phone: 'head', cell: ({ status }) => <InvitationBadge status={status} /> },
   ],
   rowActions: ({ id }) => [{ id: 'open', label: 'Open', icon: Mail, href: `/admin/users/invitations/${id}` }],
 })

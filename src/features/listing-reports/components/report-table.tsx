@@ -35,6 +35,7 @@ const reportTable = defineTable({
     },
     {
       label: 'Status',
+      phone: 'head',
       cell: ({ status, outcome }) => (
         <Badge tone={REPORT_TONES[status]}>{outcome ? REPORT_OUTCOMES[outcome] : REPORT_STATUSES[status]}</Badge>
       ),

@@ -22,6 +22,7 @@ const issueTable = defineTable({
   columns: [
     {
       label: 'Status',
+      phone: 'head',
       cell: ({ status }) => <Badge tone={ISSUE_TONES[status]}>{ISSUE_STATUSES[status]}</Badge>,
     },
     { label: 'Recipients', align: 'right', cell: ({ status, recipients }) => (status === 'draft' ? '–' : recipients) },

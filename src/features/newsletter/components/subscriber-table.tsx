@@ -19,7 +19,11 @@ const subscriberTable = defineTable({
   usualSort: '-created',
   search: 'Email or name',
   columns: [
-    { label: 'Status', cell: ({ status }) => <Badge tone={TONES[status]}>{SUBSCRIBER_STATUSES[status]}</Badge> },
+    {
+      label: 'Status',
+      phone: 'head',
+      cell: ({ status }) => <Badge tone={TONES[status]}>{SUBSCRIBER_STATUSES[status]}</Badge>,
+    },
     { label: 'Source', priority: 2, cell: ({ source }) => source },
     { label: 'Signed up', sort: 'created', cell: ({ created_at }) => day(created_at) },
     { label: 'Confirmed', priority: 2, cell: ({ confirmed_at }) => (confirmed_at ? day(confirmed_at) : '–') },

@@ -56,14 +56,17 @@ export function PermissionTable({ holders }: { holders: readonly PermissionHolde
         <caption className="sr-only">Permissions of administrators</caption>
         <thead>
           <tr>
-            <th scope="col" className={cx(EDGE, top, 'sticky left-0 z-4 min-w-60 py-2 pr-4 text-ink-3 text-legal')}>
+            <th
+              scope="col"
+              className={cx(EDGE, top, 'sticky left-0 z-4 min-w-60 py-2 pr-4 text-ink-3 text-legal xl:w-140')}
+            >
               Permission
             </th>
             {holders.map((holder) => (
               <th
                 key={holder.id}
                 scope="col"
-                className={cx(EDGE, top, 'sticky z-3 w-36 min-w-36 px-3 py-2 align-bottom font-semibold')}
+                className={cx(EDGE, top, 'sticky z-3 w-36 min-w-36 px-3 py-2 align-bottom font-semibold xl:w-auto')}
               >
                 <Link
                   to="/admin/users/$userId"

@@ -31,7 +31,11 @@ export const sponsorTable = defineTable({
       label: 'On the page',
       cell: ({ is_shown }) => (is_shown ? 'Visible' : <span className="text-ink-3">Hidden</span>),
     },
-    { label: 'Status', cell: ({ status }) => <Badge tone={INQUIRY_TONES[status]}>{INQUIRY_STATUSES[status]}</Badge> },
+    {
+      label: 'Status',
+      phone: 'head',
+      cell: ({ status }) => <Badge tone={INQUIRY_TONES[status]}>{INQUIRY_STATUSES[status]}</Badge>,
+    },
   ],
   rowActions: ({ id }) => [{ id: 'edit', label: 'Open', icon: Pencil, href: `/admin/sponsors/${id}/edit` }],
   remove: {

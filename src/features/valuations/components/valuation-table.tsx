@@ -43,7 +43,11 @@ const valuationTable = defineTable({
       priority: 2,
       cell: ({ created_at }) => <span className="whitespace-nowrap">{dayAndTime(created_at)}</span>,
     },
-    { label: 'Status', cell: ({ status }) => <Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge> },
+    {
+      label: 'Status',
+      phone: 'head',
+      cell: ({ status }) => <Badge tone={LEAD_TONES[status]}>{LEAD_STATUSES[status]}</Badge>,
+    },
   ],
   rowActions: (valuation) => [
     { id: 'open', label: 'Open', icon: MessageSquareText, href: `/admin/valuations/${valuation.id}` },

@@ -33,6 +33,7 @@ export const applicationTable = defineTable({
     },
     {
       label: 'Status',
+      phone: 'head',
       cell: ({ status }) => <Badge tone={APPLICATION_TONES[status]}>{APPLICATION_STATUSES[status]}</Badge>,
     },
   ],
