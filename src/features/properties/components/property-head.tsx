@@ -61,8 +61,11 @@ export function PropertyHead({ home, freshness, onPrint }: PropertyHeadProps) {
         <Contact contact={home.list_office_contact} />
         {'. '}
         <span className={cx(freshness.lateness === 'fresh' ? 'text-ink-3' : STAMP_INK[freshness.lateness])}>
-          {`Updated in the MLS ${dayAndTime(home.modification_timestamp)}, `}
-          {freshness.checked_at ? `checked ${dayAndTime(freshness.checked_at)}.` : 'not checked yet.'}
+          {'Updated in the MLS '}
+          <span className="whitespace-nowrap">{`${dayAndTime(home.modification_timestamp)}, `}</span>
+          <span className="whitespace-nowrap">
+            {freshness.checked_at ? `checked ${dayAndTime(freshness.checked_at)}.` : 'not checked yet.'}
+          </span>
         </span>
       </p>
     </header>
