@@ -132,7 +132,7 @@ const DOCUMENTS: readonly SampleDocument[] = [
     name: 'loan-letter',
     owner: 'buyer',
     file: 'Preapproval letter, Old Northside.pdf',
-    lines: ['Pre-approval', 'Old Northside Home Loans', 'Sample document. Not a real letter.'],
+    lines: ['Preapproval', 'Old Northside Home Loans', 'Sample document. Not a real letter.'],
     hours_ago: 96,
     shared_with: 'agent',
     days: 90,

@@ -157,7 +157,7 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
   function collectionOrRecord(from: Feed, path: string, query: URLSearchParams): Buffer {
     const [, name, key] = /^([A-Za-z]+)(?:\('([^']+)'\))?$/.exec(decodeURIComponent(path)) ?? []
     const resource = RESOURCES.find((candidate) => candidate === name)
-    if (!resource) throw new Refusal(404, `The resource ${path} does not exist.`)
+    if (!resource) throw new Refusal(404, `Resource ${path} not found.`)
     const context = `${base}/v2/$metadata#${resource}`
     if (key !== undefined) {
       const json = from.one(resource, key, expandOf(resource, query))
@@ -193,10 +193,10 @@ export async function startSampleMls(given: Partial<Options> = {}): Promise<Samp
     if (options.mediaAgent && request.headers['user-agent'] !== options.token)
       throw new Refusal(403, 'Send the access token as User-Agent.')
     const [, mediaKey, name] = /^\/media\/([A-Za-z0-9]+)\/([a-z0-9-]+)\.jpg$/.exec(pathname) ?? []
-    if (!mediaKey || !name) throw new Refusal(404, 'There is no such picture.')
+    if (!mediaKey || !name) throw new Refusal(404, 'Photo not found.')
     links.admit(mediaKey, name, query.get('sig') ?? '')
     const picture = await (options.plainPictures ? renderPlainImage(name) : pictures.read(name))
-    if (!picture) throw new Refusal(404, 'There is no such picture.')
+    if (!picture) throw new Refusal(404, 'Photo not found.')
     response.writeHead(200, { 'content-type': 'image/jpeg', 'content-length': picture.length })
     endResponse(response, picture, fault)
   }

@@ -21,9 +21,9 @@ export function sendMap(request: IncomingMessage, response: ServerResponse, path
   if (pathname === STYLE_PATH) return sendJson(request, response, styleAt(base))
   if (pathname === '/map/tiles.json') return sendJson(request, response, tileJson(base))
   const [, zoom, x, y] = /^\/map\/tiles\/(\d{1,2})\/(\d{1,7})\/(\d{1,7})\.mvt$/.exec(pathname) ?? []
-  if (zoom === undefined) throw new Refusal(404, 'There is no such map.')
+  if (zoom === undefined) throw new Refusal(404, 'Map not found.')
   const tile = tileAt(Number(zoom), Number(x), Number(y))
-  if (!tile) throw new Refusal(404, 'There is no such tile.')
+  if (!tile) throw new Refusal(404, 'Tile not found.')
   send(request, response, tile, 'application/vnd.mapbox-vector-tile', TILE_CACHE)
 }
 

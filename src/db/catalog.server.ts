@@ -122,7 +122,7 @@ function typesFile(tables: string[], columns: Column[], sets: Map<string, string
     return `export interface ${name(table)}Table {\n${members.join('\n')}\n}`
   })
   const index = tables.map((table) => `  ${table}: ${name(table)}Table`)
-  return `// Generated from the catalogs by \`npm run generate\`. The types of what is read, and of what may be written.
+  return `// Generated from the catalogs by \`npm run generate\`. Types of stored values and of values to write.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Written as JSON text, read as the value. */

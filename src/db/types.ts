@@ -1,4 +1,4 @@
-// Generated from the catalogs by `npm run generate`. The types of what is read, and of what may be written.
+// Generated from the catalogs by `npm run generate`. Types of stored values and of values to write.
 import type { ColumnType, Generated, GeneratedAlways } from 'kysely'
 
 /** Written as JSON text, read as the value. */

@@ -326,7 +326,7 @@ function onlyOrder({ sort, size }: ListInput): ListInput {
 
 /** Selects all rows that match, beyond this page. */
 function AllMatching({ total, max, onSelect }: { total: number; max: number; onSelect: () => void }) {
-  if (total > max) return <p className="mr-2 text-ink-2">{`No more than ${number(max)} at once`}</p>
+  if (total > max) return <p className="mr-2 text-ink-2">{`No more than ${number(max)} at a time`}</p>
   return (
     <Button variant="quiet" size="xs" onClick={onSelect}>
       {`Select all ${number(total)} that match`}

@@ -64,7 +64,7 @@ export function HomePicker({ form, person, home, isAlive }: HomePickerProps) {
           id={FULL_ID}
           tabIndex={-1}
           className="text-ink-2"
-        >{`You can send up to ${HOME_NUMBERS.length} homes at once. Send these first, then propose more.`}</p>
+        >{`You can send up to ${HOME_NUMBERS.length} homes at a time. Send these first, then propose more.`}</p>
       ) : (
         <HomeSearch
           name={`home_${next}`}
