@@ -13,7 +13,7 @@ export function CardTools({ home }: { home: PropertyCard }) {
     <>
       <CompareButton
         id={home.id}
-        name={`${name}, ${home.city}`}
+        name={home.address === null ? name : `${name}, ${home.city}`}
         className={`absolute! top-2.5 right-24 min-h-9 px-2.5 [@media(hover:none)]:right-8.5 [@media(hover:none)]:size-11 [@media(hover:none)]:justify-center ${PLATE} ${ON_HOVER}`}
       />
       <button
