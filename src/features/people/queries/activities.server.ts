@@ -1,4 +1,4 @@
-import { sql } from 'kysely'
+import { type RawBuilder, sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { ReceivedFile } from '#features/email-replies/schema.ts'
 import type { CallDirection, CallOutcome } from '#features/leads/words.ts'
@@ -32,20 +32,29 @@ const PLACE = sql`to_char(at at time zone 'UTC', 'YYYY-MM-DD"T"HH24:MI:SS.US')`
  * conversations that the caller may read are listed, and of documents the names of those that are shared with the caller.
  */
 export async function listEvents(scope: TimelineScope, before: Place | null, limit: number): Promise<EventRow[]> {
-  const { personId, accountId, team, agentId, readerId } = scope
-  const seen = team === null ? sql`true` : sql`(l.owner_id is null or l.owner_id = any (${team}::uuid[]))`
-  const ofTeam = (column: ReturnType<typeof sql.ref>) =>
-    team === null ? sql`true` : sql`${column} = any (${team}::uuid[])`
   const source = (query: ReturnType<typeof sql>) => sql`(
     select * from (${query}) as source (at, key, kind, by, a, b, c, body)
     ${before ? sql`where (at, key) < (${before.at}::timestamp at time zone 'UTC', ${before.key} collate "C")` : sql``}
     order by at desc, key desc limit ${limit}
   )`
+  const { rows } = await sql<EventRow>`
+    select at, key, kind, by, a, b, c, body, ${PLACE} as place
+    from (${sql.join(sourcesOf(scope).map(source), sql` union all `)}) as events (at, key, kind, by, a, b, c, body)
+    order by at desc, key desc limit ${limit}
+  `.execute(db())
+  return rows
+}
+
+/** SQL: the events of each kind, without order. The columns beside time and key depend on the kind. */
+function sourcesOf({ personId, accountId, team, agentId, readerId }: TimelineScope): RawBuilder<unknown>[] {
+  const seen = team === null ? sql`true` : sql`(l.owner_id is null or l.owner_id = any (${team}::uuid[]))`
+  const ofTeam = (column: ReturnType<typeof sql.ref>) =>
+    team === null ? sql`true` : sql`${column} = any (${team}::uuid[])`
   const none = sql`null::text`
   const addresses = addressesOf(personId)
   /** Files of an email of the person, minutes of a call, or the fault of an email that was not delivered. */
   const detail = sql`case when t.from_email is not null then t.files::text else coalesce(t.minutes::text, o.last_error) end`
-  const sources = [
+  return [
     sql`select l.created_at as at, ('lead-' || l.id::text) collate "C" as key, 'lead' as kind, ${none} as by, l.kind as a,
       coalesce(l.details->>'home', l.details->>'landing_page', l.details->>'company') as b, l.status as c, l.message as body
       from leads l where l.person_id = ${personId} and ${seen}`,
@@ -129,12 +138,6 @@ export async function listEvents(scope: TimelineScope, before: Place | null, lim
             )`,
         ]),
   ]
-  const { rows } = await sql<EventRow>`
-    select at, key, kind, by, a, b, c, body, ${PLACE} as place
-    from (${sql.join(sources.map(source), sql` union all `)}) as events (at, key, kind, by, a, b, c, body)
-    order by at desc, key desc limit ${limit}
-  `.execute(db())
-  return rows
 }
 
 /** SQL: the addresses of a person and of the records merged into it, but not one that its account has yet to confirm. */
