@@ -8,7 +8,7 @@ import { dayAndTime } from '#kit/time/format.ts'
 import * as decisions from '../queries/decisions.server.ts'
 import { findClient, findHome, findKnown, type Reach, setFirstOwner } from '../queries/facts.server.ts'
 import { hasRules, listRules, listTeam, type TeamMember } from '../queries/rules.server.ts'
-import { areOn, decide, type Routing } from '../rules/decide.ts'
+import { decide, hasActiveRules, type Routing } from '../rules/decide.ts'
 import { membersOf } from '../rules/match.ts'
 import type { Decision, LeadFacts, LeadRule, Turns } from '../schema.ts'
 import type { DecisionAct } from '../words.ts'
@@ -49,7 +49,7 @@ export async function loadRouting(fallback: Routing['fallback']): Promise<Loaded
 export async function routeLead(lead: NewRoutedLead): Promise<string | null> {
   const usual = { agent_id: lead.owner_id, names: [] }
   const routing = await loadRouting(usual)
-  const isOn = areOn(routing.rules)
+  const isOn = hasActiveRules(routing.rules)
   const facts = await factsOf(lead, isOn)
   if (isOn || lead.owner_id === null) routing.fallback = await recipientsOf(requestKindOf(lead))
   const decision = await decideInTurn(facts, routing, lead.created_at)

@@ -11,7 +11,7 @@ import { now } from '#ports/clock.server.ts'
 import { findTurns } from '../queries/decisions.server.ts'
 import { findKnown } from '../queries/facts.server.ts'
 import { countByRule, listDecisions, listSources } from '../queries/lists.server.ts'
-import { areOn, decide, nextTurn } from '../rules/decide.ts'
+import { decide, hasActiveRules, nextTurn } from '../rules/decide.ts'
 import { conditionsOf, membersOf } from '../rules/match.ts'
 import { memberNote, ruleNotes } from '../rules/text.ts'
 import { warningsOf } from '../rules/warnings.ts'
@@ -34,7 +34,7 @@ export async function getLeadRouting(_actor: Admin<'operations'>): Promise<Rules
   const routing = await loadRouting({ agent_id: null, names: [] })
   const at = now()
   return {
-    is_on: areOn(routing.rules),
+    is_on: hasActiveRules(routing.rules),
     rows: await rowsOf(routing, at),
     agents: routing.people.filter(({ can_reply }) => can_reply).map(({ agent_id, name }) => ({ agent_id, name })),
     sources: await listSources(),

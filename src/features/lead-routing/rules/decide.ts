@@ -39,7 +39,7 @@ export function decide(
   const { rules, people } = routing
   const steps: Step[] = []
   const find = (id: string | null | undefined) => people.find((one) => one.agent_id === id && one.can_reply)
-  const isOn = areOn(rules)
+  const isOn = hasActiveRules(rules)
   // A client stays with their agent with or without rules. A record or an earlier lead counts once there are rules.
   const isKnown = facts.known !== null && (isOn || facts.known.why === 'client')
 
@@ -78,14 +78,14 @@ export function decide(
 }
 
 /** Returns whether rules decide. While all of them are off, leads go where they go without rules. */
-export function areOn(rules: readonly Pick<RoutingRule, 'is_active'>[]): boolean {
+export function hasActiveRules(rules: readonly Pick<RoutingRule, 'is_active'>[]): boolean {
   return rules.some(({ is_active }) => is_active)
 }
 
 /** Gives a lead that no rule took to the agent who lists the home, while rules are off, else to its recipients. */
 function caughtAll(facts: LeadFacts, { rules, people, fallback }: Routing, at: Date, steps: Step[]): Decision {
   const rule = ref('catch_all', rules.length + 3)
-  const lister = areOn(rules) ? null : facts.listing_agent_id
+  const lister = hasActiveRules(rules) ? null : facts.listing_agent_id
   const person = people.find((one) => one.agent_id === (lister ?? fallback.agent_id) && one.can_reply)
   const why = person && lister ? 'This agent lists the home' : 'Default recipients'
   steps.push({ title: titleOf(rule), detail: why, state: 'yes' })
