@@ -25,6 +25,8 @@ test('an agent answers a question with a time on a phone, changes it, and the vi
   await page.getByRole('button', { name: 'Save call' }).click()
   await expect(page.getByText('Call logged.', { exact: true })).toBeVisible()
   await expect(page.getByText('Answered', { exact: true })).toBeVisible()
+  // The form stays open in place, although the request has a new version.
+  await expect(page.getByRole('button', { name: 'Save call' })).toBeInViewport()
   await page.getByLabel('Note to the visitor').fill('We can talk about condos too.\nBring your questions.')
   await expectNoAxeFaults(page)
   const time = page.getByLabel('Time', { exact: false }).first()
@@ -44,7 +46,11 @@ test('an agent answers a question with a time on a phone, changes it, and the vi
   const before = await when.textContent()
   await expectNoAxeFaults(visitor)
 
-  await page.getByRole('link', { name: 'Change time', exact: true }).click()
+  // The confirmed time, with its change, comes before the times that were requested.
+  const change = page.getByRole('link', { name: 'Change time', exact: true })
+  const [top, below] = await Promise.all([change.boundingBox(), page.getByText('Time requested').boundingBox()])
+  expect(top?.y).toBeLessThan(below?.y ?? 0)
+  await change.click()
   const next = nightTime(1, first)
   await time.fill(next)
   await sendAnyway(page, 'Save', pageErrors)

@@ -30,7 +30,7 @@ export function AppointmentPage({
   reply,
   isAgent = false,
 }: AppointmentPageProps) {
-  const { id, status, kind, name, next } = appointment
+  const { id, version, status, kind, name, next } = appointment
   const path = `/${isAgent ? 'agent' : 'admin'}/appointments/${id}`
   const isOpen = isOpenStatus(status)
   return (
@@ -42,8 +42,9 @@ export function AppointmentPage({
       />
       {!doing && reply}
       <RecordColumns
+        key={`${version} ${doing}`}
         asideLabel="Request"
-        isAsideFirst={isOpen && !doing}
+        isAsideFirst={isOpen && status !== 'confirmed' && !doing}
         aside={
           <PanelSection title="Request" isFirst>
             <Facts appointment={appointment} people={isAgent ? '/agent/clients' : '/admin/people'} />
@@ -229,7 +230,11 @@ function Facts({ appointment, people }: { appointment: AppointmentDetail; people
           value: (home || place) && <HomeNames appointment={appointment} />,
         },
         {
-          label: appointment.is_time_chosen ? 'Time they chose' : 'Times',
+          label: appointment.is_time_chosen
+            ? 'Time they chose'
+            : wishes.length === 1
+              ? 'Time requested'
+              : 'Times requested',
           value: (
             <ul className="grid gap-1">
               {wishes.map((at, choice) => (

@@ -36,12 +36,7 @@ function Page() {
           </Link>
         </p>
       )}
-      <AppointmentPage
-        key={`${appointment.version} ${doing}`}
-        appointment={appointment}
-        agents={agents}
-        doing={doing ?? null}
-      />
+      <AppointmentPage key={appointment.id} appointment={appointment} agents={agents} doing={doing ?? null} />
     </>
   )
 }

@@ -61,7 +61,7 @@ function Page() {
       />
       <DoneNotice />
       <AppointmentPage
-        key={`${appointment.version} ${doing}`}
+        key={appointment.id}
         appointment={appointment}
         agents={agents}
         freeTimes={freeTimes}
