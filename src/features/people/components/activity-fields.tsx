@@ -163,6 +163,9 @@ interface EmailSectionProps {
   isWriting?: boolean
 }
 
+const NOT_SENT =
+  'Not sent: this site can’t send email yet. It doesn’t count as a reply. The email is in their timeline.'
+
 /** Returns options for `useCallForm` that say what became of an email. */
 export function useEmailDone() {
   // Without the chosen template and the open form, or the form would start with the same email again.
@@ -176,7 +179,7 @@ export function useEmailDone() {
     onDone: async ({ has_mail_server }: EmailedLead) => {
       await reloadPage(router)
       if (has_mail_server) toast.ok('Email sent.')
-      else toast.warning('Not sent: this site can’t send email yet. The email is in the timeline.')
+      else toast.warning(NOT_SENT)
     },
   }
 }

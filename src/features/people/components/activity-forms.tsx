@@ -53,7 +53,7 @@ function CallForm({ person, seen }: ActProps) {
   return (
     <CallSection
       of={form}
-      text="If you reached them, the call stops the reply clock on their open leads and tour requests with you."
+      text="If you reached them, the call stops the reply clock on their open leads and appointment requests with you."
     >
       <StepFields form={form} replaces={person} />
     </CallSection>
