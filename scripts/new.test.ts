@@ -46,6 +46,15 @@ test('a feature is added to each list that names every feature, permission, reco
   }
 })
 
+test('the journey of a feature waits for the words that the table says', () => {
+  const journey = filesOf('lawn-bowling').get('e2e/lawn-bowling.spec.ts')
+  const said = /remove\?\.done\?\.\(row\) \?\? (`[^`]+`)/.exec(
+    readFileSync(join(ROOT, 'src/kit/table/define-table.ts'), 'utf8'),
+  )?.[1]
+  expect(said).toContain('deleted')
+  expect(journey).toContain(`getByText(${said})`)
+})
+
 test.each(['Parking', 'parking lot', '../parking', '-a', 'vendors', ''])('%j is refused', (name) => {
   expect(() => filesOf(name)).toThrow(/name/)
 })
