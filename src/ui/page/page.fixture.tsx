@@ -1,7 +1,7 @@
 import type { ReactNode } from 'react'
 import { Button } from '../fields/button.tsx'
 import { AnchorTabs } from './anchor-tabs.tsx'
-import { DueRow } from './due-row.tsx'
+import { DueRow, RowLink } from './due-row.tsx'
 import { EmptyState, LoadError } from './empty-state.tsx'
 import { FollowLinks } from './follow-links.tsx'
 import { LongText } from './long-text.tsx'
@@ -21,6 +21,11 @@ export const pageGallery: Record<string, ReactNode> = {
         <p>Selling a home in Franklin.</p>
       </DueRow>
     </ul>
+  ),
+  RowLink: (
+    <RowLink path="/agent/leads" isPrimary name="Ada Okonkwo">
+      Reply
+    </RowLink>
   ),
   AnchorTabs: (
     <AnchorTabs
