@@ -1,5 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
+import { useEmailed } from '#features/brokerage/public.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { shortDay, time, weekday } from '#kit/time/format.ts'
 import { localOf } from '#kit/time/local-time.ts'
@@ -71,6 +72,7 @@ interface DueRequestRowProps {
 }
 
 function Actions({ appointment, now }: { appointment: Appointment; now: Date }) {
+  const emailed = useEmailed()
   const { id: appointmentId, version, name, agent_id } = appointment
   const target = { appointmentId, version: String(version), _number: 'version' }
   if (isUnclaimed(appointment)) {
@@ -103,7 +105,7 @@ function Actions({ appointment, now }: { appointment: Appointment; now: Date }) 
               data: { appointmentId, version, status: 'confirmed', startsAt, agentId: agent_id ?? '' },
             })
           }
-          done="Confirmed. We emailed the visitor."
+          done={`Confirmed. ${emailed('We emailed the visitor.')}`}
           busyLabel="Confirming…"
           label={`Confirm ${weekday(at)} ${time(at)}, ${shortDay(at)}: ${name}`}
           variant="primary"
