@@ -54,5 +54,5 @@ export const MESSAGES = {
   noAddress:
     'Not sent. By law, this email needs the brokerage’s postal address. Ask an administrator to enter it under Brokerage.',
   noEmails: 'They turned off these emails. Ask them in person.',
-  asked: 'Request sent. We emailed them.',
+  asked: 'Request sent.',
 } as const

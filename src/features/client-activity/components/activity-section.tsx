@@ -1,3 +1,4 @@
+import { useEmailed } from '#features/brokerage/public.tsx'
 import { PostButton } from '#kit/form/post-button.tsx'
 import { day } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
@@ -28,6 +29,7 @@ export function ActivitySection({ of, personId }: { of: ActivityOfPerson; person
 const saysSo = (fault: AskFault | null | undefined) => fault === 'no_account' || fault === 'stopped'
 
 function Ask({ asking: { fault, asked_at, from }, personId }: AskProps) {
+  const emailed = useEmailed()
   return (
     <div className="mt-3 grid justify-items-start gap-2">
       {fault === null ? (
@@ -35,7 +37,7 @@ function Ask({ asking: { fault, asked_at, from }, personId }: AskProps) {
           call={askToShare}
           fields={{ personId }}
           run={() => askToShare({ data: { personId } })}
-          done={MESSAGES.asked}
+          done={`${MESSAGES.asked} ${emailed('We emailed them.')}`}
           busyLabel="Asking…"
           variant="outline"
           size="sm"

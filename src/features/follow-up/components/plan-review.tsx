@@ -1,3 +1,4 @@
+import { useEmailed } from '#features/brokerage/public.tsx'
 import { ActForm } from '#kit/form/act-form.tsx'
 import { useDone } from '#kit/form/after-save.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
@@ -86,12 +87,13 @@ export function PlanReview({ detail: { plan, row, in_use, history } }: { detail:
 }
 
 function WithdrawForm({ planId }: { planId: string }) {
+  const emailed = useEmailed()
   const form = useCallForm({
     call: withdrawAgentPlan,
     schema: WithdrawPlan,
     defaults: { planId, reason: '' },
     hidden: ['planId'],
-    ...useDone(PATHS.office, 'Approved version withdrawn. We emailed the agent.'),
+    ...useDone(PATHS.office, `Approved version withdrawn. ${emailed('We emailed the agent.')}`),
   })
   return (
     <ActForm
@@ -108,12 +110,13 @@ function WithdrawForm({ planId }: { planId: string }) {
 }
 
 function ReturnForm({ plan: { id, version, state } }: { plan: AgentPlan }) {
+  const emailed = useEmailed()
   const form = useCallForm({
     call: returnAgentPlan,
     schema: ReturnPlan,
     defaults: { planId: id, version, reason: '' },
     hidden: ['planId', 'version'],
-    ...useDone(PATHS.office, 'Plan returned. We emailed the agent.'),
+    ...useDone(PATHS.office, `Plan returned. ${emailed('We emailed the agent.')}`),
   })
   return (
     <ActForm
