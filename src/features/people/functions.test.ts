@@ -6,7 +6,7 @@ import { asOwner } from '../../../test/postgres.ts'
 import { type Site, startSite } from '../../../test/server.ts'
 import { speak } from '../../../test/wire.ts'
 
-/** Who sees whom: every call of the feature, as everyone, over HTTP. No call shows an agent another agent's person. */
+/** Tests every call of the feature as everyone, over HTTP. No call shows an agent another agent's person. */
 
 let site: Site
 beforeAll(async () => {

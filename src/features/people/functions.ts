@@ -109,7 +109,7 @@ export const logPersonCall = call({ method: 'POST' })
   .validator(LogPersonCall)
   .handler(({ context, data }) => calls.logPersonCall(context.actor, data))
 
-/** Adds a person whom the caller entered, as theirs if the caller is an agent. @throws forbidden, invalid */
+/** Adds a person entered by the caller, as theirs if the caller is an agent. @throws forbidden, invalid */
 export const addPerson = call({ method: 'POST' })
   .middleware([access('agent')])
   .validator(AddPerson)

@@ -55,7 +55,7 @@ export function recordPath(id: string, isAgent: boolean): string {
   return `${isAgent ? '/agent/clients' : '/admin/people'}/${id}`
 }
 
-/** Whose people a caller sees: an agent's own, or everyone's with the permission. */
+/** The people that a caller sees: an agent's own, or everyone's with the permission. */
 export interface View {
   /** Null for a caller who is no agent. */
   agent_id: string | null
@@ -139,7 +139,7 @@ export function timelinePlace({ before }: Record<string, unknown>): string | und
   return TimelinePlace.safeParse(before).data
 }
 
-/** What the choice of a stage depends on. `has_asked`: they sent a form, registered for an event, or wrote. */
+/** Data that decides which stages can be chosen. `has_asked`: they sent a form, registered for an event, or wrote. */
 export interface Staged {
   stage: Stage
   has_agreement: boolean
@@ -172,7 +172,7 @@ const readSearch = tableSearch(PEOPLE_LIST)
 /** Filters whose values are stored texts and ids. */
 type StoredFilters = { [Key in 'owner' | 'tag' | 'city' | 'plan']?: string | undefined }
 
-/** How a page shows people: a board instead of a list, and the stages whose columns show more. */
+/** View of a page of people: a board instead of a list, and the stages whose columns show more. */
 interface PageView {
   view?: 'board' | undefined
   more?: string | undefined

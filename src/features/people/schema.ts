@@ -29,7 +29,7 @@ import {
   type Stage,
 } from './words.ts'
 
-/** What a form tells of the person who sent it. */
+/** The sender of a form. */
 export interface Sender {
   name: string
   email: string | null
@@ -74,9 +74,9 @@ export interface PersonRow {
   created_at: Date
 }
 
-/** What a list and a board of people share. */
+/** Data that a list and a board of people share. */
 export interface PeopleFrame {
-  /** Number of people in each list, among those whom the search and the filters find. */
+  /** Number of people in each list, among those that the search and the filters find. */
   counts: Record<SmartList | 'all', number>
   /** Agents to filter by; empty on an agent's own list. */
   owners: { id: string; name: string }[]
@@ -93,7 +93,7 @@ export interface PeopleFrame {
 
 /** A page of people. */
 export interface PeoplePage extends PeopleFrame, TablePage<PersonRow> {
-  /** Agents whom a bulk act can set; empty if the caller may not. */
+  /** Agents that a bulk act can set; empty if the caller may not. */
   agents: { id: string; name: string }[]
 }
 
@@ -168,7 +168,7 @@ export function tagsIn(text: string): string[] {
   return [...seen.values()]
 }
 
-/** What agents note about a person. The person's name and addresses come from their forms and account. */
+/** Fields of a person that agents edit. The person's name and addresses come from their forms and account. */
 export const personRecord = defineRecord({
   name: 'person',
   table: 'people',
@@ -203,7 +203,7 @@ export interface PersonDetail extends StoredPerson {
   hot_reason: HotReason | null
   /** True if they sent a form, registered for an event, or wrote, so that they can't be a prospect. */
   has_asked: boolean
-  /** Where they came from if an agent entered them; null for others. */
+  /** Source of a person entered by an agent; null for others. */
   source: PersonSource | null
   /** True if they replied STOP to texts. */
   is_text_stopped: boolean
@@ -299,7 +299,7 @@ export interface PersonMatch extends Pick<PersonRow, 'id' | 'name' | 'email' | '
 export const PersonId = z.object({ personId: Id })
 export type PersonId = z.infer<typeof PersonId>
 
-/** What an agent notes about a person, based on `version`. A page that was opened before an update sends the tags too. */
+/** Fields of a person that an agent edits, based on `version`. A page opened before an update sends the tags too. */
 export const UpdatePerson = z.object({ ...personRecord.shape, tags: z.optional(tags), personId: Id, version: Version })
 export type UpdatePerson = z.infer<typeof UpdatePerson>
 
@@ -311,7 +311,7 @@ export type UpdatePersonTags = z.infer<typeof UpdatePersonTags>
 export const FinishNextStep = z.object({ personId: Id, version: Version })
 export type FinishNextStep = z.infer<typeof FinishNextStep>
 
-/** The agents of a person; an empty second agent takes them away. */
+/** The agents of a person; an empty `coOwnerId` removes the second agent. */
 export const AssignPerson = z.object({
   personId: Id,
   version: Version,
@@ -359,8 +359,8 @@ export const LogPersonCall = z.object({
 export type LogPersonCall = z.infer<typeof LogPersonCall>
 
 /**
- * A person whom an agent enters, with an email address, a phone number, or both, their tags and a first step. They may join
- * the household of another, to whom they are `relation`. A page that was opened before an update of the site sends less.
+ * A person entered by an agent, with an email address, a phone number, or both, their tags and a first step. They may
+ * join the household of another, as that person's `relation`. A page opened before an update of the site sends less.
  */
 export const AddPerson = z
   .object({

@@ -1,4 +1,4 @@
-/** Where a person came from whom an agent entered. */
+/** Sources of people entered by agents. */
 export const PERSON_SOURCES = {
   referral: 'Referral',
   open_house: 'Open house',

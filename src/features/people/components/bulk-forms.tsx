@@ -148,7 +148,7 @@ interface BulkDialogProps extends BulkFormsProps {
   onClose: () => void
 }
 
-/** What a bulk act did, with the button that undoes it. */
+/** Result of a bulk act, with the button that undoes it. */
 export function BulkNotice({ done, onClose }: { done: BulkDone; onClose: () => void }) {
   const [shown, setShown] = useState(done)
   const box = useRef<HTMLDivElement>(null)

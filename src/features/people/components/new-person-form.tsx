@@ -9,7 +9,7 @@ import { RELATIONS } from '../words/household.ts'
 import { PERSON_SOURCES } from '../words.ts'
 import { StepFields } from './activity-fields.tsx'
 
-/** Form that adds a person whom the agent knows from elsewhere. */
+/** Form that adds a person the agent knows from elsewhere. */
 export function NewPersonForm({ list, household = null }: NewPersonFormProps) {
   const form = useCallForm({
     call: addPerson,

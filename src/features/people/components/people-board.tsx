@@ -136,7 +136,7 @@ function Columns({ board, base, search, onMoved }: ColumnsProps) {
         />
       )}
       <BusyBar isBusy={isBusy} />
-      {/* It scrolls by itself on a desk, so that the headings of the stages, which take a card, stay in sight. */}
+      {/* On a wide screen the board scrolls, not the page: the headings, where cards can be dropped, stay in sight. */}
       <section
         ref={box}
         aria-label="People by stage"

@@ -67,7 +67,7 @@ export function PeopleFrame({ title, base, addPath, frame, search, savedTabs, to
   )
 }
 
-/** What the pages of people pass to their list or board. */
+/** Props that the pages of people pass to their list or board. */
 export interface PeoplePageProps {
   title: string
   base: PeopleBase
@@ -76,7 +76,7 @@ export interface PeoplePageProps {
   search: PeopleSearch
   /** Tabs of the caller’s own lists, after those that fill themselves. */
   savedTabs: readonly { label: string; href: string; isCurrent: boolean; search: Record<string, unknown> }[]
-  /** What saves and changes lists, below the tabs. */
+  /** Tools that save and change lists, below the tabs. */
   tools: ReactNode
 }
 

@@ -31,12 +31,12 @@ export function PersonField({ form, text, isOptional }: PersonFieldProps) {
 
 interface PersonFieldProps {
   form: BoundFields<{ person: string }>
-  /** What the field holds. */
+  /** Text in the field. */
   text: string
   isOptional: boolean
 }
 
-/** Returns people whom typed text may mean. Without suggestions the name can still be entered. */
+/** Returns people that typed text may mean. Without suggestions the name can still be entered. */
 function useSuggestions(text: string): readonly string[] {
   const [people, setPeople] = useState<readonly string[]>([])
   useEffect(() => {

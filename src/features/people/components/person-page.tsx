@@ -109,9 +109,9 @@ interface PersonPageProps {
   person: PersonDetail
   /** Path of the list that the page belongs to. */
   list: string
-  /** What the reader must see first, above the record. */
+  /** Notice that the reader must see first, above the record. */
   notice?: ReactNode
-  /** What is open about the person. */
+  /** Open items about the person. */
   waiting: readonly Waiting[]
   /** Opens the form that emails the person. */
   onEmail: () => void

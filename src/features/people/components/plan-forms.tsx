@@ -79,7 +79,7 @@ function NextStep({ person: { id, version, next_step, next_step_date, today } }:
   )
 }
 
-/** Returns the stages to choose from. Those that need an agreement say so when chosen, as one may be on its way. */
+/** Returns the stages to choose from. The need for an agreement is checked on saving, as one may be on its way. */
 const offeredStages = (person: PersonDetail) =>
   optionsOf(STAGES).filter(({ value }) => stageFault(value, { ...person, has_agreement: true }) === null)
 

@@ -17,7 +17,7 @@ const input = z.object({
   is_owner: z.boolean(),
 })
 
-/** Tells an agent about a person whom they look after from now on. */
+/** Tells an agent about a person who is now assigned to them or shared with them. */
 export const personAssigned = defineEmail({
   name: 'person-assigned',
   isTransactional: true,

@@ -10,7 +10,7 @@ const input = z.object({
   is_owner: z.boolean(),
 })
 
-/** Tells an agent that a person whom they got is not theirs any longer. */
+/** Tells an agent that a person they were given is no longer theirs. */
 export const personUnassigned = defineEmail({
   name: 'person-unassigned',
   isTransactional: true,

@@ -199,7 +199,7 @@ describe('a person whom an agent enters', () => {
       for (let number = 0; number < 20; number += 1) await claim(lena)
       expect(await refusal(claim(lena))).toMatchObject({ code: 'limited', message: MESSAGES.tooManyClaims })
       expect(MESSAGES.tooManyClaims).toContain('administrator')
-      // Someone whom no one knows is no claim.
+      // Adding an unknown person is no claim.
       await addPerson(lena, ada({ email: 'new@example.com' }))
       await claim(marcus)
       for (let number = 0; number < 21; number += 1) await claim(office)

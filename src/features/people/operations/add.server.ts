@@ -18,7 +18,7 @@ import { storeFields } from './record.server.ts'
 type Later = 'relation' | 'tags' | 'next_step' | 'next_step_date'
 
 /**
- * Adds a person whom the caller entered. An agent looks after them; one without an agent is assigned on their record. A
+ * Adds a person entered by the caller. An agent looks after them; one without an agent is assigned on their record. A
  * prospect without an agent becomes the calling agent's, who may claim a limited number a day. Any other email address
  * that is on record stays with its person, whose agent is not named.
  * @throws forbidden for an administrator without the permission, invalid for a known address, limited for too many

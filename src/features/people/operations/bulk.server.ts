@@ -103,8 +103,8 @@ async function checked(kind: BulkAct['kind'], value: string): Promise<BulkAct> {
 }
 
 /**
- * Lists the people of a page's query. Another number than the page showed is refused: someone changed people meanwhile, or
- * the page is of another version and means a filter that is not known here.
+ * Lists the people of a page's query. Refuses another number than the page showed: someone has changed people since, or
+ * the page is of another version and has a filter that this one does not know.
  * @throws invalid for more than one act may change, conflict for another number
  */
 async function matchingIds(actor: AgentActor, { search, isOffice, shown }: ChangePeople, at: Date): Promise<string[]> {
@@ -160,8 +160,8 @@ async function addTask(
 }
 
 /**
- * Undoes a change of many people within a day. People whom someone changed since, clients of the agent whom it set,
- * prospects who asked for something, and tasks that someone changed or finished, stay as they are. @throws not_found
+ * Undoes a change of many people within a day. Leaves as they are: people changed since, clients of the agent that it
+ * set, prospects who asked for something, and tasks that someone changed or finished. @throws not_found
  */
 export async function undoPeopleChange(actor: AgentActor, { actId }: BulkActId): Promise<BulkResult> {
   return transaction(async () => {
@@ -211,7 +211,7 @@ async function restore(
   return reasons
 }
 
-/** Emails an agent whom an undone act had given a person, unless they undid it or their notifications are off. */
+/** Emails an agent who loses a person to an undone act, unless they undid it or their notifications are off. */
 async function emailFormer(actor: AgentActor, { id, owner_id }: BulkPerson, agentId: string): Promise<void> {
   if (agentId === actor.account.agent_id) return
   const agent = await findAgentAccount(agentId)
@@ -221,7 +221,7 @@ async function emailFormer(actor: AgentActor, { id, owner_id }: BulkPerson, agen
   await sendEmail(personUnassigned, { name, from: actor.account.name, is_owner: owner_id === agentId }, agent)
 }
 
-/** An agent who handed a person over may take them back, though they no longer see them. */
+/** Returns whether a caller may undo a change. An agent who handed a person over may, even without seeing them now. */
 function mayRestore({ agent_id, is_all }: View, { owner_id, co_owner_id }: BulkPerson, before: BulkMembers): boolean {
   return (
     is_all || (agent_id !== null && [owner_id, co_owner_id, before.owner_id, before.co_owner_id].includes(agent_id))

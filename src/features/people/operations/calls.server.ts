@@ -17,7 +17,7 @@ import { storeNextStep } from './record.server.ts'
 /**
  * Logs a call with a person, and sets the next step if one is given. A call that reached them ends the stage New, and is
  * the first answer to the open leads and requests for appointments that the caller answers for.
- * @throws not_found, invalid for a date without a step, or a step that someone else set meanwhile
+ * @throws not_found, invalid for a date without a step, or a step that someone else has set since the page was opened
  */
 export async function logPersonCall(actor: AgentActor, input: LogPersonCall): Promise<LoggedCall> {
   const { personId, direction, outcome, minutes, note } = input

@@ -19,7 +19,7 @@ import { addActivity, NO_ACTIVITY } from './activities.server.ts'
 /** UUID namespace of received emails. */
 const REPLIES = '0d8a5f1e-2f0b-5b7d-9a43-6c1e7f2b8d35'
 
-/** A person whom the caller may email. */
+/** A person that the caller may email. */
 interface PersonToEmail {
   email: string | null
   account_id: string | null
@@ -27,7 +27,7 @@ interface PersonToEmail {
   addEmail(email: { email_id: string; subject: string; body: string }, of: unknown): Promise<boolean>
 }
 
-/** Locks a person whom the caller may email, and returns their address and account. @throws not_found */
+/** Locks a person that the caller may email, and returns their address and account. @throws not_found */
 export async function personToEmail(actor: AgentActor, personId: string): Promise<PersonToEmail> {
   const view = viewOf(actor.account)
   requireFound(await lockPerson(personId, view), MESSAGES.notFound)
@@ -70,7 +70,7 @@ export async function findAnsweredPerson(emailId: string): Promise<AnsweredRecor
 }
 
 /**
- * Stores an answer. The agent of the person gets it by email, or whoever wrote the email that it answers; if no one of
+ * Stores an answer. The agent of the person gets it by email, or the author of the email that it answers; if none of
  * them is left, the recipients of replies without an agent.
  */
 async function storeReply(

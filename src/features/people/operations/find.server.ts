@@ -4,13 +4,13 @@ import { bestMisspelled, canBeMisspelled } from '../rules/misspelled.ts'
 import { viewOf, wordPatterns } from '../rules.ts'
 import type { PersonMatch } from '../schema.ts'
 
-/** Names that are compared letter by letter. */
+/** Limit of names compared with the typed text by edit distance. */
 const MAX_SIMILAR = 200
 
 /**
- * Finds people whom the caller may open: an agent's own, or everyone with the permission. Each typed word is a part of
- * their name, email address or phone number; one of two letters begins a word.
- * @param isTolerant finds names with one or two misspelled letters if there is no match
+ * Finds people that the caller may open: an agent's own, or everyone with the permission. Each typed word is a part of
+ * their name, email address or phone number; one of two characters begins a word.
+ * @param isTolerant finds names with one or two typing mistakes if there is no match
  */
 export async function findPeople(
   actor: AgentActor,

@@ -20,7 +20,7 @@ import { findPeople } from './find.server.ts'
 // The name of another person is their data: the export has the relation alone.
 definePersonalData({ name: 'household', read: listHouseholdOf })
 
-/** Lists the people of the caller whom typed text may mean, as a field shows them. */
+/** Lists the people of the caller that typed text may mean, as a field shows them. */
 export async function suggestPeople(actor: AgentActor, { q }: SuggestPeople): Promise<string[]> {
   return (await findPeople(actor, q, MAX_SUGGESTIONS)).map(suggestionOf)
 }
@@ -76,7 +76,7 @@ export async function removeFromHousehold(
   })
 }
 
-/** Finds the person of the caller whom typed text means. @throws invalid if there is none, or several */
+/** Finds the person of the caller that typed text means. @throws invalid if there is none, or several */
 async function personOfText(actor: AgentActor, text: string | null): Promise<string> {
   if (text === null) throw invalidField('person', HOUSEHOLD_MESSAGES.personMissing)
   const found = await findPeople(actor, wordsOfPerson(text), MAX_SUGGESTIONS)

@@ -109,7 +109,10 @@ async function frameFor(
   return { counts, ...filters, last_change, today: calendarDayOf(scope.now) }
 }
 
-/** Lists the choices of the filters, one query after another: they are short, and at once they would take the connections of other callers. */
+/**
+ * Lists the choices of the filters, one query after another: they are short, and in parallel they would take the
+ * connections of other callers.
+ */
 async function filtersFor(accountId: string, scope: queries.Scope, { plan }: ListPeople) {
   const tags = await queries.listTags(scope)
   const cities = await queries.listCities(scope)

@@ -441,7 +441,7 @@ describe('the last contact of a person', () => {
     const id = await person({ stage: 'new', last_contact_at: null, created_at: ago(9) })
     const leadId = await lead(id, { created_at: ago(3) })
     expect((await stored(id)).last_contact_at).toEqual(ago(3))
-    // Whoever claims a lead has yet to answer it.
+    // An agent who claims a lead has yet to answer it.
     await claimLead(actor, { leadId, version: 1 })
     const step = { next_step: null, next_step_date: null }
     const call = { leadId, seen: 0, direction: 'outgoing', minutes: null, note: '', ...step } as const

@@ -26,7 +26,7 @@ export async function mergePeople(
 ): Promise<{ id: string }> {
   return transaction(async () => {
     if (personId === otherId) throw new AppError('conflict', MESSAGES.changedMeanwhile)
-    // One merge at a time: a second one sees the first before it locks any person.
+    // Allow one merge at a time: a second one sees the first before it locks any person.
     await lockTable('person_merges')
     for (const id of [personId, otherId]) await requireAssignable(actor, id)
     const [first, second] = await lockPair(personId, otherId)

@@ -29,7 +29,7 @@ export async function settleOwner(personId: string, moved?: { from: string | nul
 
 /**
  * Moves a person with a lead that goes from one agent to another, or back to the office, in the caller's transaction:
- * whoever answers needs the record. An agent with an agreement or another lead of the person stays their agent.
+ * the agent who answers needs the record. An agent with an agreement or another lead of the person stays their agent.
  */
 async function followOwner(personId: string, { from, to }: { from: string | null; to: string | null }): Promise<void> {
   if (from === null || from === to) return
@@ -59,8 +59,8 @@ export async function settleClient(client: Sender): Promise<void> {
  * Completes people who were stored before lists had these columns, or by an older program: accounts with an agreement,
  * registered users and subscribers become people, prospects who asked for something are new, and people get their owner
  * and the time of their last contact, and are not new if they were answered. Each person has its own transaction. Deletes
- * acts on many people that can't be undone any longer, and prospects of whom nothing else is known after their
- * subscription ended, they joined the team, or an account took their address.
+ * acts on many people that can no longer be undone, and prospects without other data after their subscription ended,
+ * they joined the team, or an account took their address.
  */
 export async function settlePeople(): Promise<void> {
   await repairAliases()
@@ -73,7 +73,7 @@ export async function settlePeople(): Promise<void> {
   await deleteActsBefore(new Date(now().getTime() - DAY_MS))
 }
 
-/** The lock comes first: a form or a note that arrives meanwhile is seen by the statement that deletes. */
+/** Locks first: the deleting statement then sees a form or a note that arrived since the prospects were selected. */
 async function deleteFormerProspects(): Promise<void> {
   await transaction(async () => prospects.deleteWithoutTrace(await prospects.lockFormerProspects(BATCH)))
 }

@@ -115,8 +115,8 @@ async function change(
 }
 
 /**
- * Changes what agents note about a person whom the caller has locked, in the caller's transaction. @returns false if
- * nothing changes @throws invalid
+ * Changes the fields of a person that the caller has locked, in the caller's transaction. @returns false if nothing
+ * changes @throws invalid
  */
 export async function storeFields(
   actor: AgentActor,
@@ -138,7 +138,7 @@ type GivenStep = PersonStep & { version?: number | undefined }
 
 /**
  * Sets the next step of a locked person. Without one the stored step stays. @returns the step that it replaces, or null
- * @throws invalid for a date without a step, or a step that someone else set meanwhile
+ * @throws invalid for a date without a step, or a step that someone else has set since the page was opened
  */
 export async function storeNextStep(
   actor: AgentActor,
@@ -161,7 +161,7 @@ export async function setNextStep(actor: AgentActor, personId: string, step: Giv
   return storeNextStep(actor, person, step)
 }
 
-/** Marks the next step of a person as done. The timeline keeps its words. @throws not_found, conflict */
+/** Marks the next step of a person as done, and adds it to the timeline. @throws not_found, conflict */
 export async function finishNextStep(
   actor: AgentActor,
   { personId: id, version }: FinishNextStep,
@@ -180,7 +180,7 @@ export async function finishNextStep(
   })
 }
 
-/** Locks a person whom the caller sees. @throws not_found, conflict with the stored version */
+/** Locks a person that the caller sees. @throws not_found, conflict with the stored version */
 async function lockVersion(actor: AgentActor, id: string, version: number): Promise<StoredPerson> {
   const person = requireFound(await queries.lockPerson(id, viewOf(actor.account)), MESSAGES.notFound)
   if (person.version === version) return person
@@ -239,7 +239,7 @@ export async function assignPerson(
       return requireFound(await queries.lockPerson(id, everyone), MESSAGES.notFound)
     },
     async onSaved({ owner_id, co_owner_id }) {
-      // Others change it back on the record. As an act of theirs it would hide the Undo of an earlier one.
+      // A caller who still sees the person changes it back on the record. An act would hide the Undo of an earlier one.
       if (is_visible) return undefined
       const { account_id } = actor
       const created_at = now()
@@ -259,7 +259,7 @@ export async function assignPerson(
   return { owner_name: saved.owner_name, is_visible, act_id }
 }
 
-/** Emails an agent a person whom they look after from now on, unless their notifications are off. */
+/** Emails an agent about a person who was assigned to them or shared with them, unless their notifications are off. */
 async function emailAgent(actor: AgentActor, person: queries.FoundPerson, agentId: string | null): Promise<void> {
   const agent = agentId === null ? undefined : await queries.findAgentAccount(agentId)
   if (!agent) return

@@ -35,7 +35,7 @@ export async function listPersonTimeline(actor: AgentActor, input: ListPersonTim
   const [at = '', key = ''] = before?.split('_') ?? []
   const events = await listEvents(scope, before === null ? null : { at, key }, TIMELINE_SIZE + 1)
   const shared = await listSharedEntries(actor, person.account_id, before, TIMELINE_SIZE + 1)
-  /** Ids of people whom the sentences name, if the caller sees them. */
+  /** Ids of people that the sentences name, if the caller sees them. */
   const mentioned = new Set<string>()
   const changes = await historyOf(
     {

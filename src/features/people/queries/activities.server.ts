@@ -5,7 +5,7 @@ import type { CallDirection, CallOutcome } from '#features/leads/words.ts'
 import type { EventRow } from '../rules/timeline.ts'
 import type { Team } from './record.server.ts'
 
-/** Whose timeline to read, and for whom. */
+/** The person of a timeline, and its reader. */
 export interface TimelineScope {
   personId: string
   /** Account of the person, if any. */

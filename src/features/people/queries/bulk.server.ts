@@ -17,7 +17,7 @@ export async function listMatchingIds(input: ListPeople, scope: Scope, limit: nu
   return rows.map(({ id }) => id)
 }
 
-/** Locks people whom a caller sees until the transaction ends, in one order, so that two changes don't wait for each other. */
+/** Locks people that a caller sees until the transaction ends, in one order, so that two changes can't deadlock. */
 export async function lockPeople(ids: readonly string[], view: View): Promise<BulkPerson[]> {
   return seenBy(view)
     .select(['people.id', 'people.version', 'people.stage', 'people.tags', 'next_step', 'next_step_date'])
@@ -30,7 +30,7 @@ export async function lockPeople(ids: readonly string[], view: View): Promise<Bu
     .execute()
 }
 
-/** Lists the agents with whom some people have an agreement in force. */
+/** Lists the agents whose agreements with some people are in force. */
 export async function listAgreementAgents(ids: readonly string[]): Promise<{ person_id: string; agent_id: string }[]> {
   return db()
     .selectFrom('people as p')

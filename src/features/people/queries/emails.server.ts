@@ -53,7 +53,7 @@ const sentEmail = (emailId: string) =>
 
 /**
  * Finds the person of an email that was sent from their record, proposes something to them or alerts them, and the account
- * that keeps files of its answers: that of their reader, because the author may no longer see the person. Null without one.
+ * that owns files of its answers: that of their reader, as the author may no longer see the person. Null without one.
  */
 export async function findAnswered(
   emailId: string,

@@ -34,8 +34,8 @@ export async function listByWords(
 }
 
 /**
- * Lists people whose words share many groups of three letters with the typed text, the most similar first. The index finds
- * them by the operator, whose threshold is of the transaction.
+ * Lists people whose words share many trigrams with the typed text, the most similar first. The index finds them by the
+ * operator, whose threshold is set for the transaction.
  */
 export async function listBySimilarName(
   view: View,
@@ -55,8 +55,8 @@ export async function listBySimilarName(
 }
 
 /**
- * Least share of common groups. A swap near the start of a word of six letters leaves two of seven. Several words have
- * more groups, and a lower share would find most people.
+ * Least share of common trigrams. A swap near the start of a word of six characters leaves two of seven. Several words
+ * have more trigrams, and a lower share would find most people.
  */
 const MIN_SIMILARITY = { oneWord: '0.25', words: '0.4' }
 

@@ -10,7 +10,7 @@ import { seenBy } from './record.server.ts'
 const isBetween = (a: RawBuilder<unknown>, b: RawBuilder<unknown>) =>
   sql<boolean>`(least(l.first_id, l.second_id) = least(${a}, ${b}) and greatest(l.first_id, l.second_id) = greatest(${a}, ${b}))`
 
-/** Lists the people of a person's household whom a caller sees, by name. */
+/** Lists the people of a person's household that a caller sees, by name. */
 export async function listMembers(id: string, view: View): Promise<HouseholdMember[]> {
   const rows = await seenBy(view)
     .innerJoin('person_links as l', (join) =>
@@ -31,7 +31,7 @@ export async function listMembers(id: string, view: View): Promise<HouseholdMemb
   }))
 }
 
-/** Locks people whom a caller sees until the transaction ends, in one order. @returns their names by id */
+/** Locks people that a caller sees until the transaction ends, in one order. @returns their names by id */
 export async function lockPeople(ids: readonly string[], view: View): Promise<ReadonlyMap<string, string>> {
   const rows = await seenBy(view)
     .select(['people.id', 'people.name'])
@@ -42,7 +42,7 @@ export async function lockPeople(ids: readonly string[], view: View): Promise<Re
   return new Map(rows.map(({ id, name }) => [id, name]))
 }
 
-/** Lists the names of people whom a caller sees, by id. */
+/** Lists the names of people that a caller sees, by id. */
 export async function listNames(ids: readonly string[], view: View): Promise<ReadonlyMap<string, string>> {
   const rows = await seenBy(view)
     .select(['people.id', 'people.name'])
@@ -72,7 +72,7 @@ export async function findRelation(id: string, otherId: string): Promise<Relatio
   return row && (row.first_id === id ? row.relation : inverseOf(row.relation))
 }
 
-/** Counts the links of a person, also to people whom the caller does not see. */
+/** Counts the links of a person, also to people that the caller does not see. */
 export async function countLinks(id: string): Promise<number> {
   const { links } = await db()
     .selectFrom('person_links')

@@ -96,7 +96,7 @@ export async function giveToAccount(account: PersonAccount, name: string, now: D
     .returning('id')
     .executeTakeFirst()
   if (row) return row.id
-  // A merged record no longer speaks for an address that an account confirmed: the account is a person of its own.
+  // A merged record gives up an address that an account confirmed: the account is a separate person.
   await db()
     .updateTable('people')
     .set({ email_normalized: null, updated_at: now })
@@ -273,7 +273,7 @@ export async function listActivitiesOf(accountId: string) {
     .execute()
 }
 
-/** Lists what others are to a person with this account with whom they are linked, for their export. */
+/** Lists the relations of the household of the person with this account, for their export. */
 export async function listHouseholdOf(accountId: string): Promise<{ relation: Relation; created_at: Date }[]> {
   const rows = await db()
     .selectFrom('people')

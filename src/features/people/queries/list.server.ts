@@ -20,7 +20,7 @@ import {
 } from '../words.ts'
 import { newMessages, waits } from './waits.server.ts'
 
-/** Whose people a list has, and the time of its rules. */
+/** The agent of a list, and the time of its rules. */
 export interface Scope {
   /** Owner or co-owner of the people; null for everyone's. */
   agentId: string | null
@@ -44,7 +44,7 @@ const isUnread = ({ agentId }: Pick<Scope, 'agentId'>, person: RawBuilder<unknow
 /** Selects by the rules of LIST_RULES. */
 function isIn(list: SmartList, { now, agentId }: Scope): RawBuilder<boolean> {
   switch (list) {
-    // “is true” keeps the planner from joining, which reads all replies again for each person where it expects few people.
+    // “is true” stops the planner from joining, which reads all replies again for each person if it expects few people.
     case 'replied':
       return sql`((people.id in (
         select u.person_id from unread_replies u join people p on p.id = u.person_id where ${isUnread({ agentId }, sql`p`)}
@@ -170,7 +170,7 @@ function hasCity(city: string, { agentId }: Scope): RawBuilder<boolean> {
   ))`
 }
 
-/** Selects the people for whom a follow-up plan runs. */
+/** Selects the people who are in a follow-up plan that has not ended for them. */
 function hasPlan(id: string): RawBuilder<boolean> {
   return sql`(people.id in (select person_id from follow_ups where plan_id = ${id} and ended_at is null))`
 }
@@ -212,7 +212,10 @@ export async function listTags(scope: Scope, start = ''): Promise<string[]> {
   return rows.map(({ tag }) => tag)
 }
 
-/** Lists the cities of the leads that records in a scope show, by name. Everyone’s are read from the index, one by one. */
+/**
+ * Lists the cities of the leads that records in a scope show, by name. For everyone’s, the query looks up one city
+ * after another in the index.
+ */
 export async function listCities(scope: Scope): Promise<string[]> {
   const query =
     scope.agentId === null
@@ -283,8 +286,8 @@ const isByWait = ({ sort }: ListPeople) => sort?.endsWith('waiting') === true
 const sortsOf = ({ sort }: ListPeople) => (sort === '-waiting' ? { ...SORTS, waiting: FALLING_WAIT } : SORTS)
 
 /**
- * Lists a page of people. What a row says is read only of those who are on the page: sorting everyone with all columns takes
- * three times as long.
+ * Lists a page of people. A second query selects the columns only for people on the page: sorting everyone with all
+ * columns takes three times as long.
  * @param total counts the people who match
  */
 export async function listPage(
@@ -324,8 +327,8 @@ const inOrderOf = <Row extends { id: string }>(ids: readonly string[], rows: rea
 }
 
 /**
- * Lists the first people of each stage, in the order of the list. All stages are read at once, and what a card says only of
- * those who are shown.
+ * Lists the first people of each stage, in the order of the list. One query finds those of all stages, and another
+ * selects the columns of a card only for them.
  * @param sizes number of people by stage
  */
 export async function listCards(
@@ -355,7 +358,7 @@ async function firstOfStages(
   const direction = sql.raw(ordered.sort.startsWith('-') ? 'desc' : 'asc')
   const { by } = sortsOf(ordered)[ordered.sort.replace(/^-/, '') as keyof typeof SORTS]
   const people = inOrder(ordered, scope).select(['people.id', 'people.stage', by.as('key')])
-  // A stage is read in order from an index, but words, tags and smart lists are searched once for all stages.
+  // An index returns each stage in order, but words, tags and smart lists are searched once for all stages.
   const { q, list, tag } = input
   const isSearched = q !== undefined || list !== undefined || tag !== undefined
   const columns = sizes.map(({ stage, size }) => sql`(${stage}, ${size}::bigint)`)
@@ -380,7 +383,7 @@ const { replied, waiting, ...OTHER_LISTS } = SMART_LISTS
 /**
  * Counts the people of each list who match the words and the other filters of a list's input. New replies and Waiting read
  * emails and messages, which takes as long as all other lists together, so they are counted at the same time. As conditions
- * of a count, the rules are read once, also where the planner expects few people to match.
+ * of a count, the rules are evaluated once, also if the planner expects few people to match.
  */
 export async function countByList(
   { list: _, ...input }: ListPeople,

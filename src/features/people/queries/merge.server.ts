@@ -11,7 +11,7 @@ const MAX_LISTED = 5
 
 /**
  * Lists other people with an email address or phone number of a person, their account or their leads. Two people with
- * accounts are two people, and so are those whom an agent told apart.
+ * accounts are two people, and so are those that an agent marked as different.
  */
 export async function listDuplicates(id: string, view: View): Promise<PersonDuplicate[]> {
   const of = sql`select person_id from leads where person_id = ${id}`
@@ -111,7 +111,7 @@ export interface MergeablePerson extends MergedMembers {
 /**
  * Locks the leads of people, their aliases and the people, in the order of every other change of them: a change of a
  * lead locks its person, and a lead that arrives locks the alias of its address before the record that it leads to.
- * Leads that arrive meanwhile wait.
+ * New leads wait until the transaction ends.
  */
 export async function lockPeople(ids: readonly string[]): Promise<MergeablePerson[]> {
   await db().selectFrom('leads').select('id').where('person_id', 'in', ids).orderBy('id').forUpdate().execute()
@@ -212,7 +212,7 @@ export async function moveAliases(from: string, to: string): Promise<string[]> {
   return rows.map(({ id }) => id)
 }
 
-/** Makes a person an alias of another, or a person of its own. */
+/** Makes a person an alias of another, or a separate person again. */
 export async function updateAlias(id: string, mergedIntoId: string | null, now: Date): Promise<void> {
   await db()
     .updateTable('people')
@@ -287,8 +287,8 @@ export async function updateUndone(id: string, now: Date): Promise<void> {
 }
 
 /**
- * Moves back what a merge moved, and the leads that came from the alias's email address since. What was deleted or moved
- * on meanwhile stays there.
+ * Moves back what a merge moved, and the leads that came from the alias's email address since. Leaves out what was
+ * deleted or moved to another person after the merge.
  */
 export async function moveBack(
   { person_id, merged_id, lead_ids, activity_ids, task_ids, follow_up_ids, proposal_ids, ...merge }: MergeRow,

@@ -192,8 +192,8 @@ export async function listAccountsWithoutPerson(limit: number): Promise<Sender[]
 
 /**
  * Sets the time of the last contact of people whose form, message or registration was stored before their record, and the
- * stage that follows from an answer of that time. People without any contact get none: prospects, and those whom an agent
- * entered.
+ * stage that follows from an answer of that time. People without any contact get none: prospects, and those entered by
+ * an agent.
  */
 export async function fillLastContacts(limit: number): Promise<void> {
   await sql`

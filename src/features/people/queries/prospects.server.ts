@@ -87,7 +87,7 @@ const HAS_NO_TRACE = sql<boolean>`(
   and not exists (select from person_merges where p.id in (person_id, merged_id))
   and not exists (select from people o where o.merged_into_id = p.id))`
 
-/** Those of whom more is known don't count toward the limit, or they would stop the others. */
+/** Selects prospects without other data. The others don't count toward the limit, or they would fill it each time. */
 const lockable = (limit: number) =>
   db()
     .selectFrom('people as p')
@@ -106,7 +106,7 @@ const lockable = (limit: number) =>
     .forUpdate('p')
     .skipLocked()
 
-/** Deletes people of whom nothing else is stored. */
+/** Deletes people without other stored data. */
 export async function deleteWithoutTrace(ids: readonly string[]): Promise<void> {
   if (ids.length === 0) return
   await sql`delete from people p where id = any (${ids}::uuid[]) and ${HAS_NO_TRACE}`.execute(db())

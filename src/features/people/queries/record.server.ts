@@ -4,7 +4,7 @@ import type { View } from '../rules.ts'
 import type { PersonAgreement, PersonDetail, PersonFields, PersonLead, StoredPerson } from '../schema.ts'
 import { EMAIL } from './list.server.ts'
 
-/** Selects the people whom a caller sees. Every query of a record starts here, so that another agent's is not found. */
+/** Selects the people that a caller sees. Every query of a record starts here, so that another agent's is not found. */
 export function seenBy({ agent_id, is_all }: View) {
   return db()
     .selectFrom('people')

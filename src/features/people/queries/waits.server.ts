@@ -2,7 +2,7 @@ import { type RawBuilder, sql } from 'kysely'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { WAITING_DAYS } from '../words.ts'
 
-/** Whose replies people wait for, and the time of the rules. */
+/** The agent whose replies people wait for, and the time of the rules. */
 interface Scope {
   /** An agent; null for any agent and the office. */
   agentId: string | null

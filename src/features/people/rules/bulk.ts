@@ -52,7 +52,7 @@ export function countReasons(reasons: readonly LeftOut[]): BulkResult['left_out'
   return counts
 }
 
-/** Returns the sentence about a change: whom or how many it changed, and why it left some out. */
+/** Returns the sentence about a change: the person or number of people changed, and why it left some out. */
 export function resultText({
   kind,
   changed,

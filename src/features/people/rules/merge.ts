@@ -13,7 +13,7 @@ export type MergedMembers = {
   last_contact_at: Date | null
 }
 
-/** What decides whether two people may be merged. */
+/** Data that decides whether two people may be merged. */
 interface Mergeable {
   id: string
   account_id: string | null

@@ -1,4 +1,4 @@
-/** Letters from which a word may have one wrong letter, and two. */
+/** Lengths from which a word may have one mistake, and two. */
 const [ONE_FROM, TWO_FROM] = [4, 6]
 
 const wordsOf = (text: string) =>
@@ -26,7 +26,7 @@ export function bestMisspelled<Person extends { name: string }>(typed: string, p
     .map(({ person }) => person)
 }
 
-/** Returns the wrong letters of typed words, each against its closest word of the name; null if one has too many. */
+/** Returns the mistakes in typed words, each against its closest word of the name; null if one has too many. */
 function mistakesIn(typed: readonly string[], name: readonly string[]): number | null {
   let sum = 0
   for (const word of typed) {

@@ -1,4 +1,4 @@
-/** What tells a person from others of the same name. */
+/** Data that tells a person from others of the same name. */
 interface Named {
   name: string
   email: string | null
@@ -16,7 +16,7 @@ export function wordsOfPerson(text: string): string {
   return /\(([^()]+)\)$/.exec(text)?.[1] ?? text
 }
 
-/** Returns the only one whom typed text means among those found, or undefined. */
+/** Returns the person that typed text means if only one of those found matches, or undefined. */
 export function onlyMatch<Person extends Named>(text: string, found: readonly Person[]): Person | undefined {
   const typed = text.toLowerCase()
   const exact = found.filter((person) =>

@@ -25,7 +25,7 @@ export type ChangePeople = z.infer<typeof ChangePeople>
 export const BulkActId = z.object({ actId: Id })
 export type BulkActId = z.infer<typeof BulkActId>
 
-/** What a change of many people did. */
+/** Result of a change of many people. */
 export interface BulkResult {
   id: string
   kind: BulkKind
@@ -39,7 +39,7 @@ export interface LastChange extends BulkResult {
   created_at: Date
   /** Name of the person, if one was changed; null if they were erased since. */
   person_name: string | null
-  /** Name of the agent whom the change set, if it set another one than the second agent. */
+  /** Name of the agent that the change set; null if it set only the second agent. */
   agent_name: string | null
 }
 

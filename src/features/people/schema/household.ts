@@ -7,7 +7,7 @@ import type { Stage } from '../words.ts'
 export interface HouseholdMember {
   id: string
   name: string
-  /** What they are to the person of the record. */
+  /** Relation to the person of the record. */
   relation: Relation
   stage: Stage
   owner_name: string | null
@@ -16,7 +16,7 @@ export interface HouseholdMember {
 /** Schema of what one person is to another. */
 export const relation = oneOf(RELATIONS, HOUSEHOLD_MESSAGES.noRelation)
 
-/** A person who joins another's household: the one with this id, else the one whom the typed text means. */
+/** A person who joins another's household: the one with this id, else the one that the typed text means. */
 export const AddToHousehold = z.object({
   personId: Id,
   otherId: z.union([z.literal(''), Id]),

@@ -1,4 +1,4 @@
-/** What one person is to another with whom they buy or sell. */
+/** Relations of a person to another one who buys or sells with them. */
 export const RELATIONS = {
   spouse: 'Spouse',
   partner: 'Partner',
@@ -11,11 +11,11 @@ export const RELATIONS = {
 } as const
 export type Relation = keyof typeof RELATIONS
 
-/** People whom one person is linked to. */
+/** Number of people that one person can be linked to. */
 export const MAX_HOUSEHOLD = 12
 /** Characters of a typed name, with an email address or phone number. */
 export const MAX_PERSON_CHARACTERS = 400
-/** People whom a field suggests. */
+/** Number of people that a field suggests. */
 export const MAX_SUGGESTIONS = 8
 
 export const HOUSEHOLD_MESSAGES = {
