@@ -121,8 +121,8 @@ describe('whose it is', () => {
     expect(calendar.html).toContain('BEGIN:VEVENT')
     const page = await site.visitor().visit(`/appointments/${token}`)
     expect(page.html).toContain('Confirmed')
-    // The link of the email that asks to register fills in its form, whose page no cache keeps for others, of a person
-    // without an account. People forward the other link.
+    // The email that asks a person without an account to register has a link that fills in the form. No cache stores
+    // that page for others. The other link, which people forward, fills in nothing.
     const own = personTokens.tokenOf((await only()).id)
     expect((await site.visitor().visit(`/register?token=${own}`)).html).not.toContain('robin@example.com')
     await rows('update appointments set account_id = null')

@@ -204,7 +204,7 @@ function offerFault(
   return busy.find((one) => isBusy([one], at, minutes))?.text ?? null
 }
 
-/** An appointment in the way of others, and the words that say so. */
+/** An appointment in the way of others, with the text for the conflict. */
 export interface Clash {
   starts_at: Date
   ends_at: Date

@@ -75,7 +75,7 @@ export interface Appointment extends Omit<MyAppointment, 'token' | 'agent'> {
   exception_reason: string | null
   /** Why each requested time doesn’t suit the agent, or the reader if there is none; null if it does. */
   warnings: (string | null)[]
-  /** Answer of a person whom none of the offered times fits. */
+  /** Answer of a person who can make none of the offered times. */
   offer_reply: string | null
   version: number
   created_at: Date
@@ -312,7 +312,7 @@ export interface DayTimes {
 export const ClaimAppointment = z.object(target)
 export type ClaimAppointment = z.infer<typeof ClaimAppointment>
 
-/** An appointment whose person is asked to create an account. */
+/** Asks the person of an appointment to create an account. */
 export const AskForAccount = z.object({ appointmentId: Id })
 export type AskForAccount = z.infer<typeof AskForAccount>
 

@@ -6,7 +6,7 @@ import { asOwner } from '../../../test/postgres.ts'
 import { type Site, startSite } from '../../../test/server.ts'
 import { speak } from '../../../test/wire.ts'
 
-/** Who shares and who sees what is shared: every call of the feature, as everyone, over HTTP. */
+/** Access to sharing and to shared activity: every call of the feature, as everyone, over HTTP. */
 
 let site: Site
 beforeAll(async () => {

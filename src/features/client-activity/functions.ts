@@ -4,7 +4,7 @@ import * as record from './operations/record.server.ts'
 import * as sharing from './operations/sharing.server.ts'
 import { GetMySharing, PersonId, ShareActivity, SharingAgent } from './schema.ts'
 
-/** Returns with whom the caller shares their activity, and what one of these agents sees. */
+/** Returns the agents that the caller shares activity with, and what one of them sees. */
 export const getMySharing = call({ method: 'GET' })
   .middleware([access('own')])
   .validator(GetMySharing)
@@ -16,7 +16,7 @@ export const shareActivity = call({ method: 'POST' })
   .validator(ShareActivity)
   .handler(({ context, data }) => sharing.shareActivity(context.actor, data))
 
-/** Stops sharing with an agent, who sees nothing from then on. */
+/** Stops sharing with an agent, who then sees nothing. */
 export const stopSharing = call({ method: 'POST' })
   .middleware([access('own')])
   .validator(SharingAgent)
@@ -28,7 +28,7 @@ export const declineSharing = call({ method: 'POST' })
   .validator(SharingAgent)
   .handler(({ context, data }) => sharing.declineSharing(context.actor, data))
 
-/** Returns with whom a person shares their activity, and whether the caller may ask. @throws not_found */
+/** Returns the agents that a person shares activity with, and whether the caller may ask. @throws not_found */
 export const getActivityOfPerson = call({ method: 'GET' })
   .middleware([access('agent')])
   .validator(PersonId)

@@ -29,7 +29,7 @@ export interface SharingWith {
   is_declined: boolean
 }
 
-/** An agent with whom a client could share. */
+/** An agent that a client could share with. */
 export interface SharingOffer {
   agent_id: string
   agent_name: string
@@ -111,15 +111,15 @@ export interface Asked {
   stopped_at: Date | null
 }
 
-/** Agents with whom a person shares, as their record shows it. */
+/** Agents that a person shares with, as their record shows them. */
 export interface ActivityOfPerson {
   /** Since when with the calling agent; null if they don't. */
   shared_at: Date | null
-  /** Other agents with whom they share. */
+  /** Other agents that they share with. */
   others: { agent_name: string; shared_at: Date }[]
   /** Homes that they viewed repeatedly; empty unless they share with the calling agent. */
   repeated: RepeatedHome[]
-  /** Whether the caller may ask, and from when if not; null for a caller who isn't their agent, or to whom they share. */
+  /** State of asking: what prevents it, and until when; null for a caller who isn't their agent, or has a share. */
   asking: { fault: AskFault | null; asked_at: Date | null; from: Date | null } | null
 }
 

@@ -2,13 +2,13 @@ import { sql } from 'kysely'
 import { db } from '#db/db.server.ts'
 import type { RepliedPerson, UnreadReplies } from './schema.ts'
 
-/** How far a mailbox is read. */
+/** Position up to which the job has read a mailbox. */
 interface StoredPosition {
   uid_validity: number
   last_uid: number
 }
 
-/** Finds how far a mailbox was read; null if it never was. */
+/** Finds the position up to which the job has read a mailbox; null if it never did. */
 export async function findPosition(address: string): Promise<StoredPosition | null> {
   const row = await db()
     .selectFrom('reply_mailboxes')
@@ -18,7 +18,7 @@ export async function findPosition(address: string): Promise<StoredPosition | nu
   return row ?? null
 }
 
-/** Stores how far a mailbox is read. */
+/** Stores the position up to which the job has read a mailbox. */
 export async function savePosition(address: string, at: StoredPosition, read_at: Date): Promise<void> {
   const position = { ...at, read_at }
   await db()
@@ -28,7 +28,7 @@ export async function savePosition(address: string, at: StoredPosition, read_at:
     .execute()
 }
 
-/** Who opens emails: an agent, and the office those of people whose agent can’t. */
+/** Reader of emails: an agent, and the office for those of people whose agent can’t open them. */
 export interface Reader {
   agentId: string | null
   isOffice: boolean

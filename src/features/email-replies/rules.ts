@@ -40,7 +40,7 @@ export function isAutomatic({ headers }: ReceivedHeaders): boolean {
 }
 
 /**
- * Returns whether the mailbox's server found that the sender's domain did not send the email. Its own finding stands
+ * Returns whether the mailbox's server found that the sender's domain did not send the email. Its own finding is
  * above those that came with the email, which anyone can write.
  * Source: RFC 8601, 5; RFC 7489
  */

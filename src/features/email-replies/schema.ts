@@ -11,7 +11,7 @@ export interface EmailReply {
   key: string
   from_email: string
   subject: string
-  /** What the sender wrote, without the email that it answers. */
+  /** Text of the sender, without the email that it answers. */
   body: string
   /** True for an email that a machine wrote, such as an out-of-office notice. */
   is_automatic: boolean
@@ -21,7 +21,7 @@ export interface EmailReply {
 
 /** The record of an email that takes replies. */
 export interface AnsweredRecord {
-  /** Account that keeps files of the answers; null if it is gone. */
+  /** Account that owns the files of the answers; null if it is gone. */
   keeper_id: string | null
   /** Adds an answer to the record, in the caller's transaction. The same answer is stored once. */
   storeReply: (worker: Worker<'replies'>, reply: EmailReply) => Promise<void>

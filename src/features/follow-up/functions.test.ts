@@ -8,7 +8,7 @@ import { speak } from '../../../test/wire.ts'
 import { fieldsOf } from './rules.ts'
 import { agentPlanRecord, planRecord } from './schema.ts'
 
-/** Who starts, stops and sees which follow-up: every call of the feature, as everyone, over HTTP. */
+/** Access to starting, stopping and seeing follow-ups: every call of the feature, as everyone, over HTTP. */
 
 let site: Site
 beforeAll(async () => {

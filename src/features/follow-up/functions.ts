@@ -91,7 +91,7 @@ export const askPlanApproval = call({ method: 'POST' })
   .validator(PlanVersion)
   .handler(({ context, data }) => agentPlans.askPlanApproval(context.actor, data))
 
-/** Approves a version of an agent's follow-up plan, which can be started from then on. @throws not_found, conflict */
+/** Approves a version of an agent's follow-up plan, so that it can be started. @throws not_found, conflict */
 export const approveAgentPlan = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(PlanVersion)

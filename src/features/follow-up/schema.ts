@@ -183,7 +183,7 @@ export interface FollowUp {
 
 /** The newest follow-up of a person, and the plans to start another. */
 export interface FollowUpOfPerson {
-  /** Whether plans may write to the person. */
+  /** Permission for plans to write to the person. */
   contact: 'allowed' | 'missing' | 'opted_out'
   /** Text of the contact permission. */
   permission_text: string
@@ -257,7 +257,7 @@ export const StartFollowUp = z.object({
   personId: Id,
   planId: z.uuid(MESSAGES.noPlan),
   seen: z.union([z.literal(''), Id]),
-  /** How the person gave the contact permission that is missing. A page opened before an update does not send it. */
+  /** Way in which the person gave the missing contact permission. A page opened before an update does not send it. */
   permissionGiven: z.optional(permissionGiven),
   /** Day on which they gave it. Today without one, as of a page opened before an update. */
   permissionDate: z.optional(optionalDate()),

@@ -36,7 +36,7 @@ export const END_REASONS = {
 } as const
 export type EndReason = keyof typeof END_REASONS
 
-/** What ends a running follow-up, as its agent reads it. */
+/** Events that end a running follow-up, as its agent reads them. */
 export const STOP_RULE =
   'It stops when they reply or opt out, a call reaches them, an agreement ends, or their lead is closed. You can stop it anytime.'
 

@@ -63,7 +63,7 @@ export type RuleDraft = RecordDraft<typeof ruleRecord>
 export interface LeadRule extends RuleFields, Stored {
   id: string
   is_active: boolean
-  /** From 1, in the order in which the rules are read. */
+  /** From 1, in the order in which the rules apply. */
   position: number
 }
 
@@ -122,7 +122,7 @@ export interface RuleRow {
   name: string
   is_active: boolean
   conditions: { label: string; text: string }[]
-  /** How it hands out leads, in words. */
+  /** Its way of handing out leads, in words. */
   mode: string
   people: { name: string; note: string }[]
   notes: string[]
@@ -309,7 +309,7 @@ export interface Person extends Schedule {
   takes_leads: boolean
 }
 
-/** What the rules read about a lead. */
+/** Facts about a lead that the rules use. */
 export interface LeadFacts {
   kind: LeadKind
   topic: string | null
@@ -317,16 +317,16 @@ export interface LeadFacts {
   town: string | null
   price: number | null
   language: string | null
-  /** Agent of a person whom the brokerage knows. */
+  /** Agent of a person known to the brokerage. */
   known: { agent_id: string; why: keyof typeof KNOWN_REASONS } | null
-  /** Agent to whom the visitor wrote. */
+  /** Agent that the visitor wrote to. */
   asked_agent_id: string | null
   /** Agent who lists the home, if the listing is ours. */
   listing_agent_id: string | null
   is_client: boolean
 }
 
-/** Recipients of a kind of lead, whom the catch-all uses. */
+/** Recipients of a kind of lead, for the catch-all. */
 export interface Fallback {
   agent_id: string | null
   names: readonly string[]
@@ -347,14 +347,14 @@ export interface RuleRef {
   number: number
 }
 
-/** One step of the dry run. */
+/** A step of the dry run. */
 export interface Step {
   title: string
   detail: string
   state: 'no' | 'yes' | 'skipped' | 'chosen'
 }
 
-/** Who gets a lead, and why. */
+/** Choice of the agent or the office for a lead, and the reason. */
 export interface Decision {
   rule: RuleRef
   act: Exclude<DecisionAct, 'claimed'>

@@ -161,7 +161,7 @@ export async function updateContactStatus(
 }
 
 /**
- * Permanently deletes a lead. The audit log records the deletion without the text. Kinds with records of their own are
+ * Permanently deletes a lead. The audit log records the deletion without the text. Kinds with separate records are
  * deleted on their pages. @throws not_found, invalid
  */
 export async function deleteContact(actor: Admin<'any'>, { contactId }: LeadId): Promise<{ success: true }> {

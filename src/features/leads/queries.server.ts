@@ -149,8 +149,8 @@ export async function countOpen({
 
 /**
  * Counts the leads of each tab that match the search, up to one over COUNT_LIMIT. The tabs of open leads are one pass over
- * those, which are few beside the rest. Each other tab stops at the limit, and all leads are the sum of their tabs: reading
- * the words of each lead that has them takes the most time.
+ * those, which are few beside the rest. Each other tab stops at the limit. All leads are the sum of their tabs, because
+ * it takes the most time to fetch the words of each lead that has them.
  */
 export async function countByView(input: ListLeads, scope: Scope): Promise<Record<LeadView, number>> {
   const matched = matching(input, scope).clearSelect()

@@ -134,7 +134,7 @@ export interface DueLead extends AgentInquiry {
 export interface DueLeads {
   leads: DueLead[]
   unclaimed: UnclaimedLead[]
-  /** Those with an unread email of the person, the longest unread first. */
+  /** Inquiries with an unread email of the person, the longest unread first. */
   replied: AgentInquiry[]
   /** All of them, also those beyond the lists. `unclaimed` is at most COUNT_LIMIT. */
   counts: { due: number; late: number; unclaimed: number }
@@ -188,7 +188,7 @@ export interface LeadOwner {
   name: string
 }
 
-/** How many requests of a kind wait, and since when the oldest one does. */
+/** Number of waiting requests of a kind, and since when the oldest one waits. */
 export interface OtherRequests {
   kind: OtherRequestKind
   count: number
@@ -234,7 +234,7 @@ export type ListAgentInquiries = z.infer<typeof ListAgentInquiries>
 
 /** A page of an agent's own leads, with the leads of each tab that match the search, at most COUNT_LIMIT. */
 export interface AgentInquiriesPage extends TablePage<OwnedLead> {
-  /** When the page was read, for the clocks. */
+  /** Time of the query, for the clocks. */
   at: Date
   counts: Record<AgentLeadView, number>
 }
@@ -415,7 +415,7 @@ export interface EmailedLead {
   has_mail_server: boolean
 }
 
-/** A lead whose new emails were read. */
+/** A lead whose new emails the caller has read. */
 export const ReadLeadReply = z.object({ leadId: Id })
 export type ReadLeadReply = z.infer<typeof ReadLeadReply>
 
@@ -451,7 +451,7 @@ export const HandOverLead = z.object({
 })
 export type HandOverLead = z.infer<typeof HandOverLead>
 
-/** A lead that its owner gives back, and why. */
+/** A lead that its owner returns to the office, and why. */
 export const GiveBackLead = z.object({
   leadId: Id,
   version: Version,
@@ -484,7 +484,7 @@ export interface NewLead extends ReceivedForm {
   tracking?: TrackingContext | undefined
   /** The agent who replies without lead rules: the one asked for, the listing agent, or the recipient of the kind. */
   owner_id: string | null
-  /** The agent to whom the visitor wrote. */
+  /** The agent that the visitor wrote to. */
   asked_agent_id?: string | null
   /** City and price of the home, if it is not a listing. */
   town?: string | null

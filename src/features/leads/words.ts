@@ -104,7 +104,7 @@ export const LEAD_KINDS = {
     statuses: NEXT_OTHER_STATUSES,
     permission: 'appointments',
     path: '/admin/appointments',
-    // An appointment has an id of its own.
+    // An appointment has its own id.
     pathOf: null,
     agentPath: '/agent/appointments',
   },
@@ -173,7 +173,7 @@ export const AGENT_LEAD_LIST = {
   filters: { view: AGENT_LEAD_VIEWS, kind: KIND_LABELS },
 } as const
 
-/** Requests that are no leads: they have a page of their own, and wait at the top of the inbox. */
+/** Requests that are no leads: they have their own pages, and wait at the top of the inbox. */
 export const OTHER_REQUESTS = {
   listing_reports: {
     one: '1 listing error report',

@@ -6,7 +6,7 @@ import { asOwner } from '../../../test/postgres.ts'
 import { type Site, startSite } from '../../../test/server.ts'
 import { speak } from '../../../test/wire.ts'
 
-/** Who sees which tasks: every call of the feature, as everyone, over HTTP. No call shows an agent another agent's task. */
+/** Access to tasks: every call of the feature, as everyone, over HTTP. No call shows an agent another agent's task. */
 
 let site: Site
 beforeAll(async () => {

@@ -99,7 +99,7 @@ test.each([
   [EIGHT, '2026-11-21', '09:01', 'hour', 'none', { remind: 'hour', isOver: false }],
   [EIGHT, '2026-11-21', '09:00', 'hour', 'none', { remind: 'due', isOver: false }],
   [EIGHT, '2026-11-21', '08:00', 'hour', 'none', { remind: 'hour', isOver: true }],
-  // A repeating one keeps the time of the next.
+  // A repeating task retains the reminder time for its next one.
   [EIGHT, '2026-11-21', '09:00', 'hour', 'weekly', { remind: 'hour', isOver: true }],
   [EIGHT, '2026-11-21', null, 'none', 'none', { remind: 'none', isOver: false }],
 ] as const)(

@@ -105,9 +105,9 @@ function isReminderDue({ due_at, due_date, due_time, remind }: Reminded, now: Da
 }
 
 /**
- * Returns the reminder of a task that its own agent enters, or another person who emails it to them: whoever knows of it
- * gets no email at once. An earlier reminder whose time has passed comes when the task is due, and one for a task that
- * is due already never comes. A repeating task keeps the time of its next ones.
+ * Returns the reminder of a task that its own agent enters, or another person who emails it to them: an agent who knows
+ * of it gets no immediate email. An earlier reminder whose time has passed comes when the task is due, and one for a
+ * task that is due already never comes. A repeating task retains the reminder time for its next ones.
  */
 export function reminderOf(task: Reminded, now: Date): { remind: TaskReminder; isOver: boolean } {
   const { remind, repeats } = task

@@ -2,7 +2,7 @@
 export const TASK_KINDS = { call: 'Call', email: 'Email', text: 'Text', meeting: 'Meeting', other: 'Other' } as const
 export type TaskKind = keyof typeof TASK_KINDS
 
-/** How often a task is due again. */
+/** Intervals after which a task is due again. */
 export const TASK_REPEATS = {
   none: 'Doesn’t repeat',
   daily: 'Every day',

@@ -66,7 +66,7 @@ function NoteField({
 }
 
 /**
- * The box that goes on with a time that doesn't suit the agent. It shows once there is a warning, before or after the
+ * Checkbox that accepts a time that doesn't suit the agent. It appears once there is a warning, before or after the
  * form was sent.
  */
 function Anyway({
@@ -281,7 +281,7 @@ export function MoveForm({
     ),
   })
   const [isReasonAsked, setReasonAsked] = useState(false)
-  // The error leaves with the first letter, and the field must not, nor if another error comes next.
+  // The error disappears on the first keystroke. The field must stay, also if another error comes next.
   if (!isReasonAsked && (form.errors.exceptionReason || form.values.exceptionReason)) setReasonAsked(true)
   return (
     <Form of={form} label="Change" className="grid max-w-150 gap-5">

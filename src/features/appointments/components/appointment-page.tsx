@@ -131,7 +131,7 @@ function Offers({
   )
 }
 
-/** What the agent wrote to the visitor with a time, by line. */
+/** Shows the agent's note to the visitor about a time, with its line breaks. */
 function NoteToVisitor({ text, className }: { text: string | null; className: string }) {
   return (
     text && (

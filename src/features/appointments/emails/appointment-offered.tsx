@@ -33,7 +33,7 @@ export const appointmentOffered = defineEmail({
         {input.note && <EmailParagraphs text={input.note} label="Note" />}
         <EmailText>Choose one of these times (Indianapolis time):</EmailText>
         {input.offers.map((at) => (
-          // A block of its own, or the plain text would join a link with the next time.
+          // A separate block, or the plain text would join a link with the next time.
           <div key={at.getTime()}>
             <EmailButton href={`${page}?time=${localOf(at)}`}>{`${weekday(at)}, ${dayAndTime(at)}`}</EmailButton>
           </div>

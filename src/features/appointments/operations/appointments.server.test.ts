@@ -142,7 +142,7 @@ describe('asking', () => {
       )
     }
     expect(sent).toHaveLength(2)
-    // The same request again is one, also with another home: a visitor doesn't learn that it is there.
+    // A repeated request is stored once, also with another home: a visitor doesn't learn that it is there.
     const again = (otherPropertyIds: string[]) =>
       submitAppointment(by, wish({ agentId: agent.id, propertyId: first.id, otherPropertyIds }))
     await again([near.id, far.id])

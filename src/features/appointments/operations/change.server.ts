@@ -40,9 +40,9 @@ export async function assign(actor: Actor, row: Row, agentId: string, act: `${st
 }
 
 /**
- * Reassigns the lead of an appointment and ends its offer. The person goes with it from the agent who had the appointment,
- * or, if nobody had it, from the agent whom the lead rules chose. A person who was on record before stays with their
- * agent: whoever claims a request must not get another agent's client by it.
+ * Reassigns the lead of an appointment and ends its offer. The person moves with it if their agent is the one who had
+ * the appointment or, for an unassigned one, the one that the lead rules chose. A person who was on record before stays
+ * with their agent: an agent must not get another agent's client by claiming a request.
  */
 export async function setLeadOwner(
   actor: Actor,
@@ -54,7 +54,7 @@ export async function setLeadOwner(
     if (!lead) return false
     if (lead.owner_id !== to) {
       await updateLeadOwner(leadId, to, now())
-      // Of a lead that had the agent of the appointment, the appointment's entry says it.
+      // If the lead had the agent of the appointment, the appointment's entry already records the change.
       if (lead.owner_id !== from)
         audit(actor, 'lead.assigned', {
           object_type: 'lead',
@@ -86,7 +86,7 @@ export async function storeChange(
 ): Promise<Row> {
   const at = now()
   try {
-    // In a savepoint, because the words for a clash are read after it.
+    // In a savepoint, because the text for a clash needs a query after it.
     await transaction(() => queries.updateAppointment(row.id, to, at))
   } catch (thrown) {
     const code = thrown instanceof Error && 'code' in thrown ? thrown.code : null

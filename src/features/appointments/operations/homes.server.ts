@@ -36,7 +36,7 @@ export function homeOf(propertyId: string | null, home: TourHome | undefined): A
   return { id: propertyId, address: home ? `${home.address ?? UNNAMED_HOME}, ${home.city}` : null }
 }
 
-/** Whether a tour needs an agreement, the one in force that day, and whether its person has an account to sign one. */
+/** A tour's need for an agreement, the one in force that day, and whether its person has an account to sign one. */
 interface TourAgreement {
   isNeeded: boolean
   relationshipId: string | null

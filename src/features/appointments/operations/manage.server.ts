@@ -114,7 +114,7 @@ async function applyStatus(
   refuseStale(row, input.version)
   if (!isTransitionAllowed(row.status, input.status, 'brokerage')) throw new AppError('conflict', MESSAGES.notPossible)
   if (!nextStatuses(row, 'brokerage', now()).includes(input.status)) throw new AppError('conflict', MESSAGES.notBegun)
-  // An offer has times, and only the person takes it back: both have calls of their own.
+  // An offer has times, and only the person returns it to a request: each has its own call.
   if (input.status === 'offered' || input.status === 'requested') throw new AppError('conflict', MESSAGES.notPossible)
   if (input.status === 'confirmed') return confirm(actor, row, input)
   if (input.status === 'declined' || input.status === 'cancelled') {

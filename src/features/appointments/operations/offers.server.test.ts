@@ -257,7 +257,7 @@ describe('offering other times', () => {
   })
 })
 
-/** What someone writes must stay text in an email. */
+/** A note with markup, which must stay text in an email. */
 const NOTE = 'Yes, the <b>basement</b> is dry.\n\nPark & walk: the drive is narrow.'
 const ESCAPED = 'Yes, the &lt;b&gt;basement&lt;/b&gt; is dry.'
 
@@ -287,7 +287,7 @@ describe('a note to the visitor', () => {
         before: { answer_note: `version ${one.version - 1}` },
         after: { answer_note: `version ${one.version}` },
       })
-      // Other times have a note of their own, or none.
+      // Other times have their own note, or none.
       expect(await offer(lena, one, { version: one.version })).toMatchObject({ answer_note: null })
       expect(JSON.stringify(await auditRecords())).not.toContain('basement')
     },
@@ -964,7 +964,7 @@ databaseTest(
     expect(email?.subject).toBe('Request to claim: Consultation')
     expect(email?.text).toContain(`/agent/appointments/${one.id}`)
     const before = await told()
-    // The same request again is no second one.
+    // A repeated request is not a second one.
     await ask()
     expect(await told()).toEqual(before)
     const listed = async () =>

@@ -209,7 +209,7 @@ async function reopen(
   await emailOfferAnswer(after, await publicHome(row.property_id), outcome)
 }
 
-/** Reopens the requests of which no offered time was chosen in time, so that no one waits for good. */
+/** Reopens requests whose offered times all passed without a choice, so that no one waits forever. */
 export async function reopenExpiredOffers(): Promise<void> {
   for (const id of await queries.listExpiredOffers(now())) {
     await transaction(async () => {

@@ -68,7 +68,7 @@ async function homeWarnings(wanted: readonly Wanted[]): Promise<(string | null)[
 async function agentWarnings(actor: Visitor, agentId: string, wanted: readonly Wanted[]): Promise<(string | null)[][]> {
   const all = wanted.flatMap(({ times }) => times.map(Number))
   if (all.length === 0) return wanted.map(() => [])
-  // Of a request that was left for years, past times need no warning.
+  // Past times need no warning, such as those of a request that was left for years.
   const [from, until] = [
     new Date(Math.max(Math.min(...all), now().getTime()) - DAY_MS),
     new Date(Math.max(...all) + DAY_MS),

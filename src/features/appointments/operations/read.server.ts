@@ -220,7 +220,7 @@ export async function getAppointmentByToken(actor: Visitor, { token }: Appointme
 }
 
 /**
- * Returns whom the email that asks to register was sent to, for their registration form. Its link ends with the
+ * Returns the recipient of the email that asks to register, for their registration form. Its link expires with the
  * appointment, and once the person has an account. @throws not_found
  */
 export async function getAppointmentPerson({ token }: AppointmentToken): Promise<AppointmentPerson> {
@@ -286,7 +286,7 @@ async function toMine(actor: Visitor, rows: readonly queries.AppointmentRow[]): 
     ...[...stops.values()].flat(),
   ])
   const found: MyAppointment[] = []
-  // One after the other: all at once would take the connections of other callers.
+  // Sequential, because parallel queries would take the connections of other callers.
   for (const row of rows) {
     const home = row.property_id ? (homes.get(row.property_id) ?? null) : null
     found.push(await toMyAppointment(row, home, moreHomes(stops.get(row.id), homes)))

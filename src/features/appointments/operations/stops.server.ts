@@ -123,7 +123,7 @@ export async function setTourStopNote(actor: AgentActor, input: SetTourStopNote)
     // A tour of one home has no stored stop yet.
     await saveStops(row.id, ids)
     await updateStopNote(row.id, propertyId, note)
-    // The audit log keeps no text of the note, which may have the code of a lockbox.
+    // The audit log gets no text of the note, which may have the code of a lockbox.
     await storeChange(actor, row, 'appointment.stop_note_changed', {}, null)
     if (row.emailed_version === row.version) await queries.updateEmailedVersion(row.id)
     return { success: true }

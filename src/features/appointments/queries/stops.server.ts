@@ -50,7 +50,7 @@ export async function updateStopNote(appointmentId: string, propertyId: string, 
     .execute()
 }
 
-/** Stores the homes of a tour in their order, in place of the former ones. Keeps the notes of those that stay. */
+/** Replaces the homes of a tour, in their order. Homes that stay retain their notes. */
 export async function saveStops(appointmentId: string, ids: readonly string[]): Promise<void> {
   const notes = await listStopNotes(appointmentId)
   await db().deleteFrom('tour_stops').where('appointment_id', '=', appointmentId).execute()

@@ -7,7 +7,7 @@ import type { ActivityOfPerson } from '../schema.ts'
 import { ASK_FAULTS, type AskFault, MESSAGES } from '../words.ts'
 import { RepeatedHomes } from './shared-list.tsx'
 
-/** Shows the agents with whom a person shares activity, homes viewed repeatedly, and the act that asks to share. */
+/** Shows the agents who see a person's activity, homes viewed repeatedly, and the act that asks to share. */
 export function ActivitySection({ of, personId }: { of: ActivityOfPerson; personId: string }) {
   const { shared_at, others, repeated, asking } = of
   return (

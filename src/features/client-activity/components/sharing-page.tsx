@@ -203,6 +203,6 @@ interface SeenProps {
   seen: NonNullable<MySharing['seen']>
   hasViews: boolean
   isFirst: boolean
-  /** Other agents with whom the client shares. */
+  /** Other agents that the client shares with. */
   others: readonly SharingWith[]
 }

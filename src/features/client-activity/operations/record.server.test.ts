@@ -76,7 +76,7 @@ const timeline = async (actor: AgentActor, personId: string) =>
   (await listPersonTimeline(actor, { personId })).entries
     .filter(({ icon }) => ['viewed', 'saved', 'searched'].includes(icon))
     .map(({ title, links = [], rest }) => `${title}${links.map(({ label }) => label).join(', ')}${rest}`)
-/** What an agent sees of a person anywhere: the record, the timeline and the start page. */
+/** Returns everything that an agent sees of a person: the record, the timeline and the start page. */
 async function seenBy(actor: AgentActor, personId: string): Promise<unknown[]> {
   const { repeated, shared_at } = await getActivityOfPerson(actor, { personId })
   const day = await listActiveClients(actor, idOf(actor) || newId())

@@ -16,7 +16,7 @@ import type { ActivityOfPerson, PersonId, SharedEntry } from '../schema.ts'
 import { ASK_FAULTS, MESSAGES } from '../words.ts'
 import { readEntries, readRepeated } from './shared.server.ts'
 
-/** Returns with whom a person shares, and what the calling agent may ask. @throws not_found */
+/** Returns the agents that a person shares with, and what the calling agent may ask. @throws not_found */
 export async function getActivityOfPerson(actor: AgentActor, { personId }: PersonId): Promise<ActivityOfPerson> {
   const { agent_id } = actor.account
   const id = requireFound(await openablePerson(actor.account, personId), MESSAGES.personNotFound)

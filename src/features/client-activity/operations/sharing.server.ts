@@ -26,7 +26,7 @@ definePersonalData({
   },
 })
 
-/** Returns with whom the caller shares, and the list of one of these agents. */
+/** Returns the agents that the caller shares with, and the list of one of them. */
 export async function getMySharing(actor: Account, { agentId, before }: GetMySharing): Promise<MySharing> {
   const { account_id } = actor
   const found = await queries.listAgentsOf(account_id)
@@ -120,7 +120,7 @@ export async function declineSharing(actor: Account, { agentId }: SharingAgent):
 }
 
 /**
- * Returns an agent with whom the caller could share, for the start page, unless they said no or stopped it less than
+ * Returns an agent that the caller could share with, for the start page, unless they said no or stopped it less than
  * `ASK_AFTER_STOP_DAYS` ago.
  */
 export async function findSharingOffer(actor: Account): Promise<SharingOffer | null> {

@@ -131,7 +131,7 @@ export async function endRestored(now: Date, run: Run = executeInTransaction): P
 /** SQL: reasons of an end that the client chose, or may have chosen after the backup that was restored. */
 export const STOPPED = sql`('stopped', 'restored')`
 
-/** Finds the first agent of a client with whom they neither share, nor stopped since a time, nor said no. */
+/** Finds the first agent of a client who has no share, no share stopped since a time, and no refusal. */
 export async function findOffer(
   accountId: string,
   stoppedSince: Date,

@@ -86,7 +86,7 @@ async function emailedLead() {
     owner_id: lena.account.agent_id,
   } as const
   await db().insertInto('leads').values(lead).execute()
-  // Begins the reading: what came before is no one's answer.
+  // The first run stores the position. Earlier emails are no one's answer.
   await readReplies(worker)
   await emailLead(lena, z.parse(EmailLead, { leadId, seen: 1, subject: 'Your porch', message: 'When suits you?' }))
   const { id } = await db()

@@ -24,9 +24,9 @@ const mailbox: () => Mailbox | null = clientOf('replies', (replies) =>
 )
 
 /**
- * Reads what arrived in the reply mailbox since the last reading, and adds each answer to the record of the email that
+ * Reads what arrived in the reply mailbox since the last run, and adds each answer to the record of the email that
  * it answers. Other emails stay unread for people.
- * @throws Error if the mailbox can't be read or an answer can't be stored: the next reading begins with it
+ * @throws Error if the mailbox can't be read or an answer can't be stored: the next run begins with it
  */
 export async function readReplies(worker: Worker<'replies'>): Promise<void> {
   const { replies } = connections()

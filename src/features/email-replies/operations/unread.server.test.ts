@@ -229,7 +229,7 @@ describe('an email of a person', () => {
       await assignPerson(lena, { personId, version: 1, ownerId: agentIdOf(tom), coOwnerId: '' })
     expect(await replied(tom)).toEqual({ Ada: 1 })
     expect((await getAgentDay(lena))?.replied.total).toBe(0)
-    // The former agent stays as the second one, and keeps what they did not read.
+    // The former agent stays as the second one, with the emails that they did not read.
     await arrive(ada)
     await assignPerson(await noAgent(), {
       personId: ada,
@@ -249,7 +249,7 @@ describe('an email of a person', () => {
     // The agent of the other record is the second one now.
     expect(await replied(lena)).toEqual({ Ada: 1 })
     expect(await replied(tom)).toEqual({ Ada: 1 })
-    // One who no longer sees the person sees nothing of the email.
+    // An agent who no longer sees the person sees nothing of the email.
     await db().updateTable('people').set({ co_owner_id: null }).where('id', '=', ada).execute()
     expect((await getAgentDay(tom))?.replied.total).toBe(0)
   })

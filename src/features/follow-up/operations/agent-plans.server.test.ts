@@ -82,7 +82,7 @@ describe('a plan of an agent', () => {
     const { version, state, reason } = await updateAgentPlan(lena, { planId, version: 1, ...changed })
     expect([version, state, reason]).toEqual([2, 'draft', null])
     await askPlanApproval(lena, { planId, version })
-    // The version that was read is approved, and no other.
+    // An approval is for the version that the administrator read, and no other.
     await expect(approveAgentPlan(admin, { planId, version: 1 })).rejects.toMatchObject({ code: 'conflict' })
     await approveAgentPlan(admin, { planId, version })
     await approveAgentPlan(admin, { planId, version })
@@ -244,7 +244,7 @@ describe('a plan of an agent', () => {
       await askPlanApproval(author, { planId, version: 1 })
       await approveAgentPlan(admin, { planId, version: 1 })
     }
-    // The approved version keeps its name until the next one is approved.
+    // The approved version uses its name until the next one is approved.
     const [, planId] = plans[0]
     await updateAgentPlan(lena, { planId, version: 1, ...fields({ name: 'Later' }) })
     await expect(addAgentPlan(lena, fields({ name: 'nurture' }))).rejects.toMatchObject({

@@ -54,7 +54,7 @@ export async function getAgentPlan({ account }: AgentActor, { planId }: PlanId):
   const isOwn = stored.author_id === account.id
   const maySee = isOwn || (hasPermission(account, 'content') && (isReviewable(stored) || in_use !== null))
   if (!maySee) throw new AppError('not_found', MESSAGES.notFound)
-  // Of a draft, the others see the approved version alone.
+  // Others see only the approved version of a draft.
   const isHidden = !isOwn && !isReviewable(stored)
   const plan = isHidden && in_use ? { ...stored, ...fieldsOf(in_use.name, in_use.steps) } : stored
   const row = await (isHidden ? queries.findReviewable(planId) : queries.findRow(planId))
@@ -140,7 +140,7 @@ export async function askPlanApproval(
   return { success: true }
 }
 
-/** Approves a version that waits, which can be started from then on. @throws not_found, conflict */
+/** Approves a version that waits, so that it can be started. @throws not_found, conflict */
 export async function approveAgentPlan(
   actor: Admin<'content'>,
   { planId: id, version }: PlanVersion,
@@ -169,8 +169,8 @@ export async function approveAgentPlan(
 }
 
 /**
- * Returns a version with the reason. One that waits leaves the approved version in use; one that is approved can't be
- * started from then on. @throws not_found, conflict
+ * Returns a version with the reason. One that waits leaves the approved version in use; one that is approved can no
+ * longer be started. @throws not_found, conflict
  */
 export async function returnAgentPlan(
   actor: Admin<'content'>,

@@ -165,7 +165,7 @@ describe('stops', () => {
     await work()
     later()
     await act(personId, lena)
-    // The record says so at once, and the job ends it without the step that is due.
+    // The record shows the reason immediately, and the job ends the follow-up without the step that is due.
     expect((await getFollowUp(lena, { personId })).followUp?.end_reason).toBe(reason)
     await work()
     expect(await ends()).toEqual([reason])

@@ -32,7 +32,7 @@ export async function runFollowUps(actor: Worker<'follow-up'>): Promise<void> {
     try {
       await transaction(() => takeStep(actor, id))
     } catch (error) {
-      // One follow-up must not hold up the others. The job fails at its end, so that it is reported and retried.
+      // A failed follow-up must not block the others. The job fails at its end, so that it is reported and retried.
       failure ??= error
     }
   }

@@ -8,7 +8,7 @@ import { named } from './plans.server.ts'
 /** Email address of a person, p, or of their account, a. */
 const EMAIL = sql`lower(coalesce(p.email_normalized, a.email_normalized))`
 
-/** Whether the newest contact permission of person p with account a is given; null without one. */
+/** True if the newest contact permission of person p with account a is given; null without one. */
 const CONSENT = sql<boolean | null>`(select c.is_given and c.revoked_at is null from consents c
   where c.purpose = 'contact' and (c.account_id = p.account_id or c.email_normalized = ${EMAIL})
   order by c.at desc, c.id desc limit 1)`
@@ -51,7 +51,7 @@ function runs() {
     .leftJoin('accounts as a', 'a.id', 'p.account_id')
 }
 
-/** Finds the newest follow-up of a person. What stops it counts at once, also before the job ends it. */
+/** Finds the newest follow-up of a person. A reason to stop it counts immediately, also before the job ends it. */
 export async function findNewest(personId: string): Promise<Omit<FollowUp, 'next_contact' | 'times'> | null> {
   const row = await runs()
     .select(['f.id', 'f.name', 'f.position', 'f.done_at', 'f.next_at', 'f.started_at', 'f.ended_at'])
@@ -71,7 +71,7 @@ export async function findNewest(personId: string): Promise<Omit<FollowUp, 'next
   return row ?? null
 }
 
-/** A person for whom a follow-up is to start. */
+/** A person to start a follow-up for. */
 export interface Reachable {
   account_id: string | null
   owner_id: string | null

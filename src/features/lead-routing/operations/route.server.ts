@@ -23,7 +23,7 @@ export interface NewRoutedLead extends Reach {
   /** The agent chosen by the form: the one asked for, the listing agent, or the recipient of its kind. */
   owner_id: string | null
   created_at: Date
-  /** The agent to whom the visitor wrote, if any. */
+  /** The agent that the visitor wrote to, if any. */
   asked_agent_id?: string | null
   language?: string | null
   town?: string | null
@@ -80,7 +80,7 @@ async function factsOf(lead: NewRoutedLead, isOn: boolean): Promise<LeadFacts> {
   }
 }
 
-/** Returns the agent with whom a person has an active agreement, and to whom their leads go; null without one. */
+/** Returns the agent of a person's active agreement, who gets their leads; null without one. */
 export async function agentOfClient(reach: Reach): Promise<string | null> {
   return (await findClient(reach)).known?.agent_id ?? null
 }
@@ -135,7 +135,7 @@ export async function storeDecision(
 }
 
 /**
- * Returns the agent whom the emails about a new lead address, with the reason that the email gives. Without a deciding
+ * Returns the agent that the emails about a new lead address, with the reason that the email gives. Without a deciding
  * rule, this is the form's choice, or the recipients of its kind. The name is null while the lead is only offered.
  * @param usual the form's choice
  */
@@ -160,7 +160,7 @@ function reasonOf({ rule_key, rule_name, offered_until }: decisions.DecisionRow)
 }
 
 /**
- * Returns the agent whom a form may name to the visitor before it is sent: the one asked for, or any agent while there
+ * Returns the agent that a form may name to the visitor before it is sent: the one asked for, or any agent while there
  * are no rules on. Null while rules decide.
  */
 export async function certainAnswerer<Answerer extends { slug: string }>(

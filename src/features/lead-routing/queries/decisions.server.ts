@@ -111,7 +111,7 @@ export async function findOfferTo(leadId: string, agentId: string): Promise<Offe
     .executeTakeFirst()
 }
 
-/** Locks the open offer of a lead, whoever has it. */
+/** Locks the open offer of a lead, to any agent. */
 export async function lockOffer(leadId: string): Promise<Offer | undefined> {
   return db().selectFrom('lead_offers').selectAll().where('lead_id', '=', leadId).forUpdate().executeTakeFirst()
 }

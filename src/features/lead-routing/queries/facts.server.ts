@@ -11,10 +11,10 @@ export interface Reach {
 }
 
 /**
- * Finds the agent of a person whom the brokerage knows: that of an active agency relationship, else the owner of their
- * record, to whom the person may have been reassigned, else the owner of the latest earlier lead of the same person,
- * email address or phone number. An owner who left hides no other. Compares email addresses without case, and phone
- * numbers as they are normalized.
+ * Finds the agent of a person known to the brokerage: that of an active agency relationship, else the owner of their
+ * record, also after a reassignment, else the owner of the latest earlier lead of the same person, email address or
+ * phone number. An owner who left hides no other. Compares email addresses without case, and phone numbers as they are
+ * normalized.
  */
 export async function findKnown(
   reach: Reach,
@@ -121,7 +121,7 @@ async function findOwner(isOne: RawBuilder<boolean>): Promise<string | null> {
   return row?.owner_id ?? null
 }
 
-/** Finds the city and price of a home, and the agent of ours who lists it. */
+/** Finds the city and price of a home, and our agent who lists it. */
 export async function findHome(
   propertyId: string,
 ): Promise<{ town: string | null; price: number | null; listing_agent_id: string | null } | undefined> {
@@ -135,7 +135,7 @@ export async function findHome(
     .executeTakeFirst()
 }
 
-/** A lead as its routing goes on. */
+/** A lead with the fields that its further routing needs. */
 export interface RoutedLead {
   id: string
   kind: LeadKind

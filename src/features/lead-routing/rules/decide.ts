@@ -16,7 +16,7 @@ export interface Routing {
 
 const NO_TURNS: Turns = { round: 1, taken: new Map() }
 
-/** A person whom a rule chooses. */
+/** A person chosen by a rule. */
 interface Choice {
   person: Person
   begins_at: Date
@@ -26,9 +26,9 @@ interface Choice {
 }
 
 /**
- * Decides who gets a lead. The rules are read from the top, and the first one that matches and has a person decides.
- * Every lead ends with a person: an agent, or the recipients of its kind. The turns of a round robin do not affect
- * which rule decides, only whom it chooses.
+ * Decides who gets a lead. From the top of the list, the first rule that matches and has a person decides. Every lead
+ * ends with a person: an agent, or the recipients of its kind. The turns of a round robin do not affect which rule
+ * decides, only its choice of person.
  */
 export function decide(
   facts: LeadFacts,
@@ -212,7 +212,7 @@ export function whenText(at: Date): string {
 
 /**
  * Returns whose turn it is. In a round each person gets as many leads as their weight, spread over the round. If
- * everyone with turns left is away, the next round begins, so that no one who comes back gets all leads at once.
+ * everyone with turns left is away, the next round begins, so that no one who comes back gets all leads in a row.
  */
 export function nextTurn(
   available: readonly Member[],

@@ -28,7 +28,7 @@ interface ActivityFormsProps extends ActProps {
   composer: EmailComposer
   /** Address of the person, or null. */
   email: string | null
-  /** What the lead is about, for the subject of an email. */
+  /** Topic of the lead, for the subject of an email. */
   topic: string
   /** Next step of the person; null if the caller may not open their record. */
   step: VersionedStep | null

@@ -126,7 +126,7 @@ function Tabs({ page, search, view }: { page: LeadsPage; search: ListLeads; view
   )
 }
 
-/** Requests that are answered on a page of their own, so that nothing waits unseen beside the leads. */
+/** Shows the requests that have their own page, so that none waits unseen beside the leads. */
 function OtherWaiting({ page: { others, at } }: { page: LeadsPage }) {
   if (others.length === 0) return null
   return (

@@ -26,7 +26,7 @@ import { LeadTimeline } from './lead-timeline.tsx'
 import { OwnerForm } from './owner-form.tsx'
 import { ReplyNotice } from './reply-notice.tsx'
 
-/** The open lead: promise, message, acts and facts. Kinds with a page of their own link to it. */
+/** The open lead: reply due, message, acts and facts. Kinds with their own page link to it. */
 export function LeadPane({ lead, history, search, agentId, at, composer, tasks, children }: LeadPaneProps) {
   const { id, kind, name, email, phone, topic, way, message, status, tracking, others, path } = lead
   const { preferred_contact_method: preferred } = lead

@@ -22,8 +22,8 @@ interface Written {
 }
 
 /**
- * Choice of an approved template, which fills in the subject and the message of an email form. What was written by hand
- * comes back with Undo. Without JavaScript, a button opens the page again with the text in the form.
+ * Choice of an approved template, which fills in the subject and the message of an email form. Undo restores the text
+ * that the agent typed. Without JavaScript, a button opens the page again with the text in the form.
  */
 export function TemplateChoice({ form, composer, personId = '', leadId = '' }: TemplateChoiceProps) {
   const { templates, withheld, filled } = composer

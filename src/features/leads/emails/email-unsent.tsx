@@ -5,7 +5,7 @@ import { EmailButton, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 const input = z.object({
   name: z.string(),
   subject: z.string(),
-  /** What to do instead. */
+  /** Instruction for the agent. */
   act: z.string(),
   /** True if the lead has no other answer. */
   is_new_again: z.boolean(),

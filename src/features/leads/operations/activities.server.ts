@@ -51,7 +51,7 @@ export async function readTimeline(lead: { id: string; created_at: Date }): Prom
 /**
  * Logs a call with the sender of a lead, and sets the next step of the person if one is given. A call that reached a new
  * lead's sender is the answer, which stops the clock.
- * @throws not_found, invalid for a date without a step, or a step that someone else set meanwhile
+ * @throws not_found, invalid for a date without a step, or if someone else has set a step since the page opened
  */
 export async function logLeadCall(actor: AgentActor, input: LogLeadCall): Promise<LoggedCall> {
   const { leadId, direction, outcome, minutes, note, next_step, next_step_date, personVersion: version } = input

@@ -66,7 +66,7 @@ describe('an email from a person’s record', () => {
     const { actor, personId, agentId } = await setUp()
     await lead(personId, agentId, 'closed')
     expect(await emailPerson(actor, words(personId))).toEqual({ success: true, has_mail_server: true })
-    // The same form sent twice.
+    // A duplicate submission.
     await emailPerson(actor, words(personId))
     expect(await outbox()).toMatchObject([
       { letter: 'lead-reply', to_email: 'ada@example.com', reply_to: actor.account.email, takes_replies: true },

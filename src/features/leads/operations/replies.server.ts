@@ -42,8 +42,8 @@ interface Answered {
 }
 
 /**
- * Stores an answer. The owner gets it by email, or whoever wrote the email that it answers; if neither is left, the
- * recipients of the lead’s kind.
+ * Stores an answer. The owner gets it by email, else the author of the email that it answers, else the recipients of
+ * the lead’s kind.
  */
 async function storeReply(worker: Worker<'replies'>, { emailId, lead_id }: Answered, reply: EmailReply): Promise<void> {
   await transaction(async () => {

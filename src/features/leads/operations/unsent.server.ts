@@ -12,8 +12,9 @@ import { readersOf } from './replies.server.ts'
 setUnsentListener(withdrawAnswer)
 
 /**
- * Undoes the answer that an email was which is not sent: its lead is new again and its request for an appointment due,
- * unless there is another answer, and the emails that it answered are unread. Emails the agent what to do. Nobody gets an email where no mail server is set up.
+ * Undoes an answer whose email is not sent: its lead is new again and its request for an appointment due, unless there
+ * is another answer, and the emails that it answered are unread. Emails the agent what to do, unless no mail server is
+ * set up.
  */
 async function withdrawAnswer({ email_id, status, last_error }: UnsentEmail): Promise<void> {
   const email = await queries.findWritten(email_id)

@@ -63,7 +63,7 @@ const RECEIPTS = [
   'appointment-received',
 ]
 
-/** Finds the confirmation that was written with a lead. The window keeps the search to an index. */
+/** Finds the confirmation that was written with a lead. The window lets the search use an index. */
 export async function findReceipt(leadId: string): Promise<{ status: string; at: Date } | null> {
   const row = await db()
     .selectFrom('leads as l')

@@ -34,7 +34,7 @@ function ownedOfAllKinds(agentId: string | null) {
     .$narrowType<Pick<OwnedLead, 'kind' | 'status' | 'topic'>>()
 }
 
-/** Selects the inquiries of an agent. Requests for appointments are answered on a page of their own. */
+/** Selects the inquiries of an agent. Requests for appointments are answered on their own page. */
 function owned(agentId: string | null) {
   return ownedOfAllKinds(agentId).where('leads.kind', '<>', 'appointment').$narrowType<Pick<AgentInquiry, 'kind'>>()
 }

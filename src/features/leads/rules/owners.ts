@@ -1,6 +1,6 @@
 import type { LeadKind } from '../words.ts'
 
-/** What a change of owner depends on. */
+/** Fields that decide a change of owner. */
 export interface Owned {
   kind: LeadKind
   version: number
@@ -13,7 +13,7 @@ export interface Owned {
 export type ClaimState = 'free' | 'mine' | 'lost' | 'stale' | 'unknown'
 
 /**
- * Returns the state of a lead for an agent who claims it. Only an agent who saw it unclaimed is told that it is taken.
+ * Returns the state of a lead for an agent who claims it. Only an agent who saw it unclaimed learns that it is taken.
  * Source: no agent sees another agent's lead.
  */
 export function claimState(lead: Owned, { agentId, version }: { agentId: string; version: number }): ClaimState {

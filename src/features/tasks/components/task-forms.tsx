@@ -157,7 +157,7 @@ export function HandOverTaskForm({ task, agents }: Pick<TaskDetail, 'task' | 'ag
   )
 }
 
-/** Form that changes a task, beside whom it is about and its history. */
+/** Form that changes a task, beside the person or lead that it is about and its history. */
 export function EditTaskForm({ task, history }: { task: Task; history: readonly Change[] }) {
   const { id, version, agent_name, about_name, about_path, created_at, done_at, done_by } = task
   const form = useCallForm({

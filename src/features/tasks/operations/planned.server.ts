@@ -3,7 +3,7 @@ import { dueAt, reminderOf } from '../rules.ts'
 
 /**
  * Adds a task of a follow-up plan or of an act on many people, in the caller's transaction. The same key is stored once.
- * @param task `is_known` if its agent adds it, who gets no email at once
+ * @param task `is_known` if its agent adds it, who gets no immediate email
  */
 export async function addPlannedTask(
   task: Pick<

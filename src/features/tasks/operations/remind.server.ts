@@ -25,7 +25,7 @@ export async function remindOfTasks(): Promise<void> {
     try {
       await transaction(() => remind(agentId, at))
     } catch (error) {
-      // One agent must not hold up the others. The job fails at its end, so that it is reported and retried.
+      // An error for one agent must not block the others. The job fails at its end, so that it is reported and retried.
       failure ??= error
     }
   }

@@ -89,7 +89,7 @@ describe('an agent', () => {
     const lena = await testActor('agent')
     const personId = await person({ owner_id: idOf(lena) })
     await addTask(lena, input({ personId }))
-    // The same form again, and a second task in the same words.
+    // A duplicate submission, and a second task in the same words.
     await addTask(lena, input({ personId }))
     const { seen, tasks } = await listTasksAbout(lena, { ...none, personId })
     expect(tasks).toMatchObject([
@@ -380,7 +380,7 @@ describe('handing a task over', () => {
         after: { agent_id: idOf(marcus) },
       }),
     )
-    // The second of two agents who hand it over at once has the older version.
+    // The second of two agents who hand it over at the same time has the older version.
     await expect(handOverTask(lena, { taskId, version: 1, agentId: idOf(marcus) })).rejects.toMatchObject({
       code: 'conflict',
     })

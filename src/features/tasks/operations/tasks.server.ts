@@ -128,7 +128,7 @@ export async function addTask(actor: AgentActor, input: AddTask): Promise<AddedT
   })
 }
 
-/** Finds the person of the caller whom typed text means. @throws invalid if there is none, or several */
+/** Finds the caller's person that typed text means. @throws invalid if there is none, or several */
 async function personOfText(actor: AgentActor, text: string): Promise<string> {
   const found = await findPeople(actor, wordsOfPerson(text), MAX_SUGGESTIONS)
   const person = onlyMatch(text, found)
@@ -148,7 +148,7 @@ export async function updateTask(actor: AgentActor, { taskId: id, version, ...fi
     // Another person who changes it sends no email, so that the reminder tells its agent.
     const isKnown = before.agent_id === actor.account.agent_id
     const { isOver, ...entered } = isTimed && isKnown ? withReminder(typed, at) : { ...typed, isOver: false }
-    // A task of the 31st that is due on February 28 keeps its day while neither its date nor its rhythm changes.
+    // A task of the 31st that is due on February 28 retains its day while neither its date nor its rhythm changes.
     const isSameDay = before.due_date === entered.due_date && before.repeats === entered.repeats
     const after = { ...entered, repeat_day: isSameDay ? before.repeat_day : entered.repeat_day }
     if (isUnchanged(before, after)) {
@@ -237,7 +237,7 @@ async function setDone(actor: AgentActor, id: string, isDone: boolean): Promise<
   })
 }
 
-/** Adds the task with which a repeating one goes on. Its key is derived, so that it is stored once. */
+/** Adds the next task of a repeating one. Its key is derived, so that it is stored once. */
 async function addNext(actor: AgentActor, task: queries.FoundTask): Promise<void> {
   const at = now()
   const due_date = nextDate(task, calendarDayOf(at))
@@ -333,7 +333,7 @@ function storedOf(fields: TaskFields): EnteredTask {
   }
 }
 
-/** Returns a task with the reminder that is left of its own if its agent knows of it. */
+/** Returns a task with the reminder that remains for an agent who knows of the task. */
 function withReminder(task: EnteredTask, at: Date): EnteredTask & { isOver: boolean } {
   return { ...task, ...reminderOf(task, at) }
 }

@@ -9,7 +9,7 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import type { ListMyTasks, StoredTask, Task } from '../schema.ts'
 import { TASK_VIEWS, type TaskView } from '../words.ts'
 
-/** True for a person whom the caller may open. Leads of other agents are not theirs, also if the person is. */
+/** True for a person that the caller may open. Leads of other agents are not theirs, also if the person is. */
 const isPersonSeen = ({ agent_id, is_all }: View) =>
   is_all
     ? sql<boolean>`(p.id is not null and p.erased_at is null)`
