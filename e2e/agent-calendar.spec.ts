@@ -10,7 +10,7 @@ test('an agent goes through the calendar by week and day, and opens an appointme
   await expect(page.getByText('Nov 21–27, 2026')).toBeVisible()
   await expect(page.getByRole('region', { name: 'Thu Nov 26' })).toContainText('Thanksgiving Day')
   await expectNoAxeFaults(page)
-  // By keyboard alone.
+  // With the keyboard alone.
   await page.getByRole('link', { name: 'Next 7 days' }).press('Enter')
   await expect(page.getByText('Nov 28 – Dec 4, 2026')).toBeVisible()
   await page.getByRole('link', { name: 'Day', exact: true }).press('Enter')

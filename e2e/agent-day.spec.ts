@@ -14,7 +14,7 @@ test('an agent answers on a phone: calls are one tap away, and a request is conf
   await visitor.close()
 
   await page.setViewportSize({ width: 390, height: 844 })
-  // An agent whose time no other journey takes meanwhile: a taken one can't be confirmed from here.
+  // An agent for this journey alone, because a time that another journey took can't be confirmed from here.
   await signInAs(page, await ownAgent('Noor Haddad'))
   await page.goto('/agent')
   const request = page.getByRole('listitem').filter({ hasText: name })

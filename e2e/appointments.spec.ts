@@ -154,7 +154,7 @@ function nightTime(days: number, from?: string): string {
   return new Date(start + days * DAY_MS).toISOString().slice(0, 16)
 }
 
-/** Sends a form with a time that is outside office hours, and once more with the box that accepts it. */
+/** Sends a form with a time that is outside office hours, and again with the box that accepts it. */
 async function sendAnyway(page: Page, button: string, pageErrors: string[]): Promise<void> {
   await page.getByRole('button', { name: button, exact: true }).click()
   const anyway = page.getByRole('checkbox', { name: 'Use this time anyway' })

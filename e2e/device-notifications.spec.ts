@@ -31,7 +31,7 @@ test('an agent finds the switch, and a notification says what came and opens its
   await expect(section.getByRole('status')).toHaveText(/^(Notifications are off|Your browser blocks notifications)/)
   await expectNoAxeFaults(page)
 
-  // A private window has no push service, so the subscription alone is made here; the host does not exist.
+  // A private window has no push service, so only the subscription is mocked here, for an invented host.
   await context.grantPermissions(['notifications'])
   await page.addInitScript(() => {
     const keys = { p256dh: `B${'A'.repeat(86)}`, auth: 'A'.repeat(22) }
@@ -55,7 +55,7 @@ test('an agent finds the switch, and a notification says what came and opens its
   await expect(section.getByRole('status')).toHaveText('Notifications are on until you sign out.')
   await expectNoAxeFaults(page)
 
-  // Nor does a private window show notifications, so the worker's last step is read here instead.
+  // Nor does a private window show notifications, so the test records the worker's last step instead.
   const worker = context.serviceWorkers()[0] ?? (await context.waitForEvent('serviceworker'))
   await worker.evaluate(() => {
     const scope = self as unknown as WorkerScope

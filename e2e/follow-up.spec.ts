@@ -30,7 +30,7 @@ test('a follow-up that an agent starts on a phone stops at the answer', { tag: '
     await boss.getByRole('link', { name: plan }).click()
     await expect(boss.getByRole('heading', { level: 1, name: plan })).toBeVisible()
     await expectNoAxeFaults(boss)
-    // An email needs a contact permission, which a person whom an agent enters has not given.
+    // An email needs a contact permission, which a person entered by an agent has not given.
     await boss.getByLabel('Kind').nth(1).selectOption({ label: 'Task' })
     await boss.getByRole('textbox', { name: 'Task' }).nth(1).fill('Write')
     await boss.getByRole('button', { name: 'Save', exact: true }).click()

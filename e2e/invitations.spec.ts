@@ -97,7 +97,7 @@ test('a user who has an account accepts after signing in', { tag: ['@wide', '@re
   await expectNoAxeFaults(person)
   await (await untilHydrated(person.getByRole('button', { name: 'Accept invitation' }))).click()
   await expect(person).toHaveURL(/\/login/)
-  // The page reads its data again before it says this; signed in by then, it would leave for /admin by itself.
+  // The page reloads its data before it shows this. Signed in by then, the person would be redirected to /admin.
   await expect(person.getByText('Invitation accepted. Sign in again.')).toBeVisible()
   await signInAs(person, email)
   await person.goto('/admin')

@@ -73,7 +73,7 @@ test('an agent claims a lead on a phone, logs a call and a note, and sets the st
     await page.getByRole('button', { name: 'Save call' }).click()
     await expect(page.getByRole('list', { name: 'Timeline' }).getByText(/^Call by .*: reached$/)).toBeVisible()
     await expect(page.getByText('Answered', { exact: true })).toBeVisible()
-    // The page shows the lead anew, at the address that opened the email form.
+    // The page loads the lead again, at the address that opened the email form.
     await expect(message).toHaveCount(0)
   })
 

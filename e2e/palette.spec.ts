@@ -34,7 +34,7 @@ test('an agent finds a person, a page and a form by the keyboard', { tag: '@once
   await test.step('finds them misspelled, and offers a new person for an unknown name', async () => {
     await page.goto('/agent/clients')
     await page.keyboard.press('Control+k')
-    // A longer word is still alike without one of its letters.
+    // A longer word still matches without one of its characters.
     const [word = ''] = name.split(' ').sort((a, b) => b.length - a.length)
     await box.fill(`${word.slice(0, 2)}${word.slice(3)}`)
     await expect(page.getByRole('group', { name: 'People' }).getByRole('option')).toContainText([name])

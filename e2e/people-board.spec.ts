@@ -50,7 +50,7 @@ test('an agent moves a client by the keyboard and by dragging, and undoes it', {
     await expect(page.getByRole('menuitem', { name: 'Move to Inactive' })).toBeVisible()
     await page.keyboard.press('End')
     await page.keyboard.press('Enter')
-    // The pointer on the toast keeps it on the page.
+    // The toast stays while the pointer is on it.
     await toastOf(page, `${name} moved to Inactive.`).hover()
     await expect(cardIn(page, 'Inactive', name)).toBeVisible()
     await expect(menuOf(page, name)).toBeFocused()
@@ -183,7 +183,7 @@ test('on a phone, the office sets a stage that needs an agreement', { tag: ['@on
     page.getByText(/^(No one was changed\. Left out: 1 already set that way|Stage set for 1 person)\.$/),
   ).toBeVisible()
   expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(390)
-  // The list is pale while it loads anew.
+  // The list is pale while it reloads.
   await expect(page.locator('[aria-busy=true]')).toHaveCount(0)
   await expectNoAxeFaults(page)
   const undo = page.getByRole('status').getByRole('button', { name: 'Undo' })

@@ -47,7 +47,7 @@ test('an agent hands a person over to another, and takes them back', { tag: ['@w
     await (await untilHydrated(page.locator('summary').filter({ hasText: 'Change agents' }))).click()
     const form = page.getByRole('form', { name: 'Change agents' })
     await form.getByLabel('Agent', { exact: true }).selectOption(receiver)
-    // As a tap before the page is alive.
+    // Like a tap before hydration.
     await form.evaluate((element: HTMLFormElement) => HTMLFormElement.prototype.submit.call(element))
     await expect(page.getByText('Agents saved.')).toBeVisible()
     await expect(page.getByText(`Agent for ${name} set to ${receiver}.`)).toBeVisible()

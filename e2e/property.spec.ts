@@ -77,7 +77,7 @@ test('the printed sheet of a home has two pages', { tag: '@once' }, async ({ pag
 // At desktop width the phone number is beside the page.
 test('on a phone the bar with the telephone leaves while the keyboard is open', { tag: '@once' }, async ({ page }) => {
   await openHome(page)
-  // By style, because a locator by role would find another link while this one is hidden.
+  // A locator by role would find another link while this one is hidden.
   const bar = await untilHydrated(page.locator('.sticky.bottom-0 > a[href^="tel:"]'))
   await expect(bar).toBeInViewport()
   const screen = (share: number) =>

@@ -278,7 +278,7 @@ test('the popup of a home on the map has its photo, firm and heart, beside its m
   const id = (await link.getAttribute('href'))?.split('/').at(-1) ?? ''
   expect(await page.evaluate(() => localStorage.getItem('homes-saved'))).toContain(id)
 
-  // How far the map zooms in until a home is alone depends on the timing, and with one home left there is no next one.
+  // The zoom at which a home is alone depends on the timing, and with one home left there is no next one.
   if (isPhone(page) && (await popup.getByRole('button', { name: 'Next home' }).isVisible())) {
     const name = (await popup.getAttribute('aria-label')) ?? ''
     await popup.getByRole('button', { name: 'Next home' }).click()

@@ -4,7 +4,7 @@ import { setTimeout as sleep } from 'node:timers/promises'
 import { SMTPServer } from 'smtp-server'
 import { PlainError } from './terminal.ts'
 
-/** Starts a mail server on 127.0.0.1 that keeps every email in memory. It takes one password. */
+/** Starts a mail server on 127.0.0.1 that stores every email in memory. It takes one password. */
 export async function startMailSink() {
   const received: { to: string; source: string }[] = []
   const user = 'hello@example.com'

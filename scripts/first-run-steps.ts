@@ -236,7 +236,7 @@ async function administer(page: Page, { link, shoot, log }: FirstRun): Promise<v
 /** Closes the confirmations, which would cover a part of the picture. */
 async function closeToasts(page: Page): Promise<void> {
   const close = page.getByRole('button', { name: 'Close', exact: true })
-  // One that closes on its own meanwhile can't be clicked.
+  // A confirmation that closes before the click can't be clicked.
   while ((await close.count()) > 0)
     await close
       .first()

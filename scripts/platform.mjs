@@ -1,4 +1,4 @@
-// What differs between operating systems and processors. Plain JavaScript without dependencies, because the launcher
+// Differences between operating systems and processors. Plain JavaScript without dependencies, because the launcher
 // uses it on any installed Node.
 
 /**

@@ -16,9 +16,9 @@ export const BUNDLED = [
   'zod',
 ]
 
-/** A program runs when it is imported, so it is a file of its own. */
+/** A program runs when it is imported, so it is a separate file. */
 const PROGRAM = String.raw`(?:server|worker|commands|start|hydrate-root)\.ts$`
-/** Load a large package, the storage's client or a browser's library, which a file of many modules would load at once. */
+/** Load a large package, the storage's client or a browser's library. A file of many modules would load it at start. */
 const HEAVY = String.raw`.*(?:(?:s3|probe)\.server\.ts|[\\/]browser[\\/])`
 
 /** Modules without components, which every program loads, in one file; components of several pages in another. */
@@ -28,7 +28,7 @@ export const SERVER_FILES = [
 ]
 
 /**
- * Escapes characters beyond Latin-1. V8 keeps the source of each file, and a single such character makes it two bytes
+ * Escapes characters beyond Latin-1. V8 stores the source of each file, and a single such character makes it two bytes
  * per character: 12 MB for the largest file, in every process.
  */
 export function singleByteSource(): Plugin {

@@ -110,7 +110,7 @@ server.listen(env.PORT, env.HOST, () => {
   const of = { pid: process.pid, parent: process.ppid }
   process.stdout.write(`${JSON.stringify({ event: 'listening', url: `http://${host}:${port}`, ...of })}\n`)
 })
-// One process of all: each new link voids the one before.
+// Only the first process creates a link, because each new link voids the one before.
 if (!cluster.worker || cluster.worker.id === 1) {
   const link = await program.setupLinkAtStart().catch((error) => say(`There is no setup link: ${error.message}`))
   if (link) announceSetupLink(link.url)

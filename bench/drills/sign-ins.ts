@@ -99,7 +99,7 @@ async function people(url: string): Promise<string[]> {
 
 /**
  * Alternates sign-ins with an unknown email and with a wrong password, one at a time. After 20 wrong passwords for one
- * email a captcha is asked for, so each is used twice.
+ * email the site requires a captcha, so each is used twice.
  */
 async function compare(
   site: Site,

@@ -20,15 +20,15 @@ import { record } from '../record.ts'
 
 /**
  * Runs a month of a brokerage in minutes: leads of every kind by the public forms, 12 agents with hours and days off,
- * kills of worker and web, and a mail server that fails a third of the mails. A plain reading of the rules says who owns
- * each lead, and when it is due, reminded of, escalated and passed on: `npm run drill -- simulated-month [--leads 2000
- * --kills 30 --days 30 --seed 1]`.
+ * kills of worker and web, and a mail server that fails a third of the mails. A second implementation of the rules says
+ * who owns each lead, and when it is due, reminded of, escalated and passed on: `npm run drill -- simulated-month
+ * [--leads 2000 --kills 30 --days 30 --seed 1]`.
  *
  * The clock of the processes and that of the job queue jump from one quarter of an hour in which something is due to the
  * next, once everything that is due is done, and run as usual in between. A faster clock would not do: timeouts of mail,
  * database and queue would shrink with it. The queue looks for scheduled jobs by a timer that no clock reaches, so the
  * drill queues the jobs of leads after each jump, as that timer does. The month is the next March: the clocks change in
- * it, and it lies in the future of the database, whose own clock the site uses for the signs of life of its workers.
+ * it, and it is ahead of the database, whose own clock the site uses for the signs of life of its workers.
  * Instead of waiting until a killed worker has been silent for long enough, the drill makes its last sign of life older.
  */
 
@@ -382,7 +382,10 @@ async function run(running: Site, clock: Awaited<ReturnType<typeof simulatedCloc
     for (const name of names) await client.query(`select pg_notify('job_queued', $1)`, [name])
   }
 
-  /** Queues jobs as their schedule does, waits for them, and looks at what they did. @param killAfter kills the worker meanwhile */
+  /**
+   * Queues jobs as their schedule does, waits for them, and looks at what they did.
+   * @param killAfter milliseconds after which it kills the worker
+   */
   async function work(names: readonly string[], killAfter: number | null): Promise<void> {
     const ids: string[] = []
     for (const name of names) {

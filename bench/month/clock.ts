@@ -12,7 +12,7 @@ export interface SimulatedClock {
   set: (at: number) => Promise<void>
 }
 
-/** Longer than a process keeps what it read from the file. */
+/** Longer than a process caches the content of the file. */
 const SETTLE_MS = 8
 
 export async function simulatedClock(client: pg.Client, file: string, at: number): Promise<SimulatedClock> {

@@ -14,7 +14,7 @@ export const CALLS = {
 } as const
 export type Kind = keyof typeof CALLS
 
-/** What becomes of a lead if it is left to its owner. */
+/** Courses of a lead that is left to its owner, with their weights. */
 const PLANS = [
   ['answer_soon', 30],
   ['claim_then_answer', 14],

@@ -45,7 +45,7 @@ export interface MonthHome {
   id: string
   town: string
   price: number
-  /** Place of the agent of ours who lists it; null for another brokerage's. */
+  /** Place of our agent who lists it; null for another brokerage's. */
   lister: number | null
 }
 

@@ -3,8 +3,8 @@ import type { MonthLead } from './leads.ts'
 import type { Hours, Month, MonthRule } from './office.ts'
 
 /**
- * A plain reading of the rules by which leads are handed out, due, reminded of and escalated. It shares no code with the
- * product, and reads nothing of what the product decided.
+ * A second implementation of the rules by which leads are handed out, due, reminded of and escalated. It shares no code
+ * with the product, and reads nothing of what the product decided.
  */
 
 /** Source: product decision, owners are reminded four hours before a reply is due. */
@@ -18,7 +18,7 @@ export interface Offer {
   until: number
 }
 
-/** What should be true of a lead. */
+/** Expected state of a lead. */
 export interface Expected {
   lead: MonthLead
   created: number
@@ -35,7 +35,7 @@ export interface Expected {
   escalated: number | null
 }
 
-/** Who should get a lead: the place of an agent, or null for the office. */
+/** Expected owner of a lead: the place of an agent, or null for the office. */
 export interface Verdict {
   rule: 'known' | 'asked' | 'rule' | 'catch_all'
   name: string | null
@@ -71,16 +71,16 @@ export interface Oracle {
   answer: (lead: Expected, status: string, at: number) => void
   /** Returns when the owner is reminded at the earliest. */
   remindAt: (lead: Expected) => number
-  /** Places of the agents and "office" whom emails about a lead without an owner, or of the catch-all, go to. */
+  /** Returns the agent's address, or "office", for emails about a lead without an owner, or of the catch-all. */
   inboxOf: (lead: MonthLead) => string
-  /** Places of the agents who are told of a lead without an owner, which they can claim: of an appointment when it is new. */
+  /** Returns the places of the agents who are emailed that they can claim a lead: an appointment only if new. */
   claimersOf: (lead: Expected, at: number, isNew: boolean) => number[]
 }
 
 export function createOracle(month: Month): Oracle {
   const leads = new Map<string, Expected>()
   const rounds = new Map<MonthRule, Round>()
-  /** By email address: no one is the same person by a phone number. */
+  /** The keys are email addresses: no one is the same person by a phone number. */
   const people = new Map<string, Person>(
     month.clients.map(({ email, agent }) => [email, { email, phone: null, owner: agent, isReached: true, updated: 0 }]),
   )
@@ -115,7 +115,7 @@ export function createOracle(month: Month): Oracle {
     return null
   }
 
-  /** A round gives each person as many leads as their weight: the next is who has the largest share of theirs left. */
+  /** A round gives each person as many leads as their weight. The person with the largest share left is next. */
   function turn(rule: MonthRule, able: MonthRule['people']): number | null {
     const round = rounds.get(rule) ?? { number: 1, taken: new Map() }
     const left = ({ agent, weight }: MonthRule['people'][number]) => 1 - (round.taken.get(agent) ?? 0) / weight
@@ -332,7 +332,7 @@ export function createOracle(month: Month): Oracle {
       one.offer = null
       setOwner(one, owner, at)
       const hasMore = leadsOf(person).some((other) => other.owner === from && other.status !== 'spam')
-      // The person goes along, unless their agent has an agreement or another lead of theirs.
+      // The person moves with the lead, unless they have an agreement or another lead with their agent.
       if (from !== null && from !== owner && person.owner === from && !hasMore && !isClient(person))
         Object.assign(person, { owner, updated: at })
       settle(person, at)

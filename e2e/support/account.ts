@@ -53,7 +53,7 @@ export async function registerByForm(page: Page, email: string, name = 'Priya Ra
   await page.getByLabel('I agree to the terms of use').check()
   await page.getByLabel(/^I agree to be contacted/).check()
   await page.getByRole('button', { name: 'Create account' }).click()
-  // The site of the journeys has no mail server; its emails are read in the outbox.
+  // The site of the journeys has no mail server; journeys find its emails in the outbox.
   await expect(page.getByRole('heading', { level: 1, name: 'Almost done' })).toBeVisible()
 }
 

@@ -3,7 +3,7 @@ import { untilHydrated } from './hydration.ts'
 import { expect } from './test.ts'
 
 /**
- * Adds a person by the form, who is of one journey alone: the people of the sample are changed by several at once.
+ * Adds a person by the form, for one journey alone: several journeys change the sample's people at the same time.
  * @returns the path of their record, where the page is
  */
 export async function addPerson(

@@ -4,8 +4,8 @@ import { calendarDayOf } from '#kit/time/format.ts'
 import { sampleId } from './id.ts'
 
 /**
- * A client whom an agent entered, with the newest call or note. None is at a stage that needs an agreement, which needs an
- * account. All people are invented.
+ * A client entered by an agent, with the newest call or note. None is at a stage that needs an agreement, which needs
+ * an account. All people are invented.
  */
 interface Client {
   key: string

@@ -221,7 +221,7 @@ const PARTS: Record<string, (password: string, slides: Slides) => Promise<void>>
     await linkPeople()
     await settlePeople()
   },
-  /** People whom agents entered, at all stages. */
+  /** People entered by agents, at all stages. */
   async clients() {
     const { people, activities } = clientsAt(now())
     await db().insertInto('people').values(people).execute()

@@ -68,7 +68,7 @@ export function factsOf(market: Market, outline: Outline): Facts {
     DRAWN_HOUSES[assigned === undefined ? -1 : assigned % HOUSE_VERSION_STEP] ??
     itemAt(houses, (fixed.houseIndex ?? index) % houses.length)
   const house_version = Math.floor((assigned ?? 0) / HOUSE_VERSION_STEP)
-  // The garage of a townhouse is behind it, and a condo has none of its own.
+  // The garage of a townhouse is behind it, and a condo has no garage.
   const garage_spaces = kind === 'condo' ? 0 : kind === 'townhouse' ? garage : house.garage_spaces
   const basement = basementFor(fixed.basement, kind, living_area, year_built ?? 2000, random)
   const below_grade_area =
@@ -444,7 +444,7 @@ function addressFor(
   random: RandomStream,
 ): Address {
   const number = random.int(0, 9999)
-  // How many numbers an address takes decides all later ones, and with them the prices.
+  // The count of numbers that an address takes decides all later ones, and with them the prices.
   const isShort = subdivision !== null && where.kind !== 'urban' && !random.chance(0.12)
   for (let left = isShort ? 2 : 3; left > 0; left--) random.next()
   return {

@@ -3,7 +3,7 @@ import { HOMES_PER_LOT } from './lots.ts'
 import { MILE_M, type Point, toPlane, toPosition } from './plane.ts'
 import { sectionOf } from './sections.ts'
 
-/** Where a home stands, and its address there. */
+/** Position of a home, and its address there. */
 export interface Address {
   latitude: number
   longitude: number
@@ -14,7 +14,7 @@ export interface Address {
 }
 
 /**
- * Moves a home to the nearest lot and returns its address: at most some hundred meters in a town, and to the next
+ * Moves a home to the nearest lot and returns its address: at most a few hundred meters in a town, and to the next
  * section road in the country. Homes on one lot differ by their number.
  */
 export function addressNear(latitude: number, longitude: number, number: number): Address {

@@ -53,9 +53,9 @@ function shapesOf(table: string, isSmooth = true): Shape[] {
 /** Distances in meters that homes keep from the middle of a line, and from the shore of a lake. */
 const CLEARANCE = { lake: 30, river: 34, interstate: 85, highway: 42 } as const
 
-/** What lies on or near one section. */
+/** Lakes, parks, rivers, and main roads on or near one section. */
 export interface Ground {
-  /** Returns true where no home stands. */
+  /** Returns true where there can be no home. */
   isTaken: (point: Point) => boolean
   /** Returns true in a lake or a large park, where there are no streets. */
   isOpen: (point: Point) => boolean
@@ -63,7 +63,7 @@ export interface Ground {
   isBarred: (from: Point, to: Point) => boolean
 }
 
-/** Returns what lies on or near the section whose southwest corner is at a point. */
+/** Returns what is on or near the section whose southwest corner is at a point. */
 export function groundOf([x, y]: Point): Ground {
   const reach = 120
   const box = [x - reach, y - reach, x + MILE_M + reach, y + MILE_M + reach] as const

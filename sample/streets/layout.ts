@@ -10,9 +10,9 @@ import { type Section, sectionAt } from './sections.ts'
 export interface Street extends StreetName {
   axis: Axis
   isSectionRoad: boolean
-  /** Where its line is, from 0 at the south or west side of the section to 1. */
+  /** Position of its line, from 0 at the south or west side of the section to 1. */
   at: number
-  /** Where it begins and ends along its axis, from 0 to 1. */
+  /** Start and end along its axis, from 0 to 1. */
   from: number
   to: number
   points: Point[]
@@ -29,7 +29,7 @@ export interface Layout {
 /** Maps a place within a section, each part from 0 to 1, to a point. */
 export type Warp = (u: number, v: number) => Point
 
-/** How a section of a kind is divided: blocks across, how much its streets curve, how many are missing. */
+/** Division of a section of a kind: blocks across, how much its streets curve, how many are missing. */
 interface Pattern {
   blocks: readonly [least: number, most: number]
   curve: number
@@ -117,7 +117,7 @@ export interface Grid {
   rows: number
 }
 
-/** One side of a block: its line, and its place along the line. */
+/** A side of a block: its line, and its place along the line. */
 interface Edge {
   axis: Axis
   line: number
@@ -133,7 +133,7 @@ function endsOf({ axis, line, step }: Edge, { columns, rows }: Grid, warp: Warp)
     : [warp(line / columns, step / rows), warp(line / columns, (step + 1) / rows)]
 }
 
-/** Chooses which sides of blocks are streets. Each inner crossing keeps two at least, unless the ground forbids it. */
+/** Chooses which sides of blocks are streets. Each inner crossing has at least two, unless the ground forbids it. */
 function openEdges(
   { columns, rows }: Grid,
   pattern: Pattern,

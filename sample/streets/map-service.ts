@@ -11,7 +11,7 @@ export const MAP_PATH = '/map/'
 /** The path of the style, for MAP_STYLE_URL. */
 export const STYLE_PATH = '/map/style.json'
 
-/** A tile never changes while the sample runs; a later version of the sample may draw it anew. */
+/** A tile never changes while the sample runs; a later version of the sample may draw it differently. */
 const TILE_CACHE = 'public, max-age=86400'
 const STYLE_CACHE = 'public, max-age=300'
 

@@ -2,7 +2,7 @@ import type { ExpressionSpecification, FilterSpecification, LayerSpecification, 
 import { labelAnchors } from '../../src/features/maps/rules.ts'
 import { BUILDINGS_ZOOM, STREETS_ZOOM } from './features.ts'
 
-/** The credit of the map: nobody should look for a home on an invented street. */
+/** The credit of the map: no one should look for a home on an invented street. */
 export const ATTRIBUTION = 'Streets of the sample are invented'
 
 const COLOR = {

@@ -6,7 +6,7 @@ import { toPlane } from './plane.ts'
 
 /** Zooms of the tiles. Closer views enlarge the last. */
 export const MIN_ZOOM = 6
-/** The closest zoom with tiles of its own. */
+/** The closest zoom with its own tiles. */
 export const MAX_ZOOM = 15
 
 const EXTENT = 4096

@@ -174,7 +174,7 @@ async function feed(): Promise<Finding[]> {
   ]
 }
 
-/** Launch checks that have a check of their own here. */
+/** Launch checks that have their own check here. */
 const CHECKED_ABOVE: readonly CheckKey[] = ['https', 'mail', 'backups', 'restore_test']
 
 /** Names what is missing before visitors may see the site, and the other launch checks that are open. */

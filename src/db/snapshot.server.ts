@@ -34,7 +34,7 @@ const IS_UNFINISHED = "state < 'completed'"
 
 const NO_TABLES = 'The database has no tables yet: there is nothing to back up.'
 
-/** Checks that the database is not empty, before its settings are read for a backup. @throws if it is empty */
+/** Checks that the database is not empty, before a backup reads its settings. @throws if it is empty */
 export async function requireTables(connectionString: string): Promise<void> {
   const client = await connect(connectionString)
   const isReady = await hasTables(client).finally(() => client.end())

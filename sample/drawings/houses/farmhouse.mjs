@@ -81,7 +81,7 @@ export function farmhouseHouse(listing, paint, random) {
     roof: { ...roof, type: 'front', pitch: 1, gable: random.chance(0.3) ? paint.accent : undefined },
     front: [
       ...windowRow([gableWidth / 2], 12.2, 6, 5, paint.look, { units: 2 }),
-      // The center gable stands before the door and its windows, so it has them itself.
+      // The center gable is in front of the door and its windows, so it has them itself.
       ...(variant === 'center'
         ? [doorAt(gableWidth / 2), ...windowRow([gableWidth * 0.17, gableWidth * 0.83], 3.2, 2.8, 5.8, paint.look, {})]
         : windowRow([gableWidth / 2], 3, 7, 5.8, paint.look, { units: 2 })),

@@ -40,7 +40,7 @@ export function manufacturedHouse(listing, paint, random) {
   let driveway = null
   const spaces = listing.garage_spaces ?? 0
   if (spaces > 0) {
-    // A garage of its own, behind the line of the home.
+    // A separate garage, behind the line of the home.
     const garage = garageWing(paint, random, width + 8, Math.min(2, spaces), {
       type: 'front',
       pitch: 0.4,

@@ -139,7 +139,7 @@ function shownIn({ leads, decisions, findings, today, system, claims, team }: Ad
   ].sort()
 }
 
-/** What each permission alone shows. A second copy of the rule, with nothing for those that are missing. */
+/** Blocks that each permission alone shows. A second copy of the rule, with nothing for those that are missing. */
 const SHOWS: Partial<Record<Permission, string[]>> = {
   agents: ['imports'],
   appointments: ['1 open', 'lead appointment', 'today'],

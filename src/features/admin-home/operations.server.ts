@@ -25,7 +25,7 @@ import type { DecisionKey, FindingKey } from './words.ts'
 const MAX_ACTS = 6
 
 /**
- * Returns the start page of an administrator. Each block is read as the actor of its permission, so that one without it
+ * Returns the start page of an administrator. Reads each block as the actor of its permission, so that one without it
  * is null: no count of it reaches a caller who may not open the page behind it.
  */
 export async function getAdminHome(actor: Admin<'any'>, { isMine }: GetAdminHome): Promise<AdminHome> {

@@ -41,6 +41,6 @@ export interface AdminHome {
   at: Date
 }
 
-/** Whether to show the caller's own leads only. */
+/** Input of the start page. `isMine`: show the caller's own leads only. */
 export const GetAdminHome = z._default(z.object({ isMine: z._default(z.boolean(), false) }), { isMine: false })
 export type GetAdminHome = z.infer<typeof GetAdminHome>

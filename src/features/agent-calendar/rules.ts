@@ -77,7 +77,7 @@ export function agreementItem({ id, consumer, relationship_type }: Relationship)
   }
 }
 
-/** What a calendar is made of. */
+/** Records that a calendar shows. */
 export interface Entries {
   appointments: readonly Appointment[]
   events: readonly { id: string; title: string; venue: string; city: string; starts_at: Date; ends_at: Date }[]
@@ -163,7 +163,7 @@ export function hourOfDay(at: Date | null): number {
   return hours + minutes / 60
 }
 
-/** Returns when an entry ends on its first day; one that goes on ends at midnight. */
+/** Returns when an entry ends on its first day; one that continues the next day ends at midnight. */
 export function endHour({ starts_at, ends_at }: Pick<CalendarItem, 'starts_at' | 'ends_at'>): number {
   if (!starts_at || !ends_at) return 0
   return calendarDayOf(ends_at) === calendarDayOf(starts_at) ? hourOfDay(ends_at) : 24

@@ -50,7 +50,7 @@ const entryTime = z.pipe(
   z.transform((value) => (value === '' ? null : value)),
 )
 
-/** Time that an agent blocks, or a plan of their own. Without times, whole days. */
+/** Time that an agent blocks, or the agent's own plan. Without times, whole days. */
 export const entryRecord = defineRecord({
   name: 'calendar_entry',
   table: 'calendar_entries',

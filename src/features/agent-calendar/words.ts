@@ -32,7 +32,7 @@ export const HISTORY = { created: 'added this entry' } as const
 export const FEED_DAYS_BACK = 30
 export const FEED_DAYS_AHEAD = 180
 
-/** Label of the box that goes on after a warning. */
+/** Label of the checkbox that accepts a warning. */
 export const ANYWAY = 'Use this time anyway'
 
 export const MESSAGES = {

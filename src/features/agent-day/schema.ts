@@ -20,7 +20,7 @@ export interface AgentDay {
   replied: RepliedPeople
   /** Answers of the past days to the agent's proposals. */
   answers: AnsweredProposal[]
-  /** What clients who share with the agent did in the past days. */
+  /** Acts of the past days by clients who share with the agent. */
   activity: ActiveClient[]
   /** Time of the answer, for the clocks of the first paint. */
   at: Date

@@ -9,7 +9,7 @@ import { databaseTest } from '../../../test/database.ts'
 import { listActiveAgents } from './operations.server.ts'
 import { findAnswerer } from './queries.server.ts'
 
-/** What an agent is and can do, by the two switches of the form. */
+/** Visibility and abilities of an agent, by the two switches of the form. */
 const MATRIX = [
   { is_shown: true, is_working: true, isPublic: true, isHere: true },
   { is_shown: false, is_working: true, isPublic: false, isHere: true },

@@ -1,4 +1,4 @@
-/** Where the addresses of the agents' pages are stored. */
+/** Kind and table of the stored addresses of the agents' pages. */
 export const AGENT_SLUGS = { kind: 'agent', table: 'agents' } as const
 
 export const STATUSES = { shown: 'Visible', hidden: 'Hidden' } as const

@@ -12,7 +12,7 @@ import { NOTHING } from './rules.ts'
 import type { FindInOffice, Found } from './schema.ts'
 import { MAX_RESULTS, MIN_CHARACTERS } from './words.ts'
 
-/** Finds people whom the caller may open, homes for sale that the caller may find, and the agent’s own work. */
+/** Finds people that the caller may open, homes for sale that the caller may find, and the agent’s own work. */
 export async function findInOffice(actor: AgentActor, { q, isOffice }: FindInOffice): Promise<Found> {
   const typed = q.trim()
   if (typed.length < MIN_CHARACTERS) return NOTHING

@@ -20,7 +20,7 @@ export interface FoundItem {
 export interface Found {
   people: FoundItem[]
   listings: FoundItem[]
-  /** Of the calling agent: leads, open tasks, and conversations. */
+  /** Leads, open tasks, and conversations of the calling agent. */
   leads: FoundItem[]
   tasks: FoundItem[]
   threads: FoundItem[]

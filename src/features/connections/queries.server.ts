@@ -29,7 +29,7 @@ export function connectionSetting(kind: Kind) {
 
 /**
  * Returns the queries of the place from which files are being copied. Its value is that of a storage connection; null
- * fields stand for the folder.
+ * fields mean the folder.
  */
 export function formerStorageSetting() {
   return settingQueries('storage:former')

@@ -235,7 +235,7 @@ export type MailTest =
   | { is_sent: true; to: string; host: string; took_ms: number }
   | { is_sent: false; message: string; field: 'host' | 'port' | 'password' | null }
 
-/** Connections that are tested as they are in use. The feed and the mail server have calls of their own. */
+/** Connections that are tested as they are in use. The feed and the mail server have their own calls. */
 const TESTED_IN_USE = ['replies', 'storage', 'texts', 'map'] as const
 
 export const TestConnectionInUse = z.object({ kind: z.enum(TESTED_IN_USE, 'Select an integration.') })

@@ -12,7 +12,7 @@ import { filledText, isConsentPurpose } from './rules.ts'
 import type { ConsentText, MyConsent, UpdateContactConsent } from './schema.ts'
 import { CONSENT_PURPOSES, type ConsentPurpose, type LegalPurpose } from './words.ts'
 
-/** Returns the current texts with the names of the brokerage and its MLS, and of the agent whom one may name. */
+/** Returns the current texts with the names of the brokerage and its MLS, and of the agent that one text may name. */
 export async function getConsentTexts(agent?: string): Promise<Record<ConsentPurpose, ConsentText>> {
   const [brokerage, legal] = await Promise.all([getBrokerage(), currentLegalTexts()])
   const names = { brokerage: brokerage.name, mls: brokerage.mls.name, agent }
@@ -114,7 +114,7 @@ export async function listMyConsents(actor: SignedIn): Promise<MyConsent[]> {
   return rows.map(({ body, ...row }) => ({ ...row, earlier_text: row.is_current ? null : body }))
 }
 
-/** Marks the consents whose text is in effect, and adds the agents whom texts name. */
+/** Marks the consents whose text is in effect, and adds the agents that texts name. */
 export async function markedCurrent<Row extends { id: string; purpose: string; text_version: string }>(
   rows: readonly Row[],
 ): Promise<(Row & { is_current: boolean; agent_name: string | null })[]> {

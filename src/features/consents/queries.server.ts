@@ -81,7 +81,7 @@ export async function listConsentsWithText(accountId: string) {
     .execute()
 }
 
-/** Lists the names of the agents with whom one shares by these consents, by consent. */
+/** Lists the names of the agents who see shared activity under these consents, by consent. */
 export async function listSharingAgents(ids: readonly string[]): Promise<Map<string, string>> {
   if (ids.length === 0) return new Map()
   const rows = await db()

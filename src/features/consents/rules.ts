@@ -40,7 +40,7 @@ export function reportedSource(way: PermissionWay): string {
   return `agent:${way}`
 }
 
-/** Returns the name of a consent's text, with the agent whom it names. */
+/** Returns the name of a consent's text, with the agent that it names. */
 export function consentLabel({ purpose, agent_name }: { purpose: string; agent_name?: string | null }): string {
   if (purpose === 'activity' && agent_name) return `Sharing activity with ${agent_name}`
   return isConsentPurpose(purpose) ? CONSENT_PURPOSES[purpose] : purpose

@@ -24,7 +24,7 @@ export interface Consent {
   ip: string | null
   user_agent: string | null
   revoked_at: Date | null
-  /** Agent whom the text names. Null for another text, or after the account of the client closed. */
+  /** Agent that the text names. Null for another text, or after the account of the client closed. */
   agent_name: string | null
 }
 

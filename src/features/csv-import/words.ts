@@ -45,7 +45,7 @@ export const KIND_NOTES: Record<Kind, string> = {
   testimonials: 'Imported testimonials stay unpublished until you record each client’s consent to publish.',
 }
 
-/** What happens to a row whose record is already here, or earlier in the file. */
+/** Choices for a row whose record is already here, or earlier in the file. */
 export const ON_DUPLICATE = {
   skip: 'Skip the row',
   update: 'Update the record with the cells that aren’t empty',

@@ -128,8 +128,8 @@ export function waitsForConsumer({ next_act }: Pick<Relationship, 'next_act'>): 
 }
 
 /**
- * Returns the steps of buying. What comes after the tours is not known here, so those steps are never done. Empty once a
- * purchase is completed, if no other has begun.
+ * Returns the steps of buying. Those after the tours are not known here, so they are never done. Empty once a purchase
+ * is completed, if no other has begun.
  */
 export function stepsOf(has: {
   favorites: number

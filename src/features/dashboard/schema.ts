@@ -38,7 +38,7 @@ export interface DashboardData {
   new_homes: NewHomes
   /** Open proposals of agents. */
   proposals: MyProposals
-  /** Agent with whom the user could share what they view and save, until they say no. */
+  /** Agent that the user could share their views and saves with, until they decline. */
   sharing_offer: SharingOffer | null
   /** Last week of each of the user's listings. */
   reports: SellerReport[]

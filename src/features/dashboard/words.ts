@@ -47,7 +47,7 @@ export const BUYING_STEPS = {
 } as const
 export type BuyingStep = keyof typeof BUYING_STEPS
 
-/** What to bring to an appointment, or to have at hand. */
+/** Things to bring to an appointment, or to have at hand. */
 export const TO_BRING = {
   tour: 'Bring a photo ID, and your preapproval letter if you have one.',
   remote_tour: 'Have your questions ready. We can show you any room again.',

@@ -6,7 +6,7 @@ import { asOwner } from '../../../test/postgres.ts'
 import { type Site, startSite } from '../../../test/server.ts'
 import { speak } from '../../../test/wire.ts'
 
-/** Who sees and changes which template: every call of the feature, as everyone, over HTTP. */
+/** Checks who sees and changes which template: every call of the feature, as everyone, over HTTP. */
 
 let site: Site
 beforeAll(async () => {

@@ -33,7 +33,7 @@ export const deleteEmailTemplate = call({ method: 'POST' })
   .validator(TemplateId)
   .handler(({ context, data }) => operations.deleteEmailTemplate(context.actor, data))
 
-/** Approves a version of an email template, which agents use from then on. @throws not_found, conflict */
+/** Approves a version of an email template, which agents use after that. @throws not_found, conflict */
 export const approveEmailTemplate = call({ method: 'POST' })
   .middleware([access('admin:content')])
   .validator(TemplateVersionId)

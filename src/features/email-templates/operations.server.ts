@@ -104,7 +104,7 @@ export function waitingTemplates(_actor: Admin<'content'>) {
   return queries.findWaiting()
 }
 
-/** Approves a version of a template, which agents use from then on. @throws not_found, conflict */
+/** Approves a version of a template, which agents use after that. @throws not_found, conflict */
 export async function approveEmailTemplate(
   actor: Admin<'content'>,
   { templateId: id, version }: TemplateVersionId,

@@ -38,7 +38,7 @@ export function stateOf({
   return approved_version === version ? 'approved' : 'changed'
 }
 
-/** Who looks at templates: everyone sees the approved ones, and an author their own drafts. */
+/** A viewer of templates: everyone sees the approved ones, and an author their own drafts. */
 export interface TemplateView {
   account_id: string
   /** True for someone who approves templates, who sees and changes all of them. */

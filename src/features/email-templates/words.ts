@@ -1,4 +1,4 @@
-/** Merge fields, as they stand in braces, with what replaces them. */
+/** Merge fields, as written in braces, with what replaces them. */
 export const MERGE_FIELDS = {
   'first name': 'First name of the recipient',
   'full name': 'Full name of the recipient',

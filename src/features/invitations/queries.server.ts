@@ -108,7 +108,7 @@ export async function insertInvitation(invitation: NewInvitation): Promise<void>
   await db().insertInto('invitations').values(invitation).execute()
 }
 
-/** Replaces the link of an invitation. Whoever sends it again answers for it. */
+/** Replaces the link of an invitation. The person who sends it again answers for it. */
 export async function updateLink(
   id: string,
   link: Pick<NewInvitation, 'link_id' | 'token_hash' | 'invited_by' | 'sent_at' | 'expires_at'>,

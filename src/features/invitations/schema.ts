@@ -85,7 +85,7 @@ export interface InvitationOptions {
   agents: { id: string; name: string; email: string }[]
 }
 
-/** What an agent signs in with, or the agent's open invitation. */
+/** Email that an agent signs in with, or the agent's open invitation. */
 export interface AgentAccess {
   account_email: string | null
   invitation: Invitation | null

@@ -17,7 +17,7 @@ import { confirmAddress } from './verify-email.server.ts'
 
 /**
  * Opens an account for an invited address, which the link proved, without accepted terms. An unconfirmed registration of
- * the address is taken over: another person may have made it, so its password and consents are void.
+ * the address becomes this account: another person may have made it, so its password and consents are void.
  * @param accept spends the invitation in the same transaction; if it throws, no account remains
  * @throws invalid for a weak password, conflict if the address has a confirmed account
  */

@@ -79,7 +79,7 @@ export async function deleteEntry(id: string): Promise<void> {
   await db().deleteFrom('calendar_entries').where('id', '=', id).execute()
 }
 
-/** Finds a person whom the agent looks after. */
+/** Finds a person who has the agent as owner or co-owner. */
 export async function findPersonOf(
   agentId: string,
   personId: string,

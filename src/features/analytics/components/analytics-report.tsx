@@ -209,7 +209,7 @@ function Total({ label, definition, value, note }: TotalProps) {
 
 interface TotalProps {
   label: string
-  /** What is counted, in a few words. */
+  /** Definition of the count, in a few words. */
   definition: string
   value: string
   note?: ReactNode

@@ -36,7 +36,7 @@ function cssOf(colors: Colors, typefaces: Typefaces): string | null {
 /** URLs of the font files by typeface. */
 type FontUrls = Readonly<Record<(typeof TYPEFACES)[Typefaces]['display' | 'text'], string>>
 
-/** Returns the brand as every page needs it. Only the fonts of its own typefaces are preloaded. */
+/** Returns the brand as every page needs it. Only the fonts of its typefaces are preloaded. */
 export function siteBrandOf({ color, accent, typefaces, logo, files }: Brand, fontUrls: FontUrls): SiteBrand {
   const colors = paletteOf({ color, accent })
   const css = cssOf(colors, typefaces)

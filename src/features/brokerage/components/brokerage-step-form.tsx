@@ -64,7 +64,7 @@ export function BrokerageStepForm({ settings, part, step, findOffices, offices }
   )
 }
 
-/** What the law wants on every page and in every email, as typed. */
+/** Preview of the text that the law requires on every page and in every email, as typed. */
 function FooterPreview({ name, phone, license_number, ...place }: FooterPreviewProps) {
   const address = postalAddress(place)
   return (

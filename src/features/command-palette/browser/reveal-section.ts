@@ -10,7 +10,7 @@ export function revealSection(id: string, frames = MAX_FRAMES): void {
       return
     }
     if (section instanceof HTMLDetailsElement) section.open = true
-    // As a tab, an expandable section has no box of its own.
+    // An expandable section that is shown as a tab has no box itself.
     const head = section.querySelector(':scope > summary') ?? section
     head.scrollIntoView({ block: 'nearest' })
     section.querySelector<HTMLElement>('input:not([type=hidden]), select, textarea')?.focus()

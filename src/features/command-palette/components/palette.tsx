@@ -23,7 +23,7 @@ import { groupChoices, offerNewPerson } from '../rules.ts'
 import type { Choice } from '../schema.ts'
 import { type ChoiceKind, MAX_CHARACTERS, MESSAGES } from '../words.ts'
 
-/** Dialog that finds people, listings, the agent’s work, pages and actions by the first letters of their words. */
+/** Dialog that finds people, listings, the agent’s work, pages and actions by the first characters of their words. */
 export function Palette({ title, pages, acts, isOffice, onClose }: PaletteProps) {
   const id = useId()
   const router = useRouter()

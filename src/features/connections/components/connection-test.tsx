@@ -16,7 +16,7 @@ import type { ServiceTest } from '../schema.ts'
 /**
  * Button that tests settings, with its result below. Inside a form it sends the form's fields, else `fields`. Without
  * JavaScript the page reloads with the result, and the form has what was entered except its secrets. In a row of a list
- * (`isInRow`) the button is one of its items, and the result stands below all of them.
+ * (`isInRow`) the button is one of its items, and the result is below all of them.
  */
 export function ConnectionTest<Result>(props: ConnectionTestProps<Result>) {
   const form = useContext(CallFormContext)
@@ -76,7 +76,7 @@ function TestButton<Result>({
     setFailures([])
     try {
       setResult(await run())
-      // The row shows the state that the test found. A form keeps what is entered.
+      // The row shows the state that the test found. A form does not reload, so its entries stay.
       if (isInRow) await reloadPage(router)
     } catch (thrown) {
       setFailures(failuresOf(asAppError(thrown)?.fields ?? {}, messageOf(thrown)))

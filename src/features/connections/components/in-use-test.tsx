@@ -14,7 +14,7 @@ const LABELS: Record<TestConnectionInUse['kind'], { action: string; note: string
   map: { action: 'Test map', note: 'Requests the style or the file, as a visitor’s browser does.' },
 }
 
-/** Tests a connection that the server sets. The feed has a page of its own, and analytics has no test. */
+/** Tests a connection that the server sets. The feed has its own page, and analytics has no test. */
 export function InUseTest({ view }: { view: ConnectionView<Kind> }) {
   const { kind, summary } = view
   if (summary === null || kind === 'feed' || kind === 'analytics') return null
@@ -33,7 +33,7 @@ export function RowTest({ view: { kind, summary } }: { view: ConnectionView<Kind
   return <ServiceInUseTest kind={kind} action="Test" isInRow objectName={KINDS[kind]} />
 }
 
-/** Its test reports on a page of its own. */
+/** Links to the feed's test, which reports on its own page. */
 function FeedTestLink() {
   return (
     <Link

@@ -29,7 +29,7 @@ export function updateMailConnection(actor: Admin<'operations'>, input: UpdateMa
   return change(actor, enteredAs('mail', input))
 }
 
-/** Changes the mailbox of replies. Emails sent from then on are answered to it. @throws forbidden, conflict, invalid */
+/** Changes the mailbox of replies. Replies to later emails go to it. @throws forbidden, conflict, invalid */
 export async function updateReplyConnection(actor: Admin<'operations'>, input: UpdateReplyConnection) {
   requireChangeable(actor, 'replies')
   await mailboxAsEntered(input)

@@ -55,7 +55,7 @@ const CONCURRENCY = 8
 
 /**
  * Copies the files of the former storage to the storage in use, and then stops the use of the former one. An ended copy
- * goes on where it was. @throws conflict if nothing is left to copy
+ * continues where it was. @throws conflict if nothing is left to copy
  */
 export async function finishCopy(
   actor: Actor,
@@ -180,7 +180,7 @@ export async function copyFilesFrom(
   return total
 }
 
-/** @returns false for a file that the target has, or that was deleted meanwhile */
+/** @returns false for a file that the target has, or that was deleted since then */
 async function copyFile(key: string, source: Storage, target: Storage): Promise<boolean> {
   if (await target.exists(key)) return false
   const bytes = await source.get(key)

@@ -6,7 +6,7 @@ import { listTests, saveTest } from '../queries.server.ts'
 import type { LastTest, TestedKind } from '../schema.ts'
 import { TESTED_KINDS } from '../words.ts'
 
-/** Longer than every sentence of ours; what a server says may be longer. */
+/** Longer than each of our sentences. A message from a server may be longer. */
 const MAX_MESSAGE = 1000
 
 /** Stores what came of a test of these settings, in the current transaction. */

@@ -18,7 +18,7 @@ import { type Kind, MESSAGES, OBJECTS, UNDO_DAYS } from '../words.ts'
 /** Rows in one transaction. A stop loses the open transaction, whose rows come again. */
 const BATCH = 50
 
-/** Imports all rows without an outcome. Each row's outcome commits with its record, so a retry goes on where it was. */
+/** Imports all rows without an outcome. Each row's outcome commits with its record, so a retry resumes where it was. */
 export async function runImport(importId: string, signal: AbortSignal): Promise<void> {
   const worker = workerActor('csv-import')
   for (;;) {
@@ -145,7 +145,7 @@ async function recordOf(kind: Kind, id: string, values: Values): Promise<Values>
   if (kind === 'contacts') {
     const { consent_date, consent_source, ...rest } = values
     const details = consent_date ? { consent_date, consent_source } : {}
-    // No reply is due: nobody asked a question.
+    // No reply is due: no one asked a question.
     return {
       id,
       ...rest,

@@ -95,7 +95,7 @@ export async function insertSubscriber(
     .execute()
 }
 
-/** Removes the subscriptions that an import made and nobody changed since. */
+/** Removes the subscriptions that an import made and no one changed since. */
 export async function deleteSubscribers(importId: string): Promise<void> {
   await sql`
     delete from newsletter_subscribers

@@ -181,7 +181,7 @@ test('any table that is written with quotes is parsed as it was, with each separ
     const width = 1 + Math.floor(random() * 5)
     const text = () => Array.from({ length: Math.floor(random() * 6) }, () => pick(pieces)).join('')
     const headers = Array.from({ length: width }, (_, at) => `h${at}`)
-    // A row of blanks is skipped by design, so each row has a letter.
+    // A row of blanks is skipped by design, so the first cell of each row has an x.
     const rows = Array.from({ length: 1 + Math.floor(random() * 8) }, () =>
       Array.from({ length: width }, (_, at) => (at === 0 ? `x${text()}` : text())),
     )

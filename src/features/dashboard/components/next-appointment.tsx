@@ -7,7 +7,7 @@ import { buttonClass } from '#ui/fields/button.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { toBring, whenAhead } from '../rules.ts'
 
-/** The next appointment: when, where, with whom, and what to bring. */
+/** The next appointment: time, place, agent, and what to bring. */
 export function NextAppointment({ appointment, now }: { appointment: MyAppointment; now: Date }) {
   const { kind, status, meeting, home, place, agent, wishes, offers, starts_at, token } = appointment
   const isOffered = status === 'offered'

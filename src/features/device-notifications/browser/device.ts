@@ -4,7 +4,7 @@ import { getNotificationKey, removeNotificationDevice, saveNotificationDevice } 
 
 const WORKER = '/notification-worker.js'
 
-/** Account that turned notifications on in this browser, so that its next sign-in turns them on again. */
+/** Account that turned notifications on in this browser, so that they are turned on again at its next sign-in. */
 const optedIn = browserStore({ key: 'porchlight:notifications', schema: z.string(), isText: true })
 
 /** Account that wants no hint in this browser. */

@@ -118,7 +118,7 @@ databaseTest('on a shared computer, notifications follow whoever turned them on 
   await saveNotificationDevice(current, deviceAt('desk'))
   await emailTo(former)
   expect(await notices()).toHaveLength(1)
-  // One that was queued for the former person is not shown to the next.
+  // A notification that was queued for the former person is not shown to the next.
   if (late) await sendNotification(late)
   expect(sent).toEqual([])
 })

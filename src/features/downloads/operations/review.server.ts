@@ -36,7 +36,7 @@ export async function getSuspiciousActivity(
   return suspiciousSince(days, MAX_PEOPLE)
 }
 
-/** People of whom the home page counts the suspicious ones: those with the most downloads. */
+/** People with the most downloads, among which the home page counts the suspicious ones. */
 const MAX_COUNTED = 50
 
 /** Counts the users with suspicious downloads in the last 24 hours. Names no one, so it is no view of them. */
