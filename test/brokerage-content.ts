@@ -22,7 +22,7 @@ import { asOwner } from './postgres.ts'
 
 export { close, configure } from './brokerage-setup.ts'
 
-/** Fills the database of DATABASE_URL with one brokerage. A test imports it anew for each database. */
+/** Fills the database of DATABASE_URL with one brokerage. A test imports it again for each database. */
 
 const DAY_MS = 86_400_000
 

@@ -10,7 +10,7 @@ import { fakeMail } from '#ports/mail/fake.ts'
 import type { TestBrokerage } from './brokerages.ts'
 import { EMAIL_KINDS, emailInputOf } from './email-inputs.ts'
 
-/** Fills the database of DATABASE_URL with one brokerage. A test imports it anew for each database. */
+/** Fills the database of DATABASE_URL with one brokerage. A test imports it again for each database. */
 
 /** Configures the site by a file, as `npm run admin -- configure` does. */
 export async function configure(file: object): Promise<void> {

@@ -100,7 +100,7 @@ const WORDS: Readonly<Record<string, string>> = {
 const LONG_NAME = 'Maximiliana Featherstonehaugh-Cholmondeley van Oosterhout-Kwiatkowska'
 const LONG_PLACE = '11847 East Northumberland-Shropshire Parkway, Unit 2204, Southeast Indianapolis'
 const LONG_FIRM = 'Featherstonehaugh-Cholmondeley & Daughters Crawlspace Encapsulation and Waterproofing'
-/** Values near the limits of the forms, with words that do not break by themselves. */
+/** Values near the limits of the forms, with words that do not break automatically. */
 const LONGEST: Readonly<Record<string, string>> = {
   name: LONG_NAME,
   to: 'Maximiliana',

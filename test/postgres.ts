@@ -43,7 +43,7 @@ export function reuseConnections(url: string): void {
   reusable.url = url
 }
 
-/** Runs `work` on a connection of its own as the owner of the tables. */
+/** Runs `work` on a separate connection as the owner of the tables. */
 export async function asOwner<T>(url: string, work: (client: pg.Client) => Promise<T>): Promise<T> {
   const isReused = url === reusable.url
   const client = (isReused ? reusable.idle.pop() : undefined) ?? (await connect(url))

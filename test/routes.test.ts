@@ -9,7 +9,7 @@ import { startSite } from './server.ts'
 const site = await startSite({ env: { CHECK_CACHED_HTML: 'on' } })
 afterAll(() => site.stop())
 
-// One person of each kind, and the administrator with one permission. test/release/every-visitor.test.ts goes as the others.
+// A person of each kind, and the administrator with one permission. test/release/every-visitor.test.ts covers the rest.
 const browsers = await browsersOf(
   site,
   visitors.filter((person) => SAME_AS[person] === person || person === 'vendorAdmin'),

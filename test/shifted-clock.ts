@@ -5,7 +5,7 @@ import { readFileSync } from 'node:fs'
  * shift is what this file says, which may change while the process runs.
  */
 const file = process.env.CLOCK_FILE
-/** Reading the file at each look at the clock would cost more than the work between them. */
+/** Maximum age of the offset. A file read for each look at the clock would cost more than the work between them. */
 const MAX_AGE_MS = 5
 let offset = Number(process.env.CLOCK_OFFSET_MS ?? 0)
 let readAt = Number.NEGATIVE_INFINITY

@@ -9,7 +9,7 @@ async function listen(server: Server): Promise<number> {
 }
 
 test('a certificate that no one vouches for is read, with its end and why browsers refuse it', async () => {
-  // It speaks TLS from the start, with a certificate of its own.
+  // It speaks TLS from the start, with its own certificate.
   const server = new SMTPServer({ secure: true, logger: false })
   // The client hangs up after the certificate.
   server.on('error', () => undefined)

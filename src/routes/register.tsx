@@ -21,7 +21,7 @@ import { Link } from '#ui/text/link.tsx'
 
 interface RegisterSearch {
   redirect?: string
-  /** Token of the email that asks the person of a tour to register, with whom the form is filled in. */
+  /** Token of the email that asks the person of a tour to register. The form is filled in with their details. */
   token?: string
   /** True after the email with the link was sent. */
   sent?: true

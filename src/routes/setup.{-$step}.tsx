@@ -36,7 +36,7 @@ import { Progress } from '#ui/page/progress.tsx'
 import { PanelSection, RecordColumns } from '#ui/page/record.tsx'
 import { Link, linkClass } from '#ui/text/link.tsx'
 
-/** One route for all steps, because every page of the site loads the list of routes. */
+/** A single route for all steps, because every page of the site loads the list of routes. */
 export const Route = createFileRoute('/setup/{-$step}')({
   staticData: { layout: 'bare' },
   preload: false,
@@ -139,7 +139,7 @@ function BrandStep({ view }: { view: View }) {
 function FeedStep({ view }: { view: View }) {
   const { feed, can_change } = view.connections
   const [offices, setOffices] = useState<readonly FoundOffice[] | undefined>()
-  // One form at a time, because "Save and continue" of one would drop what is typed in the other.
+  // Show a single form at a time, because "Save and continue" of one would drop what is typed in the other.
   if (can_change && feed.source === 'none')
     return (
       <FeedConnectionForm view={feed} step={{ next: null, actions: <ConnectBar /> }}>
@@ -318,7 +318,7 @@ function SaveBar({ step }: { step: Page }) {
   )
 }
 
-/** Bar of a step whose parts are saved by themselves. */
+/** Bar of a step whose parts are saved separately. */
 function ContinueBar({ step, next }: { step: Page; next: Page }) {
   return (
     <StepBar step={step}>

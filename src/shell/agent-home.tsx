@@ -143,7 +143,7 @@ function AnswerNow({ day: { leads, appointments }, now }: { day: AgentDay; now: 
     ...appointments.requests
       .filter((request) => !isUnclaimed(request))
       .map((request) => ({
-        // One that a call answered waits for a time only.
+        // A request that a call answered needs only a time.
         due: request.answered_at ? null : request.reply_due_at,
         node: <Request key={request.id} appointment={request} now={now} />,
       })),

@@ -33,7 +33,7 @@ const BUYERS = 'Save homes and searches, and see price history that MLS rules re
 
 interface AuthPageProps {
   isWide?: boolean
-  /** What the account is for. */
+  /** Purpose of the account. */
   claim?: string
   children: ReactNode
 }

@@ -47,7 +47,7 @@ export function paletteChoices(
   })
   const hasTasks = user.is_agent && !hasSection('add-task')
   const tasks = hasTasks ? [{ kind: 'act' as const, key: 'act new-task', ...NEW_TASK }] : []
-  // Those of the open area first.
+  // Pages of the open area come first.
   additions.sort((a, b) => Number(isAt(b.href, root)) - Number(isAt(a.href, root)) || (a.label < b.label ? -1 : 1))
   return { pages, acts: [...ofPage, ...tasks, ...additions] }
 }

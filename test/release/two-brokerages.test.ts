@@ -38,7 +38,7 @@ const PEOPLE = ['visitor', 'buyer', 'sold', 'agent', 'super', 'suspended', 'unve
 type Person = (typeof PEOPLE)[number]
 /** People who follow every link. */
 const FOLLOWERS: readonly Person[] = ['visitor', 'buyer', 'agent', 'super']
-/** The others see pages of their own only here; elsewhere they see what a visitor or a buyer sees. */
+/** Paths where the others see different pages. Elsewhere they see what a visitor or a buyer sees. */
 const OTHERS_DIFFER = /^\/(?:$|login|dashboard|sold-properties|properties\/)/
 
 /** Texts of the sample, and of the brokerage that the database template has. */
@@ -535,7 +535,7 @@ async function sendForms({ own, site, setup, records }: Tenant): Promise<void> {
     reportListing: { propertyId, fault: 'price', message, email: person.email },
   }
   for (const [at, [name, values]] of Object.entries(forms).entries()) {
-    // From a network each: one network that sends so many is asked for a captcha.
+    // Send each form from a different network, because this many from one network require a captcha.
     const fetch: Browser['fetch'] = (path, init) => {
       const headers = { ...Object.fromEntries(new Headers(init?.headers)), 'x-forwarded-for': `198.51.100.${at}` }
       return visitor.fetch(path, { ...init, headers })
@@ -681,7 +681,7 @@ async function fillPrivatePages({ own, site, setup, records, databaseUrl }: Tena
   records.links = await setup.linkPaths(own)
 }
 
-/** The same finding on many pages is listed with three of them. */
+/** Limits a finding that is on many pages to three of them. */
 function shortened(foreign: readonly string[]): string[] {
   const byWhat = Map.groupBy(foreign, (line) => line.replace(/^.*?: (“.*?”|\S+(?: \S+)?).*$/s, '$1'))
   return [...byWhat.values()].flatMap((lines) => lines.slice(0, 3))

@@ -3,7 +3,7 @@ import { dirname, join } from 'node:path'
 
 const root = dirname(dirname(import.meta.dirname))
 const SOURCES = ['src', 'db/migrations', 'vite.config.ts', 'package-lock.json']
-/** As in scripts/launch.mjs. */
+/** Same pattern as in scripts/launch.mjs. */
 const NOT_BUILT = /\.test\.tsx?$|route-tree\.gen\.ts$|[\\/]db[\\/]types\.ts$|\.md$/
 
 /** Refuses to run against an old build, whose result would not reflect the code. */

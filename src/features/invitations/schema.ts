@@ -101,7 +101,7 @@ export interface InvitationOffer {
   expires_at: Date
 }
 
-/** How the person with a link may go on. The link proves that the mailbox is theirs. */
+/** State of an invitation link. The link proves that the mailbox belongs to the person who opens it. */
 export type InvitationLink =
   | { state: 'invalid' }
   | { state: 'expired' }

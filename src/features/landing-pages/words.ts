@@ -1,4 +1,4 @@
-/** Where the addresses of the pages are stored. */
+/** Kind and table of the slugs of landing pages. */
 export const LANDING_PAGE_SLUGS = { kind: 'landing_page', table: 'landing_pages' } as const
 
 /** Statuses of a page, and their badge tones. Source: product decision, statuses of landing pages. */

@@ -41,7 +41,7 @@ databaseTest(
     const assigned = { key: 'dmca', version: 0, owner_id: id, owner: 'typed before', due_date: '2026-12-01' } as const
     await operations.assignLaunchCheck(actor, assigned)
     expect(await find('dmca')).toMatchObject({ owner: owner.account.name, owner_id: id })
-    // The same again, another date, and a check of one’s own send nothing.
+    // A repeated assignment, another date, and an assignment to oneself send nothing.
     await operations.assignLaunchCheck(actor, { ...assigned, version: 1 })
     await operations.assignLaunchCheck(actor, { ...assigned, version: 1, due_date: '2026-12-02' })
     await operations.assignLaunchCheck(actor, { ...assigned, key: 'claims', owner_id: actor.account_id })

@@ -116,7 +116,7 @@ export async function remindOfLaunchChecks(): Promise<void> {
   })
 }
 
-/** Records that a manual check is done, by whom and when. @throws invalid, conflict */
+/** Marks a manual check as done, with the account and the time. @throws invalid, conflict */
 export async function completeLaunchCheck(
   actor: Owner,
   { key, version }: LaunchCheckKey,

@@ -14,7 +14,7 @@ export const UNSTORED: StoredCheck = {
   version: 0,
 }
 
-/** What the program knows of the checks. */
+/** Facts that determine the states of the checks. */
 export interface CheckFacts {
   is_open: boolean
   missing: readonly MissingItem[]
@@ -28,7 +28,7 @@ export interface CheckFacts {
 /** Returns all checks in the order of the list, each with its state. */
 export function checksOf({ is_open, missing, advised, stored, names, today }: CheckFacts): LaunchCheck[] {
   const open = new Map<string, MissingItem>(missing.map((item) => [item.key, item]))
-  // A closed site opens with all texts approved only. An open one stays open while a changed text is read again.
+  // A closed site opens only with all texts approved. An open site stays open while a changed text awaits review.
   const keys = keysOf(CHECKS).filter((key) => key !== 'legal_texts' || is_open)
   return keys.map((key) => {
     const { kind, label, note, href, action } = CHECKS[key]

@@ -6,7 +6,7 @@ export type Period = keyof typeof PERIODS
 export const REPORT_TABLES = { agents: 'By agent', kinds: 'By kind', sources: 'By source' } as const
 export type ReportTable = keyof typeof REPORT_TABLES
 
-/** What each figure counts, as the page shows it. queries.server.ts counts by these rules. */
+/** Definitions of the figures, as the page shows them. queries.server.ts counts by these rules. */
 export const DEFINITIONS = {
   leads: 'Leads received in the period, not counting spam.',
   due: 'Counts leads that were answered or are overdue, not those closed without a reply.',

@@ -187,7 +187,7 @@ function placeOn(side: Side, mark: Box, { width, height }: { width: number; heig
   return { side, left: left - right, top: top - down, pan: isBeside ? [right, 0] : [0, down] }
 }
 
-/** Returns by how much a span lies outside a range: negative before it, positive after it. */
+/** Returns by how much a span is outside a range: negative before it, positive after it. */
 export function excessOf(from: number, length: number, low: number, high: number): number {
   if (from < low || length > high - low) return from - low
   return Math.max(0, from + length - high)
@@ -223,7 +223,7 @@ export function labelAnchors(rank: 1 | 2 | 3 | 4): LabelAnchors {
 function denseAnchors(): LabelAnchors {
   const offsets: [number, number][] = []
   for (let x = -9; x <= 9; x += 0.5) for (let y = -6; y <= 6; y += 0.25) offsets.push([x, y])
-  // A label is wide and low, so a line up or down separates it as much as several letters to the side.
+  // A label is wide and low, so a line up or down separates it as much as several characters to the side.
   const farness = ([x, y]: [number, number]) => (x / 1.5) ** 2 + y ** 2
   return offsets
     .filter((offset) => farness(offset) <= 6 ** 2)

@@ -188,6 +188,6 @@ export interface MessageAgent {
   name: string
   title: string
   phone: string | null
-  /** True for an agent who looks after the client, to whom a message goes unless they choose another. */
+  /** True for an agent who looks after the client and gets a message unless the client chooses another recipient. */
   is_theirs: boolean
 }

@@ -10,7 +10,7 @@ export type Criteria = Pick<ListPeople, 'q' | 'list' | 'stage' | 'contact' | 'ta
 export interface SavedList {
   id: string
   name: string
-  /** Those that still exist. */
+  /** Only criteria that still exist. */
   criteria: Criteria
   /** True if a filter no longer exists. */
   is_outdated: boolean

@@ -7,7 +7,7 @@ import { type Site, startSite } from '../../../test/server.ts'
 import { speak } from '../../../test/wire.ts'
 import { HOME_NUMBERS } from './words.ts'
 
-/** Who sees which proposals: every call of the feature, as everyone, over HTTP. */
+/** Tests who sees which proposals: every call of the feature, as everyone, over HTTP. */
 
 let site: Site
 beforeAll(async () => {
@@ -113,7 +113,7 @@ describe.each(Object.keys(ACTORS) as Role[])('%s', (role) => {
       const isAllowed = by === 'team' ? TEAM.includes(role) : role === 'recipient'
       const isConsumer = role === 'recipient' || role === 'other'
       const refused = role === 'visitor' ? 401 : by === 'team' && isConsumer ? 403 : 404
-      // Everyone who is signed in has a list of their own.
+      // Everyone who is signed in has their own list.
       const expected = isAllowed ? ok : name === 'listMyProposals' && role !== 'visitor' ? 200 : refused
       expect([role, name, answer.status]).toEqual([role, name, expected])
       if (isAllowed) continue

@@ -22,7 +22,7 @@ export async function findRecipient(id: string): Promise<Recipient | undefined> 
   return recipients().where('people.id', '=', id).executeTakeFirst()
 }
 
-/** Lists people whom a caller looks after, those with an account first. */
+/** Lists the people in a caller's care, those with an account first. */
 export async function listRecipients({ agent_id, is_all }: View, q: string, limit: number): Promise<Recipient[]> {
   const pattern = likePattern(q)
   return recipients()
@@ -218,7 +218,7 @@ export async function listOpenOf(accountId: string, limit: number): Promise<Stor
 
 /** A proposal as its recipient answers it. */
 export type OwnProposal = Pick<StoredProposal, 'property_id' | 'search' | 'answer' | 'withdrawn_at'> & {
-  /** Account of the agent, or of whoever proposed it. */
+  /** Account of the agent, or else of the person who proposed it. */
   author_id: string | null
 }
 

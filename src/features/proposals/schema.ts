@@ -34,7 +34,7 @@ const optionalId = z.union([z.literal(''), Id])
 export const GetProposalForm = z.object({ personId: optionalId, propertyId: optionalId, q: words(100) })
 export type GetProposalForm = z.infer<typeof GetProposalForm>
 
-/** A person to whom the caller may propose. */
+/** A person who may get a proposal from the caller. */
 export interface Recipient {
   id: string
   name: string

@@ -69,8 +69,8 @@ export async function receiveForm<Kind extends FormKind, Answer>(
 const REPEAT_MS = 15 * MINUTE_MS
 
 /**
- * Returns the key of what the visitor typed on this day, ignoring case. A form that was stored just before midnight keeps
- * its key when it is sent again just after.
+ * Returns the key of what the visitor typed on this day, ignoring case. A form that was stored just before midnight has
+ * the same key when it is sent again just after.
  */
 async function keyOf(kind: FormKind, input: FormInput, at: Date): Promise<string> {
   const { website: _, captcha: __, tracking: ___, ...typed } = input

@@ -164,7 +164,7 @@ export async function getRequests(_actor: Admin<'operations'>): Promise<Requests
 
 function rowOf(group: RequestGroup, settings: RequestSettings, office: Office): RequestRow {
   const { label, isTimed } = REQUEST_GROUPS[group]
-  // A kind that nobody set shows the recipients of the default.
+  // A kind without a setting shows the recipients of the default.
   const { people, why } =
     group === 'default' ? defaultChoice(settings, office) : chooseRecipients(group, settings, office)
   return {

@@ -162,8 +162,8 @@ function dueInHours(now: number, minutes: number, open: readonly Span[]): number
 }
 
 /**
- * Moves a due time into office hours, so that no one is told to expect a reply at night: back to when the office closes,
- * or else to within an hour of when it opens. Returns null if neither is possible within 24 hours.
+ * Moves a due time into office hours, so that no reply is promised at night: back to when the office closes, or else to
+ * within an hour of when it opens. Returns null if neither is possible within 24 hours.
  */
 function movedInto(
   open: readonly Span[],

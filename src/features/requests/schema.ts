@@ -46,7 +46,7 @@ export interface Staff {
   permissions: Permission[]
 }
 
-/** The agent to whom a request belongs. */
+/** The agent assigned to a request. */
 export interface Owner {
   id: string
   email: string
@@ -71,7 +71,7 @@ export interface Choice {
   why: 'chosen' | 'default' | 'left'
 }
 
-/** One kind of request on the settings page. */
+/** A kind of request on the settings page. */
 export interface RequestRow {
   group: RequestGroup
   label: string
@@ -91,7 +91,7 @@ export interface RequestsView {
   history: Change[]
 }
 
-/** One kind of request for its form. */
+/** A kind of request for its form. */
 export interface RequestGroupView extends RequestRow {
   version: number
   counts_office_hours: boolean

@@ -46,7 +46,7 @@ export const REQUEST_KINDS = {
 } as const satisfies Record<string, KindFacts>
 export type RequestKind = keyof typeof REQUEST_KINDS
 
-/** Kinds with recipients of their own, and the default for those without. */
+/** Kinds that can have their own recipients, and the default for the others. */
 export const REQUEST_GROUPS = {
   default: { label: 'Default', permission: null, isOwned: true, isTimed: true },
   ...REQUEST_KINDS,
@@ -72,7 +72,7 @@ export const REPLY_TIMES = {
 export type ReplyTime = keyof typeof REPLY_TIMES
 /** Source: specification 9, contact within 24 hours. */
 export const MAX_REPLY_MINUTES = 1440
-/** Times below it would be overdue before the email is read. */
+/** A shorter time would pass before anyone reads the email. */
 export const MIN_REPLY_MINUTES = 15
 
 /** Most people of one kind. */

@@ -52,7 +52,7 @@ export interface NewHomes {
   /** Number of different homes. */
   total: number
   searches: { id: string; name: string; new_homes: number }[]
-  /** Some of the homes, the latest of each search first. */
+  /** A selection of the homes, the latest of each search first. */
   homes: PropertyCard[]
 }
 

@@ -116,7 +116,7 @@ databaseTest('a seller gets the counts of the week, once, with the week before a
   await agree(seller, home.id)
   await insertEvents([
     view(1, IN_WEEK, home.id),
-    // The same visitor on the same day is one view.
+    // Repeated views by one visitor on one day count once.
     view(1, IN_WEEK, home.id),
     view(2, IN_WEEK, home.id),
     view(3, IN_WEEK, home.id, 'page_left'),

@@ -22,7 +22,7 @@ export function dueWeek(now: Date): string {
   return dayAfter(monday, begins !== null && now < begins ? -14 : -7)
 }
 
-/** Returns the instants between which a week lies. */
+/** Returns the instants at which a week begins and ends. */
 export function weekSpan(monday: string): { from: Date; to: Date } {
   const midnight = (date: string) => instantOf(`${date}T00:00`) ?? new Date(`${date}T05:00:00Z`)
   return { from: midnight(monday), to: midnight(dayAfter(monday, 7)) }

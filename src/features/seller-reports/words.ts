@@ -12,7 +12,7 @@ export const COUNTS = {
 } as const
 export type CountKey = keyof typeof COUNTS
 
-/** Fewer similar homes than this have no median: it would say little, and could tell of one home. */
+/** Fewer similar homes than this have no median: it would say little, and could reveal the numbers of one home. */
 export const MIN_SIMILAR = 10
 /** Similar homes cost at most this share more or less. */
 export const SIMILAR_PRICE_SHARE = 0.25

@@ -10,7 +10,7 @@ const SECTIONS: Readonly<Record<string, Step>> = {
   mls: 'feed',
 }
 
-/** Pages of the admin area that a step stands for. */
+/** Setup steps that replace pages of the admin area, by the path of the page. */
 const PLACES: Readonly<Record<string, string>> = {
   '/admin/mls-sync': '/setup/feed',
   '/admin/connections/mail': '/setup/email',

@@ -20,7 +20,7 @@ export type CreateAdministrator = z.infer<typeof CreateAdministrator>
 export interface StepState {
   step: Step
   is_done: boolean
-  /** What was set up, such as the brokerage's name; null if there is nothing to tell. */
+  /** Summary of the step's data, such as the brokerage's name; null if there is none. */
   note: string | null
 }
 
@@ -43,7 +43,7 @@ export interface SetupFacts {
   legal: LegalTextsView
 }
 
-/** What /setup shows to the caller. */
+/** Content of /setup for the caller. */
 export type SetupView =
   /** There is no administrator, and this browser has not opened a link. */
   | { stage: 'link' }

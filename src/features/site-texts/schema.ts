@@ -200,14 +200,14 @@ export interface SiteTextForEdit {
   kind: Kind
   max: number
   original: string
-  /** What the site shows until a text is published, if that is not the original. */
+  /** Text on the site until one is published, if that is not the original. */
   until: string | null
   is_law: boolean
   state: SiteTextState
   version: number
   /** Text of the form: the draft, or what the site shows. */
   text: string
-  /** What the site shows now. */
+  /** Text on the site now. */
   shown: string
   /** True if people agree to the text, so that a change takes effect on a day. */
   is_dated: boolean

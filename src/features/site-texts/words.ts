@@ -56,7 +56,7 @@ export const PLACEHOLDERS = {
 } as const
 export type Placeholder = keyof typeof PLACEHOLDERS
 
-/** What stands in for a setting that is empty. Publishing a text with an empty setting is refused. */
+/** Fallback texts for empty settings. Publishing a text with an empty setting is refused. */
 export const FALLBACKS: Record<Placeholder, string> = {
   name: 'the brokerage',
   short_name: 'the brokerage',

@@ -63,7 +63,7 @@ export interface HistorySpan {
   bytes: (number | null)[]
 }
 
-/** How the site ran: by hour for a day, and by day for 30 days. */
+/** History of the site's operation: by hour for a day, and by day for 30 days. */
 export interface SystemHistory {
   day: HistorySpan
   month: HistorySpan

@@ -24,7 +24,7 @@ export const MIN_FREE_SHARE = 0.1
 /** Days before its end from which a certificate is a problem. Proxies renew it 30 days before. */
 export const MIN_CERTIFICATE_DAYS = 14
 
-/** What the hourly chart of a part counts. */
+/** Units that the hourly charts of parts count. */
 export const HOURLY = {
   site: 'Page views',
   jobs: 'Completed jobs',

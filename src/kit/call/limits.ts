@@ -17,14 +17,14 @@ export const LIMITS = {
   'text-reply': { hits: 5, window_seconds: 3600 },
   message: { hits: 120, window_seconds: 3600 },
   upload: { hits: 120, window_seconds: 3600 },
-  // By account: each sign-in on a device with notifications saves it again.
+  // Per account: each sign-in on a device with notifications saves it again.
   'notification-device': { hits: 30, window_seconds: 3600 },
   'public-form': { hits: 20, window_seconds: 3600 },
   'reads-of-account': { hits: 2, window_seconds: 3600 },
   'connection-test': { hits: 20, window_seconds: 600 },
-  // By feed: calendars of a phone, a computer and a watch read it every few minutes at most.
+  // Per feed: calendars of a phone, a computer and a watch read it every few minutes at most.
   'calendar-feed': { hits: 120, window_seconds: 3600 },
-  // By agent: registered users and subscribers without an agent whom they enter.
+  // Per agent: registered users and subscribers without an agent that this agent claims by adding them.
   'person-claim': { hits: 20, window_seconds: 86_400 },
   tracking: { hits: 600, window_seconds: 3600 },
 } as const

@@ -41,7 +41,7 @@ export interface Recipient {
   account_id?: string | null
   /** Sentence at the end that says why the recipient gets the email. */
   reason?: string
-  /** Who reads the answers; default is the brokerage's address. */
+  /** Address for replies; default is the brokerage's address. */
   reply_to?: string
   /** True if answers go to the reply mailbox where one is connected, whose reader knows this email. */
   takes_replies?: true

@@ -1,4 +1,4 @@
-/** Why an email is not sent: no mail server, an address that gets no email, or a delivery that failed for good. */
+/** Why an email is not sent: no mail server, an address that gets no email, or a permanently failed delivery. */
 export type Unsent = 'kept' | 'suppressed' | 'failed'
 
 /** An email that is not sent, and the last answer of the mail server. */

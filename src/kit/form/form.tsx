@@ -133,7 +133,7 @@ export function SubmitButton({
   )
 }
 
-/** Makes the Enter key save a form in which another button, such as a test, comes before Save. Stands first. */
+/** Makes the Enter key save a form in which another button, such as a test, comes before Save. Place it first. */
 export function EnterSubmits() {
   return <button type="submit" tabIndex={-1} aria-hidden="true" className="sr-only" />
 }

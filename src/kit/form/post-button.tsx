@@ -103,7 +103,7 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   done: string
   /** Makes the opposite call, from the confirmation. Without JavaScript, the page has a button for it. */
   undo?: Undo
-  /** What the confirmation opens. Without JavaScript, the page has a link to it. */
+  /** Page that the confirmation opens. Without JavaScript, this page has a link to it. */
   open?: { label: string; path: string }
   /** Path of the next page, if not this one. */
   next?: string

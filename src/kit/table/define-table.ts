@@ -50,7 +50,7 @@ export interface BulkAction<Row> {
 
 /** Selected rows. */
 export interface Selection<Row> {
-  /** Those of this page. */
+  /** Selected rows of this page. */
   rows: readonly Row[]
   /** True if every row that matches the filters is selected, on all pages. */
   isAll: boolean

@@ -196,7 +196,7 @@ export function FilterRow<Row extends { id: string }, Shape extends ListShape>({
   )
 }
 
-/** A filter with a line of its own on a phone. */
+/** A filter that fills a line on a phone. */
 const WHOLE = 'max-md:col-span-2'
 
 /** Text box with suggestions. It filters when its text is one of them, at Enter, and when it loses the focus. */

@@ -137,7 +137,7 @@ interface OrderEditorProps {
   label: string
   /** Rows in their stored order. */
   items: readonly { id: string; name: string; content?: ReactNode }[]
-  /** Number of the first row, if rows that don't move stand above. */
+  /** Number of the first row, if there are rows above that don't move. */
   first?: number | undefined
   save: (ids: string[], formerIds: string[]) => Promise<unknown>
 }

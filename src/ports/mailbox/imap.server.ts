@@ -9,11 +9,11 @@ import type { Mailbox, MailboxCheck, MailboxFault, MailboxPosition } from './mai
 export const MAX_READ_BYTES = 40 * 1024 * 1024
 const CONNECTION_TIMEOUT_MS = 10_000
 const SILENCE_MS = 30_000
-/** Emails of one reading. The next reading goes on. */
+/** Maximum emails of one `readAfter` call. The next call continues after them. */
 const MAX_AT_ONCE = 200
 
 /**
- * Reads the inbox of an IMAP account, read-only, with a new connection for each reading.
+ * Reads the inbox of an IMAP account, read-only, with a new connection for each call.
  * @param url `imaps://user:password@host:993`; with `imap:` the connection is upgraded, which a password to another
  *   machine requires
  * @param isGuarded true for a server that an administrator entered, which may not be in the server's own network
@@ -42,7 +42,7 @@ export function imapMailbox(url: string, { isGuarded = false, max_ms = SILENCE_M
             { uid: true },
           )
           const after = { ...last, last_uid: uid }
-          // It may have been deleted meanwhile.
+          // It may have been deleted since the list was fetched.
           if (mail !== false && mail.source)
             await take(
               {

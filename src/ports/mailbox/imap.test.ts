@@ -12,7 +12,7 @@ afterEach(() => server.close())
 
 const mail = (subject: string) => `From: a@example.com\r\nTo: b@example.com\r\nSubject: ${subject}\r\n\r\nHello é\r\n`
 
-/** Returns the subjects of a reading, and the position after it. */
+/** Reads the emails after a position. @returns their subjects, and the new position */
 async function read(position: MailboxPosition | null) {
   const subjects: string[] = []
   const after = await imapMailbox(server.url).readAfter(position, async ({ source }) => {

@@ -1,10 +1,10 @@
-/** How far a mailbox is read. A server that renumbers its messages changes `uid_validity`. */
+/** Position in a mailbox at which the next call continues. A server that renumbers messages changes `uid_validity`. */
 export interface MailboxPosition {
   uid_validity: number
   last_uid: number
 }
 
-/** An email as it lies in the mailbox. */
+/** An email as the mailbox stores it. */
 export interface StoredMail {
   uid: number
   /** The whole email, or its first MAX_READ_BYTES if it is larger. */
@@ -20,10 +20,10 @@ export type MailboxFault = 'name' | 'connection' | 'encryption' | 'silence' | 's
 /** Result of a check: the number of emails in the mailbox, or why it can't be read. */
 export type MailboxCheck = { is_open: true; emails: number } | { is_open: false; fault: MailboxFault; reason: string }
 
-/** A mailbox that is read and never changed. */
+/** A mailbox, which this site reads and never changes. */
 export interface Mailbox {
   /**
-   * Gives each email after a position to `take`, in order, and stops when it throws. A first reading (null) begins with
+   * Gives each email after a position to `take`, in order, and stops when it throws. The first call (null) begins with
    * the next email to arrive.
    * @returns the position behind the last email taken
    * @throws Error if the mailbox can't be read, or what `take` threw

@@ -13,7 +13,7 @@ export function withFormer(present: Storage, former: Storage): Storage {
     async exists(key) {
       return (await present.exists(key)) || (await former.exists(key))
     },
-    // In this order a file that is copied meanwhile is removed by this call or by the copy, which checks its source.
+    // In this order, a file that is being copied is removed by this call or by the copy, which checks its source.
     async remove(key) {
       await former.remove(key)
       await present.remove(key)

@@ -55,7 +55,7 @@ async function writeAndRead(
   probe.step = 'read'
   const read = await storage.get(key)
   if (!read?.equals(bytes)) {
-    // What is not a storage may refuse this, which says less than the answer to reading.
+    // A server that is no storage may refuse to delete, which says less than its response to the read.
     await storage.remove(key).catch(() => undefined)
     return { isWorking: false, fault: faultOfBytes(read), step: 'read', reason: '' }
   }
@@ -97,7 +97,7 @@ function faultOf(error: unknown): { fault: BucketFault; reason: string } {
   return message === 'UnknownError' ? { fault: 'no_s3', reason: String(status) } : { fault: 'other', reason: name }
 }
 
-/** The client adds the response to an error of reading it. */
+/** True for an error from parsing a response, to which the client adds the response. */
 function isForeignAnswer(error: unknown): boolean {
   return error instanceof Error && '$response' in error
 }

@@ -8,7 +8,7 @@ import { WorkShell } from '#shell/work-shell.tsx'
 export const Route = createFileRoute('/admin')({
   staticData: { layout: 'admin' },
   beforeLoad: async ({ location }) => ({ user: await requireAdmin(location) }),
-  // A page without a head of its own has its name from the navigation or the breadcrumbs.
+  // A page without its own head gets its name from the navigation or the breadcrumbs.
   head: ({ matches }) => {
     const { nav, crumb } = matches.at(-1)?.staticData ?? {}
     return pageHead(matches, { title: nav?.label ?? crumb ?? 'Admin', isIndexed: false })

@@ -12,7 +12,7 @@ const readSearch = ({ agent, before }: SearchValues) => ({
   before: TimelinePlace.safeParse(before).data,
 })
 
-/** Page of the agents with whom the user shares activity, and of the list that they see. */
+/** Page of the agents who see the user's activity, and of the list that they see. */
 export const Route = createFileRoute('/dashboard/sharing')({
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,

@@ -40,7 +40,7 @@ interface DueRowProps {
   isLine?: boolean
   clock?: ReactNode
   actions?: ReactNode
-  /** What it is about, at most a few lines. */
+  /** Subject of the row, at most a few lines. */
   children?: ReactNode
 }
 

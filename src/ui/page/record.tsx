@@ -11,7 +11,7 @@ export function PanelSection({ id, title, end, isFirst = false, className, child
         // With the scroll padding of the page, below its bar and a row of links.
         id && 'scroll-mt-10',
         !isFirst && 'mt-6 border-line border-t pt-5',
-        // The next section has a border of its own.
+        // The next section has its own border.
         '[&>details:last-child]:border-b-0 [&>table:last-child>tbody>tr:last-child]:border-b-0 [&>table:last-child>tbody>tr:last-child>*]:border-b-0',
         className,
       )}

@@ -119,7 +119,7 @@ type ReorderListProps = {
   label: string
   /** Items in their current order. `content` is shown in the row, `name` is the accessible name. */
   items: readonly { id: string; name: string; content?: ReactNode }[]
-  /** Number of the first item, if rows that don't move stand above. */
+  /** Number of the first item, if there are rows above that don't move. */
   first?: number
   isDisabled?: boolean
   /** Called after each move, with the ids in their new order. */

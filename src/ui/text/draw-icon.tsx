@@ -2,7 +2,7 @@ import type { LucideIcon } from 'lucide-react'
 import type { SVGAttributes } from 'react'
 import { cachedFragment } from '#kit/render-cache/public.ts'
 
-/** What Lucide renders, by icon. */
+/** Drawings as Lucide renders them, by icon. */
 const drawings = new WeakMap<LucideIcon, SVGAttributes<SVGSVGElement>>()
 const MARKUP = /^<svg [^>]*class="([^"]*)"[^>]*>(.*)<\/svg>$/
 

@@ -112,7 +112,7 @@ function OpenCheck({ check, owners, placeOf, isImporting }: { check: LaunchCheck
   )
 }
 
-/** Who does it, and by when: a line that opens the form. */
+/** Line with the assignee and the due date, which opens the form. */
 function AssignForm({ check, owners }: { check: LaunchCheck; owners: readonly CheckOwner[] }) {
   const { key, version, label, owner, owner_id, due_date, is_overdue } = check
   // An owner who lost the permission stays by name.

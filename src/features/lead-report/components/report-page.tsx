@@ -95,7 +95,7 @@ export function ReportPage({ report }: { report: LeadReport }) {
   )
 }
 
-/** One width in all tables, so that their columns are in line. */
+/** Same width in all tables, so that their columns line up. */
 const FIGURE = 'xl:w-36'
 
 function summaryOf(total: ReplyFigures): string {

@@ -156,8 +156,8 @@ export function useMapEngine({
 }
 
 /**
- * Protocol of tiles that the page fetches for MapLibre's worker. The worker's script has a security policy of its own
- * that allows no connection, and browsers keep it for a year.
+ * Protocol of tiles that the page fetches for MapLibre's worker. The worker's script has its own security policy, which
+ * allows no connection, and browsers cache it for a year.
  */
 const PAGE = 'page'
 
@@ -256,7 +256,7 @@ function listen(map: MlMap, latest: Latest, updateOverlays: () => void): void {
     const image = imageOf(id)
     if (image && !map.hasImage(id)) map.addImage(id, image, { pixelRatio: RATIO })
   })
-  // A movement of the page, as for a popup without room, ends the user's, which then has no end of its own.
+  // A move by the page, such as for a popup without room, ends the user's move, which then has no separate `moveend`.
   let hasUserMoved = false
   map.on('move', (event) => {
     hasUserMoved ||= Boolean(event.originalEvent)

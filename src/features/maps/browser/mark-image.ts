@@ -24,7 +24,7 @@ export function extentOf(mark: Mark): { aside: number; up: number; down: number 
   return { aside: halfWidthOf(mark.label, mark.tone), up: PILL + TAIL, down: 0 }
 }
 
-/** Returns the name of the empty image that keeps labels off a mark. It has the extent of the mark without its shadow. */
+/** Returns the name of the empty image that blocks labels on a mark. It has the mark's extent without its shadow. */
 export function blockName(mark: Mark): string {
   const { aside, up, down } = extentOf(mark)
   return `block|${2 * aside}|${up + down}`

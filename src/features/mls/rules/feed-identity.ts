@@ -1,4 +1,4 @@
-/** What tells feeds apart. */
+/** Fields that identify a feed. */
 interface Feed {
   profile: string
   url: string

@@ -25,7 +25,7 @@ export function ListTools({ lists, criteria, saved, isOffice }: ListToolsProps) 
 
 interface ListToolsProps {
   lists: readonly SavedList[]
-  /** Of the page. */
+  /** Criteria of the page. */
   criteria: Criteria
   /** Id of the list whose tab opened the page. */
   saved: string | undefined

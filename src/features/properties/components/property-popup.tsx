@@ -185,7 +185,7 @@ function HomePicture({ card, shape }: { card: MappedCard; shape: 'tall' | 'docke
 /** Listing firm and its contact, which each display of a listing shows. Source: IDX rule I2. */
 function Firm({ card }: { card: MappedCard }) {
   const { name } = useBrokerage()
-  // Two lines are reserved, so that the popup keeps its size.
+  // Reserve two lines, so that the size of the popup does not change.
   if (card === 'loading') return <p className="min-h-[2lh]" />
   if (card === 'failed')
     return <p className="min-h-[2lh] text-ink-3">More details didn’t load. Open the home to see them.</p>

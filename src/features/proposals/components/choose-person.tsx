@@ -4,7 +4,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import type { Recipient } from '../schema.ts'
 
-/** Search over the people whom the caller looks after, to choose who gets a proposal. */
+/** Search over the people in the caller's care, to choose the recipient of a proposal. */
 export function ChoosePerson({ people, q, path, of }: ChoosePersonProps) {
   const given = Object.entries(of).filter(([, value]) => value !== '')
   const pathOf = (person: string) => `${path}?${new URLSearchParams({ person, ...Object.fromEntries(given) })}`

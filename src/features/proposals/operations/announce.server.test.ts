@@ -23,7 +23,7 @@ afterEach(() => restore())
 
 const agentIdOf = ({ account }: AgentActor) => account.agent_id ?? ''
 
-/** An agent, and a person with an account whom they look after. */
+/** An agent, and a person with an account who is assigned to the agent. */
 async function couple(): Promise<{ lena: AgentActor; ada: Account; personId: string }> {
   const [lena, ada, personId] = [await testActor('agent'), await testActor('vow'), newId()]
   await db()

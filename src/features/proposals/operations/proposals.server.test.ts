@@ -41,7 +41,7 @@ async function person(part: Partial<Insertable<DB['people']>>): Promise<string> 
   return id
 }
 
-/** An agent, and a person with an account whom they look after. */
+/** An agent, and a person with an account who is assigned to the agent. */
 async function couple(): Promise<{ lena: AgentActor; ada: Account; personId: string }> {
   const lena = await testActor('agent')
   const ada = await testActor('vow')
@@ -76,7 +76,7 @@ describe('an agent', () => {
       home_3: `https://example.com/properties/${homes[2]?.id}`,
     }
     await propose(lena, personId, given)
-    // The same form again.
+    // A second submission of the form stores and sends nothing.
     await propose(lena, personId, given)
     expect((await stored()).map(({ property_id }) => property_id)).toEqual(homes.map(({ id }) => id))
     const [email, ...more] = await emails()

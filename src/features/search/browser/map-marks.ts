@@ -7,7 +7,7 @@ export function marksOf({ clusters, pins }: Markers, toneOf: (id: string) => Mar
   return [...clusters.map(clusterMark), ...pins.map((pin) => pinMark(pin, toneOf(pin.id)))]
 }
 
-/** Returns markers without hidden homes. Only homes at one place can be told apart within a cluster. */
+/** Returns markers without hidden homes. Only homes at one place can be distinguished within a cluster. */
 export function withoutHidden({ clusters, pins }: Markers, hidden: Readonly<Record<string, number>>): Markers {
   const isShown = ({ id }: MapPin) => !(id in hidden)
   const shown: Markers = { clusters: [], pins: pins.filter(isShown) }
@@ -23,7 +23,7 @@ export function withoutHidden({ clusters, pins }: Markers, hidden: Readonly<Reco
 }
 
 function withHomes(cluster: MapCluster, pins: MapPin[], homes: number): MapCluster {
-  // A place with more homes than the cluster lists keeps its range of prices.
+  // The range of prices stays the same for a place with more homes than the cluster lists.
   if (pins.length < homes) return { ...cluster, pins, homes }
   const prices = pins.map(({ price }) => price)
   return { ...cluster, pins, homes, lowest: Math.min(...prices), highest: Math.max(...prices) }

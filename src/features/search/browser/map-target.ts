@@ -12,8 +12,8 @@ export interface ResultsPlace {
 }
 
 /**
- * Returns where the map goes: to the place of the results, unless they answer one of its own moves or are older than
- * its newest one.
+ * Returns where the map goes: to the place of the results, unless they answer a move of the map or are older than its
+ * newest move.
  */
 export function useMapTarget({ answer, bounds, wanted }: ResultsPlace) {
   const [target, setTarget] = useState<Target | null>(null)
@@ -22,7 +22,7 @@ export function useMapTarget({ answer, bounds, wanted }: ResultsPlace) {
   const last = useRef<{ answer: object; wanted: string | null }>({ answer, wanted: null })
   const turn = useRef(0)
 
-  // Each has a key of its own: the same place is a new target after the user moved the map away from it.
+  // Each target has a unique key: the same place is a new target after the user moved the map away from it.
   const goTo = (next: Target) => {
     turn.current += 1
     setTarget({ ...next, key: `${turn.current} ${next.key}` })

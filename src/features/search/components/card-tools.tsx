@@ -29,7 +29,7 @@ export function CardTools({ home }: { home: PropertyCard }) {
   )
 }
 
-/** On touch screens the photo keeps the heart alone; these stand at the end of the price's line, which has room. */
+/** On touch screens only the heart is on the photo. These are at the end of the price's line, which has room. */
 const PLATE =
   '[@media(hover:none)]:-top-2.5 [@media(hover:none)]:row-start-2 [@media(hover:none)]:rounded-[10px] [@media(hover:none)]:border-4 [@media(hover:none)]:border-transparent [@media(hover:none)]:bg-clip-padding forced-colors:border!'
 

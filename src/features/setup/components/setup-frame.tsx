@@ -57,7 +57,7 @@ export function SetupFrame({ steps, current, title, lead, children }: SetupFrame
   )
 }
 
-/** One bar a step, for a phone, where the list is folded. */
+/** Row of bars, one for each step, for a phone, where the list is collapsed. */
 function StepMeter({ steps, current }: { steps: readonly StepState[]; current: Step }) {
   const done = new Set(steps.filter(({ is_done }) => is_done).map(({ step }) => step))
   return (

@@ -5,7 +5,7 @@ import type { SiteTextForEdit } from '../schema.ts'
 import { DatedPublishForm } from './dated-publish-form.tsx'
 import { TextDiff } from './text-diff.tsx'
 
-/** What publishing would change, with buttons to publish or discard the draft, and to reset to the original. */
+/** Changes that publishing would make, with buttons to publish or discard the draft, and to reset to the original. */
 export function PublishPanel({ text, isDirty }: { text: SiteTextForEdit; isDirty: boolean }) {
   const { key, version, draft_version, original } = text
   const isOffered = draft_version === null && text.shown !== original && text.text === original

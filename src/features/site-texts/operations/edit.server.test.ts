@@ -196,7 +196,7 @@ databaseTest('a version withdrawn before its day never takes effect, and is not 
   await saveSiteText(actor, { key: terms, version: 5, text: 'Next draft.' })
   const before = await getSiteText(actor, { key: terms })
   expect(before.versions[1]).toMatchObject({ version: 4, effective_date: '2999-01-01', is_withdrawn: false })
-  // Nobody saw it yet, and the names in it may change until then.
+  // No one has seen it yet, and the names in it may change until then.
   expect(before.versions[1]?.text_hashes).toEqual([])
   expect(before.versions[3]?.text_hashes).toEqual([createHash('sha256').update('Terms of today.').digest('hex')])
   const withdraw = (version: number, scheduledVersion: string) =>

@@ -67,7 +67,7 @@ export function declarationOf(
   return found ? { page: { label, path: found.text.path ?? path }, siblings, text: found.text } : null
 }
 
-/** Returns the text that the site shows: what is published, or else what stands in for it. */
+/** Returns the text that the site shows: the published text, or else its fallback. */
 export function shownText({ original, until }: TextDeclaration, published: string | null | undefined): string {
   const standIn = until ?? original
   return published ? published : standIn

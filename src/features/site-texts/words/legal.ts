@@ -3,7 +3,7 @@ import type { PageTexts } from '../words.ts'
 /** Version of the originals: the day of their present wording. */
 export const ORIGINAL_VERSION = '2026-11-27'
 
-/** Texts that a registrant accepts. A changed text takes effect on a day, and is accepted again from then on. */
+/** Texts that a registrant accepts. A changed text takes effect on a day, and is accepted again from that day on. */
 export const LEGAL = {
   label: 'Legal texts',
   path: null,
