@@ -18,6 +18,8 @@ test('an agent goes through the calendar by week and day, and opens an appointme
   await expect(page.getByRole('main').getByRole('region')).toHaveCount(1)
   await page.getByRole('link', { name: 'Previous day' }).press('Enter')
   await expect(page).toHaveURL(/from=2026-11-27&view=day$/)
+  // Until the day is loaded, the former one is dimmed.
+  await expect(page.getByText('Nov 27, 2026', { exact: true })).toBeVisible()
   await expectNoAxeFaults(page)
 
   // The sample's consultation is on one of the next days.
