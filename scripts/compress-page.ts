@@ -17,7 +17,11 @@ export function compressPage(page: Buffer, accepted: string): { encoding: string
 
 /** Smaller pages fit one packet without compression. */
 const MIN_COMPRESS_BYTES = 1024
-const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3 } }
+/**
+ * A window of 128 KB holds nearly every page, and its context stays below the size above which the allocator returns
+ * memory to the system after each page (`scripts/allocator.ts`): 0.16 ms in place of 0.33 for the same 16.9 KB.
+ */
+const ZSTD = { params: { [constants.ZSTD_c_compressionLevel]: 3, [constants.ZSTD_c_windowLog]: 17 } }
 
 function brotliFor(page: Buffer) {
   return { params: { [constants.BROTLI_PARAM_QUALITY]: 3, [constants.BROTLI_PARAM_SIZE_HINT]: page.length } }
