@@ -57,6 +57,8 @@ interface Edit<Old extends Row, Fields extends Partial<Old>> {
   onSaved?: (before: Old, after: Old) => Promise<Old | undefined>
   /** Members to compare with `fields`, and for the audit log. All by default. */
   snapshot?: (row: Old) => Members
+  /** Form values for a conflict, if the form has other fields than the snapshot. */
+  draft?: (row: Old) => Members
 }
 
 /** Changes a record and adds its audit entry. @throws not_found, conflict with the stored record, invalid */
@@ -65,12 +67,11 @@ export function changeRecord<Old extends Row, Fields extends Partial<Old>>(
   record: RecordName,
   edit: Edit<Old, Fields>,
 ): Promise<Old> {
-  const { id, version, act = 'updated', lock, check, save, onSaved, snapshot = all } = edit
+  const { id, version, act = 'updated', lock, check, save, onSaved, snapshot = all, draft = snapshot } = edit
   return transaction(async () => {
     if (record.isTableLocked) await lockTable(record.table)
     const before = requireFound(await lock(id), record.messages.notFound)
-    if (version !== undefined && version !== before.version)
-      throw await conflictWith(record, id, before, snapshot(before))
+    if (version !== undefined && version !== before.version) throw await conflictWith(record, id, before, draft(before))
     const fields = typeof edit.fields === 'function' ? await edit.fields(before) : edit.fields
     if (isUnchanged(snapshot(before), fields)) {
       noteAudit()

@@ -6,9 +6,10 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { updateEvent } from '../functions.ts'
+import { draftOf } from '../rules/draft.ts'
 import { takenText, timeLine } from '../rules.ts'
 import { type EventRecord, UpdateEvent } from '../schema.ts'
-import { draftOf, EventFields } from './event-fields.tsx'
+import { EventFields } from './event-fields.tsx'
 
 /** Form for an event, beside a panel with its guests. */
 export function EditEventForm({

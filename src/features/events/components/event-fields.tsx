@@ -1,28 +1,12 @@
 import type { BoundFields } from '#kit/form/fields.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
-import { calendarDayOf, number } from '#kit/time/format.ts'
-import { localOf } from '#kit/time/local-time.ts'
+import { number } from '#kit/time/format.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
-import { type EventDraft, type EventRecord, eventRecord } from '../schema.ts'
+import { type EventDraft, eventRecord } from '../schema.ts'
 import { EVENT_STATUSES } from '../words.ts'
 
 const { labels } = eventRecord
-
-/** Returns a stored event as form values, in Indianapolis time. */
-export function draftOf(event: EventRecord): EventDraft {
-  const { publish_at, starts_at, ends_at } = event
-  const [date = '', starts = ''] = localOf(starts_at).split('T')
-  const [, ends = ''] = localOf(ends_at).split('T')
-  return eventRecord.draftOf({
-    ...event,
-    date,
-    starts,
-    ends,
-    status: publish_at ? 'scheduled' : event.status,
-    publish_date: publish_at && calendarDayOf(publish_at),
-  })
-}
 
 /** Fields of the forms for new and existing events. */
 export function EventFields({

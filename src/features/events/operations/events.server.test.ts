@@ -143,17 +143,18 @@ describe('events', () => {
     )
   })
 
-  databaseTest('of an old version are a conflict that carries the stored one', async () => {
+  databaseTest('of an old version are a conflict that carries the stored one as form values', async () => {
     at(NOON)
     const actor = await admin()
     const { id } = await operations.createEvent(actor, newEvent())
-    expect(await operations.updateEvent(actor, edit(id, 1, { title: 'Other' }))).toMatchObject({ version: 2 })
+    const other = { title: 'Other', date: '2027-01-07', ends: '21:00' }
+    expect(await operations.updateEvent(actor, edit(id, 1, other))).toMatchObject({ version: 2 })
     await auditRecords()
     expect(await refusal(operations.updateEvent(actor, edit(id, 1, { title: 'Mine' })))).toMatchObject({
       code: 'conflict',
-      details: { current: { title: 'Other', version: 2, saved_by: 'Robin Porter' } },
+      details: { current: { ...other, publish_date: '', version: 2, saved_by: 'Robin Porter' } },
     })
-    expect(await operations.updateEvent(actor, edit(id, 2, { title: 'Other' }))).toMatchObject({ version: 2 })
+    expect(await operations.updateEvent(actor, edit(id, 2, other))).toMatchObject({ version: 2 })
     expect((await auditRecords()).map(({ act }) => act)).toEqual(['event.created', 'event.updated'])
   })
 

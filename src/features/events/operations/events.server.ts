@@ -6,6 +6,7 @@ import { HOUR_MS } from '#kit/time/durations.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/events.server.ts'
 import { resetReminders } from '../queries/registrations.server.ts'
+import { draftOf } from '../rules/draft.ts'
 import { isRetimed, moveFault, readFields, shouldEmailGuests } from '../rules.ts'
 import {
   type CreateEvent,
@@ -88,6 +89,7 @@ export async function updateEvent(
     id,
     version,
     fields,
+    draft: draftOf,
     lock: () => queries.lockEvent(id, at),
     async check(before) {
       if (fields.capacity !== null && fields.capacity < before.seats_taken)

@@ -3,8 +3,9 @@ import { useSaved } from '#kit/form/after-save.ts'
 import { EditRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
 import { updateLandingPage } from '../functions.ts'
+import { draftOf } from '../rules/draft.ts'
 import { type LandingPage, UpdateLandingPage } from '../schema.ts'
-import { draftOf, type LandingChoices, LandingPageFields } from './landing-page-fields.tsx'
+import { type LandingChoices, LandingPageFields } from './landing-page-fields.tsx'
 import { LandingPagePanel } from './landing-page-panel.tsx'
 
 /** Form for a page, with its saved state and its history. */

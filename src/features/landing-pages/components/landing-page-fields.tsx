@@ -4,21 +4,14 @@ import { ResultFields, SharedPicture } from '#features/seo/public.tsx'
 import { optionsOf } from '#kit/form/inputs.ts'
 import type { CallForm } from '#kit/form/use-call-form.ts'
 import { money } from '#kit/time/format.ts'
-import { localOf } from '#kit/time/local-time.ts'
 import { FieldPairs } from '#ui/fields/form.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
 import { uploadLandingImage } from '../functions.ts'
-import { type LandingPage, type LandingPageDraft, landingPageRecord } from '../schema.ts'
+import { type LandingPageDraft, landingPageRecord } from '../schema.ts'
 import { MESSAGES, STATUSES } from '../words.ts'
 
 const { labels } = landingPageRecord
-
-/** Converts a stored page to form values. */
-export function draftOf(page: LandingPage): LandingPageDraft {
-  const publish_at = page.status === 'scheduled' && page.publish_at ? localOf(page.publish_at) : null
-  return landingPageRecord.draftOf({ ...page, publish_at })
-}
 
 export interface LandingChoices {
   homes: readonly PropertyCard[]

@@ -172,6 +172,17 @@ describe('who sees a page', () => {
     expect((await operations.listLandingPages(await admin(), { status: 'published' })).rows).toHaveLength(1)
   })
 
+  databaseTest('and a conflict shows that minute as its form does', async () => {
+    const actor = await admin()
+    const page = await published({ status: 'scheduled', publish_at: '2026-11-24T08:30' })
+    const changed = { ...asTyped(page), status: 'scheduled' as const, publish_at: '2026-11-25T09:15' }
+    await operations.updateLandingPage(actor, changed)
+    await expect(operations.updateLandingPage(actor, changed)).rejects.toMatchObject({
+      code: 'conflict',
+      details: { current: { status: 'scheduled', publish_at: '2026-11-25T09:15' } },
+    })
+  })
+
   databaseTest('once a home is sold or gone, nobody reads what was written of it, sold viewers neither', async () => {
     const page = await published()
     const seen = await getLandingPageBySlug(await visitor(), { slug: page.slug })

@@ -13,6 +13,7 @@ import { slugOf } from '#kit/record/slug.ts'
 import { now } from '#ports/clock.server.ts'
 import { isOwnHome, listOwnHomes } from '../queries/homes.server.ts'
 import * as queries from '../queries/pages.server.ts'
+import { draftOf } from '../rules/draft.ts'
 import { faultsOf, publishAt } from '../rules.ts'
 import {
   type CreateLandingPage,
@@ -82,6 +83,7 @@ export async function updateLandingPage(
   return changeRecord(actor, landingPageRecord, {
     id,
     version,
+    draft: draftOf,
     lock,
     fields: (before) => rowOf(input, before),
     async save(_id, row, at, before) {
