@@ -1,5 +1,5 @@
 import { afterAll, beforeEach, describe, expect, test } from 'vitest'
-import { openTimes, scheduleOf } from '#features/appointments/rules.ts'
+import { openTimes, scheduleOf } from '#features/appointments/rules/schedule.ts'
 import { AppError } from '#kit/call/errors.ts'
 import { localOf } from '#kit/time/local-time.ts'
 import { buildProperty } from './builders.ts'

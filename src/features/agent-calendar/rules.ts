@@ -1,4 +1,4 @@
-import { openHoursOn, scheduleOf } from '#features/appointments/rules.ts'
+import { openHoursOn, scheduleOf } from '#features/appointments/rules/schedule.ts'
 import type { Appointment } from '#features/appointments/schema.ts'
 import { APPOINTMENT_KINDS, MEETINGS, MINUTES } from '#features/appointments/words.ts'
 import { clockText } from '#features/brokerage/rules/special-days.ts'

@@ -6,7 +6,7 @@ import { emailsTo } from '../../../test/emails.ts'
 import { asOwner } from '../../../test/postgres.ts'
 import { type Browser, type Site, startSite } from '../../../test/server.ts'
 import { personTokens } from './operations/token.server.ts'
-import { openTimes, scheduleOf } from './rules.ts'
+import { openTimes, scheduleOf } from './rules/schedule.ts'
 
 let site: Site
 let boss: Browser

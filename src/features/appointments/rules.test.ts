@@ -3,26 +3,18 @@ import { describe, expect, test } from 'vitest'
 import { intentOf } from '#features/pending-intents/rules.ts'
 import { calendarFile } from '#kit/time/calendar-file.ts'
 import { instantOf, localOf } from '#kit/time/local-time.ts'
+import { calendarLines } from './rules/calendar-entry.ts'
+import { isOpen, openTimes, scheduleOf } from './rules/schedule.ts'
+import { offeredTimeFaults, requestedTimeFaults } from './rules/time-faults.ts'
+import { confirmableTime, isLinkOpen, offerChoice, offeredTimesOf, replyDueAt } from './rules/times.ts'
+import { tourChoice, tourPath } from './rules/tour-choice.ts'
 import {
-  calendarLines,
   canAskForAccount,
-  confirmableTime,
   directionsUrl,
-  isLinkOpen,
-  isOpen,
   isOpenTo,
   isTransitionAllowed,
   needsAgreement,
   nextStatuses,
-  offerChoice,
-  offeredTimeFaults,
-  offeredTimesOf,
-  openTimes,
-  replyDueAt,
-  requestedTimeFaults,
-  scheduleOf,
-  tourChoice,
-  tourPath,
 } from './rules.ts'
 import { APPOINTMENT_STATUSES, MESSAGES } from './words.ts'
 

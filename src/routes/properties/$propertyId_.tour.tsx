@@ -5,7 +5,7 @@ import { AppointmentAsked } from '#features/appointments/components/appointment-
 import { AppointmentForm } from '#features/appointments/components/appointment-form.tsx'
 import { listAppointmentTimes } from '#features/appointments/functions.ts'
 import { comingSoonText } from '#features/appointments/rules/coming-soon.ts'
-import { tourChoice } from '#features/appointments/rules.ts'
+import { tourChoice } from '#features/appointments/rules/tour-choice.ts'
 import { TOUR_LAW } from '#features/appointments/words.ts'
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { usePrinting } from '#features/downloads/public.tsx'

@@ -1,6 +1,6 @@
 import { createFileRoute, redirect } from '@tanstack/react-router'
 import { useAuth } from '#features/accounts/public.tsx'
-import { tourPath } from '#features/appointments/rules.ts'
+import { tourPath } from '#features/appointments/rules/tour-choice.ts'
 import { SaveComparison } from '#features/comparisons/components/save-comparison.tsx'
 import { getComparison } from '#features/comparisons/functions.ts'
 import { idsOf } from '#features/comparisons/rules/compare-search.ts'

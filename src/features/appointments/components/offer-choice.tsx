@@ -5,7 +5,7 @@ import { localOf } from '#kit/time/local-time.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { timeText } from '../browser/time-text.ts'
 import { acceptOfferedTime, declineOfferedTimes } from '../functions.ts'
-import { offerChoice } from '../rules.ts'
+import { offerChoice } from '../rules/times.ts'
 import { AcceptOfferedTime, DeclineOfferedTimes, type MyAppointment } from '../schema.ts'
 import { FIELD_LABELS } from '../words.ts'
 

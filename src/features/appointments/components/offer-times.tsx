@@ -6,7 +6,7 @@ import { Button } from '#ui/fields/button.tsx'
 import { chipClass } from '#ui/text/badge.tsx'
 import { cx } from '#ui/text/cx.ts'
 import { timeText } from '../browser/time-text.ts'
-import { byTime } from '../rules.ts'
+import { byTime } from '../rules/times.ts'
 import type { DayTimes } from '../schema.ts'
 import { OFFER_LABELS } from '../words.ts'
 

@@ -3,7 +3,7 @@ import * as z from 'zod/mini'
 import { defineEmail, linkToken } from '#kit/email/email.tsx'
 import { EmailButton, EmailHeading, EmailLink, EmailParagraphs, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { calendarLines } from '../rules.ts'
+import { calendarLines } from '../rules/calendar-entry.ts'
 import { CalendarEntryOfEmail } from '../schema.ts'
 import { FIELD_LABELS } from '../words.ts'
 

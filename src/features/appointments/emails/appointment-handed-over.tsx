@@ -2,7 +2,7 @@ import * as z from 'zod/mini'
 import { defineEmail } from '#kit/email/email.tsx'
 import { EmailButton, EmailContact, EmailHeading, EmailText } from '#kit/email/templates.tsx'
 import { dayAndTime, weekday } from '#kit/time/format.ts'
-import { calendarLines } from '../rules.ts'
+import { calendarLines } from '../rules/calendar-entry.ts'
 import { CalendarEntryOfEmail } from '../schema.ts'
 
 /** Email to an agent about an appointment that is now theirs, with everything needed to reply. */

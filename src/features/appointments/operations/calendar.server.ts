@@ -3,7 +3,7 @@ import { senderAddress } from '#kit/email/send-mail.server.ts'
 import { now } from '#ports/clock.server.ts'
 import type { AppointmentRow } from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
-import type { CalendarEntry } from '../rules.ts'
+import type { CalendarEntry } from '../rules/calendar-entry.ts'
 import { MEETINGS } from '../words.ts'
 
 /** Returns the calendar entry of an appointment with a fixed time, or null. */

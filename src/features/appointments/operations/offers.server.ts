@@ -10,19 +10,10 @@ import { instantOf } from '#kit/time/local-time.ts'
 import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import { lockCalendar } from '../queries/busy.server.ts'
-import {
-  byTime,
-  isOpenTo,
-  isRequestedTime,
-  isTimeChosen,
-  isTransitionAllowed,
-  isUnclaimed,
-  minutesOf,
-  offeredTimeFaults,
-  offeredTimesOf,
-  replyDueAt,
-  scheduleOf,
-} from '../rules.ts'
+import { scheduleOf } from '../rules/schedule.ts'
+import { offeredTimeFaults } from '../rules/time-faults.ts'
+import { byTime, isRequestedTime, isTimeChosen, offeredTimesOf, replyDueAt } from '../rules/times.ts'
+import { isOpenTo, isTransitionAllowed, isUnclaimed, minutesOf } from '../rules.ts'
 import type { AcceptOfferedTime, Appointment, ChosenTime, DeclineOfferedTimes, OfferTimes } from '../schema.ts'
 import { MAX_DAYS, MESSAGES } from '../words.ts'
 import {

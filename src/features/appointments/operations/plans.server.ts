@@ -11,7 +11,9 @@ import { listComingSoon, listSpots } from '../queries/homes.server.ts'
 import { listStopIdsOf } from '../queries/stops.server.ts'
 import { comingSoonWarning } from '../rules/coming-soon.ts'
 import { type AgentPlan, clashText, type PlannedTime, type Spot, timeWarning } from '../rules/free-time.ts'
-import { type Clash, minutesOf, scheduleOf } from '../rules.ts'
+import { scheduleOf } from '../rules/schedule.ts'
+import type { Clash } from '../rules/time-faults.ts'
+import { minutesOf } from '../rules.ts'
 
 const NOWHERE: Spot = { latitude: null, longitude: null }
 

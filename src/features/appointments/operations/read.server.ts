@@ -11,16 +11,9 @@ import { now } from '#ports/clock.server.ts'
 import * as queries from '../queries/appointments.server.ts'
 import type { TourHome } from '../queries/homes.server.ts'
 import { listStopIdsOf } from '../queries/stops.server.ts'
-import {
-  calendarLines,
-  isLinkOpen,
-  isOpenStatus,
-  isOpenTo,
-  isTimeChosen,
-  nextStatuses,
-  offeredTimesOf,
-  requestedTimesOf,
-} from '../rules.ts'
+import { calendarLines } from '../rules/calendar-entry.ts'
+import { isLinkOpen, isTimeChosen, offeredTimesOf, requestedTimesOf } from '../rules/times.ts'
+import { isOpenStatus, isOpenTo, nextStatuses } from '../rules.ts'
 import type {
   Appointment,
   AppointmentAgent,

@@ -4,7 +4,7 @@ import { milesBetween } from '#features/properties/rules/similar.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
 import { calendarDayOf, shortDay, time, weekday } from '#kit/time/format.ts'
 import { localOf } from '#kit/time/local-time.ts'
-import { isOpen, type Schedule } from '../rules.ts'
+import { isOpen, type Schedule } from '../rules/schedule.ts'
 import type { BusyTime } from '../schema.ts'
 
 /** Average speed of a drive in town with its stops. */

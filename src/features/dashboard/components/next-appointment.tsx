@@ -1,4 +1,4 @@
-import { replyText } from '#features/appointments/rules.ts'
+import { replyText } from '#features/appointments/rules/times.ts'
 import type { MyAppointment } from '#features/appointments/schema.ts'
 import { APPOINTMENT_KINDS, MEETINGS, UNNAMED_HOME } from '#features/appointments/words.ts'
 import { telephoneUrl } from '#features/brokerage/rules.ts'

@@ -1,0 +1,81 @@
+import type { FieldErrors } from '#kit/call/errors.ts'
+import { DAY_MS, HOUR_MS, MINUTE_MS } from '#kit/time/durations.ts'
+import { instantOf } from '#kit/time/local-time.ts'
+import type { SubmitAppointment } from '../schema.ts'
+import { MAX_DAYS, MESSAGES, NOTICE_HOURS } from '../words.ts'
+import { isOpen, type Schedule } from './schedule.ts'
+
+/** Returns faults of the requested times, by field. */
+export function requestedTimeFaults(
+  wishes: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
+): FieldErrors {
+  const faults: FieldErrors = {}
+  const seen: string[] = []
+  for (const field of ['first', 'second', 'third'] as const) {
+    const local = wishes[field]
+    if (local === null) continue
+    const fault = seen.includes(local) ? MESSAGES.twice : timeFault(local, { schedule, now, minutes })
+    if (fault) faults[field] = fault
+    seen.push(local)
+  }
+  return faults
+}
+
+/** Returns faults of the times that an agent offers, by field. */
+export function offeredTimeFaults(
+  offers: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
+  busy: readonly Clash[],
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
+): FieldErrors {
+  const faults: FieldErrors = {}
+  const seen: string[] = []
+  for (const field of ['first', 'second', 'third'] as const) {
+    const local = offers[field]
+    if (local === null) continue
+    const fault = seen.includes(local) ? MESSAGES.twice : offerFault(local, busy, { schedule, now, minutes })
+    if (fault) faults[field] = fault
+    seen.push(local)
+  }
+  return faults
+}
+
+function offerFault(
+  local: string,
+  busy: readonly Clash[],
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
+): string | null {
+  const at = instantOf(local)
+  if (!at) return MESSAGES.timeMissing
+  if (at <= now) return MESSAGES.timePast
+  if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
+  if (!isOpen(schedule, at, minutes)) return MESSAGES.notOpen
+  return busy.find((one) => isBusy([one], at, minutes))?.text ?? null
+}
+
+/** An appointment in the way of others, with the text for the conflict. */
+export interface Clash {
+  starts_at: Date
+  ends_at: Date
+  text: string
+}
+
+/** Times at which an agent is busy. */
+type BusySpans = readonly { starts_at: Date; ends_at: Date }[]
+
+/** Returns whether a time overlaps one of these. */
+export function isBusy(busy: BusySpans, at: Date, minutes: number): boolean {
+  const end = new Date(at.getTime() + minutes * MINUTE_MS)
+  return busy.some(({ starts_at, ends_at }) => starts_at < end && ends_at > at)
+}
+
+function timeFault(
+  local: string,
+  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
+): string | null {
+  const at = instantOf(local)
+  if (!at) return MESSAGES.timeMissing
+  if (at.getTime() < now.getTime() + NOTICE_HOURS * HOUR_MS) return MESSAGES.tooSoon
+  if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
+  return isOpen(schedule, at, minutes) ? null : MESSAGES.notOpen
+}
