@@ -86,8 +86,8 @@ export const PEOPLE_LIST = {
   filters: { list: SMART_LISTS, stage: STAGES, contact: CONTACT_FILTERS },
 } as const
 
-/** People of a board's column at first, and after each "Show more". A column has no more: the list has the rest. */
-export const COLUMN_SIZES = [25, 50, 100] as const
+/** People of a board's column at first, and after "Show more". A column has no more: the list has the rest. */
+export const COLUMN_SIZES = [25, 50] as const
 
 /** Characters of the stages whose columns show more. */
 export const MAX_MORE_CHARACTERS = 200

@@ -123,7 +123,6 @@ describe('a board', () => {
     expect((await of({ sort: '-name' }))?.cards[0]).toMatchObject({ id: late })
     expect((await of({ more: 'new' }))?.cards).toHaveLength(next)
     expect((await of({ more: 'offer' }))?.cards).toHaveLength(size)
-    expect((await of({ more: 'new,new' }))?.cards).toHaveLength(next + 2)
   })
 
   databaseTest('marks the people whom the list Hot has', async () => {
