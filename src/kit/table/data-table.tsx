@@ -210,7 +210,9 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                         align={align}
                         priority={priority}
                         className={
-                          phone === 'head' || isNone?.(row) ? 'max-md:group-data-stack/table:hidden!' : undefined
+                          phone === 'head' || phone === 'none' || isNone?.(row)
+                            ? 'max-md:group-data-stack/table:hidden!'
+                            : undefined
                         }
                       >
                         {cell(row)}

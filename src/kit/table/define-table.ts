@@ -12,8 +12,8 @@ export interface Column<Row, Sort extends string> {
   priority?: 1 | 2
   /** True for a row without a value, whose cell a phone leaves out. */
   isNone?: (row: Row) => boolean
-  /** On a phone: `head` shows the value beside the name, and `plain` without its label. */
-  phone?: 'head' | 'plain'
+  /** On a phone: `head` shows the value beside the name, `plain` without its label, and `none` leaves it to the record. */
+  phone?: 'head' | 'plain' | 'none'
 }
 
 /** Filter beside the search box. Its key is the name in the URL and in the call's input. */

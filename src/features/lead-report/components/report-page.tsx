@@ -153,7 +153,7 @@ function ReplyTable({
   rows: readonly (ReplyFigures & { key: string; name: string })[]
 }) {
   return (
-    <Table label={`Replies by ${label.toLowerCase()}`}>
+    <Table label={`Replies by ${label.toLowerCase()}`} figuresAcross={3}>
       <TableHead>
         <TableHeaderCell>{label}</TableHeaderCell>
         <TableHeaderCell align="right" className={FIGURE}>
@@ -203,7 +203,7 @@ function ReplyTable({
 
 function SourceTable({ sources }: Pick<LeadReport, 'sources'>) {
   return (
-    <Table label="Closings by source">
+    <Table label="Closings by source" figuresAcross={4}>
       <TableHead>
         <TableHeaderCell>Source</TableHeaderCell>
         <TableHeaderCell align="right" className={FIGURE}>

@@ -24,16 +24,22 @@ export const vendorTable = defineTable({
   search: 'Name, phone, email, city',
   filters: [{ key: 'service', label: 'Service', none: 'All services' }],
   columns: [
-    { label: 'Service', sort: 'service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
+    { label: 'Service', sort: 'service', phone: 'plain', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
     { label: 'Phone', priority: 2, cell: ({ phone }) => (phone ? <Short>{phone}</Short> : <None />) },
     {
       label: 'Vetted',
       sort: 'vetted',
       cell: ({ vetted_date }) => (vetted_date ? <Short>{calendarDay(vetted_date)}</Short> : <None>Not yet</None>),
     },
-    { label: 'Last changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => <Short>{day(updated_at)}</Short> },
-    { label: 'Position', sort: 'position', align: 'right', cell: ({ position }) => position },
-    { label: 'On the site', cell: (vendor) => <VendorToggle vendor={vendor} /> },
+    {
+      label: 'Last changed',
+      sort: 'updated',
+      priority: 2,
+      phone: 'none',
+      cell: ({ updated_at }) => <Short>{day(updated_at)}</Short>,
+    },
+    { label: 'Position', sort: 'position', align: 'right', phone: 'none', cell: ({ position }) => position },
+    { label: 'On the site', phone: 'plain', cell: (vendor) => <VendorToggle vendor={vendor} /> },
   ],
   rowActions: (vendor) => [
     { id: 'edit', label: 'Edit', icon: Pencil, href: `/admin/vendors/${vendor.id}/edit` },
