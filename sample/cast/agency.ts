@@ -47,7 +47,7 @@ const AGREEMENTS: readonly SampleAgreement[] = [
     agent: 'lena',
     consumer: 'buyer',
     relationship_type: 'buyer_agency',
-    scope: 'Any home in Marion and Johnson counties up to $420,000.',
+    scope: 'Any home in Marion and Johnson Counties up to $420,000.',
     from: -84,
     until: 98,
     fee_basis: 'percent',

@@ -59,7 +59,7 @@ type View = Extract<SetupView, { stage: 'steps' }>
 const TEXTS: Record<Page, { title: string; lead: string }> = {
   brokerage: {
     title: 'Your brokerage',
-    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once. You can save with blank fields. To launch the site, fill in all fields not marked “(optional)”.',
+    lead: 'Indiana and your MLS require most of this on every page and email. Enter it once. You can save with blank fields. To launch the site, fill in all fields not marked “(optional).”',
   },
   brand: {
     title: 'Make it look like yours',

@@ -17,6 +17,7 @@ import {
   sealsIn,
   trailSearch,
   unsealed,
+  workerLabel,
 } from './rules.ts'
 
 test.each([
@@ -234,4 +235,13 @@ test.each([
   ['command', null, 'Server operator'],
 ] as const)('who did it, of the kind %s by the name %s, is %s', (actor_kind, actor_name, who) => {
   expect(actorNameOf({ actor_kind, actor_name })).toBe(who)
+})
+
+test.each([
+  ['sync-mls', 'MLS sync'],
+  ['promises', 'reply deadlines'],
+  ['lead-routing', 'lead routing'],
+  ['constructor', 'constructor'],
+])('names the part of the site %s: %s', (name, label) => {
+  expect(workerLabel(name)).toBe(label)
 })

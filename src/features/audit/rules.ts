@@ -3,7 +3,7 @@ import { CURSOR, MAX_SEARCH_CHARACTERS, PAGE_SIZES } from '#kit/table/list.ts'
 import { DAY_MS } from '#kit/time/durations.ts'
 import { calendarDay } from '#kit/time/format.ts'
 import type { AuditValue, Snapshot, TrailEntry } from './schema.ts'
-import { ACTS, MEMBERS, OBJECT_PATHS, OBJECTS, PLAIN_WORDS, type Scope, TRAIL_SORTS, VIEWS } from './words.ts'
+import { ACTS, MEMBERS, OBJECT_PATHS, OBJECTS, PLAIN_WORDS, type Scope, TRAIL_SORTS, VIEWS, WORKERS } from './words.ts'
 
 /** Members whose changes are logged without their values. */
 const SECRETS = new Set([
@@ -253,6 +253,11 @@ export function entryNote({ source, before, after, reason }: NotedEntry): string
   const some = labels.length > 3 ? [...labels.slice(0, 3), `${labels.length - 3} more`] : labels
   const name = record && NAMES.map((key) => record[key]).find((value) => typeof value === 'string' && value !== '')
   return [record ? name : some.join(', '), reason].filter(Boolean).join('. ') || null
+}
+
+/** Returns the name of the part of the site that wrote an entry: "sync-mls" → "MLS sync". */
+export function workerLabel(name: string): string {
+  return (Object.hasOwn(WORKERS, name) && WORKERS[name]) || name.replaceAll(/[-_]/g, ' ')
 }
 
 type NotedEntry = Pick<TrailEntry, 'source' | 'before' | 'after' | 'reason'>

@@ -199,7 +199,6 @@ export const PLAIN_WORDS: Readonly<Record<string, string>> = {
   part: 'section',
   pdf: 'PDF',
   picture: 'image',
-
   seq: 'entry',
   seo: 'SEO',
   sms: 'text message',
@@ -207,6 +206,20 @@ export const PLAIN_WORDS: Readonly<Record<string, string>> = {
   uri: 'address',
   url: 'address',
   vow: 'VOW',
+}
+
+/** Parts of the site whose stored name says too little. */
+export const WORKERS: Readonly<Record<string, string>> = {
+  'csv-import': 'CSV import',
+  figures: 'statistics',
+  letters: 'emails',
+  'own-listings': 'manual listings',
+  promises: 'reply deadlines',
+  replies: 'email replies',
+  'send-mail': 'emails',
+  'sync-mls': 'MLS sync',
+  texts: 'text messages',
+  vow: 'VOW rules',
 }
 
 export const EXPORT_FORMATS = { csv: 'CSV', jsonl: 'JSON Lines' } as const

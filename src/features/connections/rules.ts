@@ -100,7 +100,7 @@ export function networkSentence(fault: NetworkFault, host: string, reason: strin
         ? `${host} refused the connection. Check the address and the port.`
         : `${host} can’t be reached (${reason}). Check the address.`
     case 'silence':
-      return `${host} did not answer within ${Math.round(max_ms / 1000)} seconds.`
+      return `${host} did not respond within ${Math.round(max_ms / 1000)} seconds.`
     case 'encryption':
       return `${host} offered no trusted encryption: ${reason}.`
   }

@@ -40,7 +40,7 @@ export const OBJECTS = { contacts: 'lead', agents: 'agent', vendors: 'vendor', t
 export const KIND_NOTES: Record<Kind, string> = {
   contacts:
     'Imported contacts have the status “Contacted” and need no reply. They get the newsletter only if the file has the date and source of their consent.',
-  agents: 'Imported agents are marked “Works here”. They’re hidden until you show them on the site.',
+  agents: 'Imported agents are marked “Works here.” They’re hidden until you show them on the site.',
   vendors: 'Imported vendors are hidden until you show them on the site.',
   testimonials: 'Imported testimonials stay unpublished until you record each client’s consent to publish.',
 }

@@ -67,7 +67,7 @@ databaseTest('sets a job aside at the third worker that ended while it ran, audi
     { act: 'job.set_aside', object_id: id, after: { name: 'test-lethal', deaths: 3 } },
   ])
   expect((await getJobsOverview(admin)).failed).toMatchObject([
-    { id, name: 'test-lethal', is_set_aside: true, reason: 'Set aside: 3 worker processes ended while they ran it.' },
+    { id, name: 'test-lethal', is_set_aside: true, reason: 'Set aside: 3 worker processes crashed while running it.' },
   ])
 
   expect(await retryJob(admin, { jobId: id, name: 'test-lethal' })).toEqual({ success: true, name: 'test-lethal' })

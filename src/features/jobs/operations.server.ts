@@ -109,7 +109,7 @@ export async function recoverOrphans(worker: Worker<'jobs'>): Promise<{ back: st
       await requeueJob(job_name, job_id, place * RETRY_INTERVAL_SECONDS)
     }
     for (const { job_id, job_name, deaths } of aside) {
-      const message = `Set aside: ${deaths} worker processes ended while they ran it.`
+      const message = `Set aside: ${deaths} worker processes crashed while running it.`
       await queries.deleteAttemptOf(job_id)
       if (!(await failJobPermanently(job_name, job_id, message))) continue
       log.error({ job: job_name, job_id, deaths }, 'job set aside: its workers ended while they ran it')

@@ -48,7 +48,7 @@ export const EMAIL_KINDS: Readonly<Record<string, string>> = {
   'lead-offered': 'Lead offered',
   'follow-up': 'Follow-up',
   'lead-reply': 'Reply to a lead',
-  'lead-unclaimed': 'Unclaimed lead',
+  'lead-unclaimed': 'Unassigned lead',
   'listing-report-answered': 'Reply to a listing error report',
   'listing-reported': 'New listing error report',
   'listing-reports-late': 'Overdue listing error reports',

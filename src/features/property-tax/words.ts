@@ -37,7 +37,7 @@ export const CREDITS = {
   over_65: {
     dollars: 150,
     label: '65 or older',
-    help: 'Income up to $60,000, or $70,000 for a couple; owned for a year.',
+    help: 'Income up to $60,000, or $70,000 for a couple. You’ve owned the home for 1 year or more.',
     law: 'Indiana Code 6-1.1-51.3-1',
     is_confirmed: true,
   },

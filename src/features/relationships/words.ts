@@ -118,8 +118,8 @@ export const MESSAGES = {
   percentMissing: 'Enter the percentage, such as 2.5.',
   dollarsMissing: 'Enter the amount in whole dollars.',
   feeOfConsent:
-    'A consent to limited agency doesn’t change any fee. Choose “No fee”. Each side’s own agreement states what it owes.',
-  feeOfCustomer: 'A customer owes no fee. Choose “No fee”.',
+    'A consent to limited agency doesn’t change any fee. Choose “No fee.” Each side’s own agreement states what it owes.',
+  feeOfCustomer: 'A customer owes no fee. Choose “No fee.”',
   noListing: 'No home with this MLS number is shown on the site.',
   listingMissing: 'A limited agency covers one home. Enter its MLS number.',
   alreadyOpen: 'This client already has an open agreement of this type. Edit that one.',

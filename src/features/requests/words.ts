@@ -81,12 +81,12 @@ export const MAX_PEOPLE = 20
 /** Last line of an email to the office. `kind` is the label of the request. */
 export const REASONS = {
   asked: 'You get this email because the request was addressed to you as the agent.',
-  chosen: (kind: string) => `You get this email because you’re a recipient of “${kind}”.`,
+  chosen: (kind: string) => `You get this email because you’re a recipient of “${kind}.”`,
   default: (kind: string) => `You get this email because “${kind}” goes to the default recipient.`,
   left: (kind: string) =>
     `You get this email because the chosen recipients of “${kind}” can no longer open it. An administrator can choose others under Requests.`,
-  administrator: (kind: string) => `You get this email because you’re an administrator and can open “${kind}”.`,
-  office: (kind: string) => `This email goes to the office address because no administrator can receive “${kind}”.`,
+  administrator: (kind: string) => `You get this email because you’re an administrator and can open “${kind}.”`,
+  office: (kind: string) => `This email goes to the office address because no administrator can receive “${kind}.”`,
 } as const
 
 export const MESSAGES = {

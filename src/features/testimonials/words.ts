@@ -28,7 +28,7 @@ export const MESSAGES = {
   noConsent: 'The client hasn’t agreed to be published. Ask them, then record their consent.',
   notProved: 'Find the client in our records first, then check the box.',
   noConsentDate: 'Enter the date the client agreed.',
-  noConsentNote: 'Enter how the client agreed, such as “by email” or “signed form”.',
+  noConsentNote: 'Enter how the client agreed, such as “by email” or “signed form.”',
   consentLater: 'Enter today or an earlier day.',
   consentKnown: 'The client already agreed on the site’s form.',
 } as const

@@ -409,7 +409,7 @@ function feedErrorOf(error: unknown, signal: AbortSignal, timeout_ms: number): u
   if (error instanceof ForbiddenAddressError) return new FeedError('refused', error.message)
   if (!(error instanceof Error)) return error
   if (error.name === 'TimeoutError')
-    return new SlowFeedError('faulty', `The feed didn’t answer within ${timeout_ms / 1000} seconds.`)
+    return new SlowFeedError('faulty', `The feed didn’t respond within ${timeout_ms / 1000} seconds.`)
   const cause = error.cause instanceof Error ? error.cause : error
   const code = 'code' in cause ? String(cause.code) : ''
   if (code === 'ECONNREFUSED') return new FeedError('faulty', 'No response from the feed’s address.')

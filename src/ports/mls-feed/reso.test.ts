@@ -151,7 +151,9 @@ describe('an answer that is none', () => {
 
   test('a service that hangs is given up', async () => {
     script = [() => undefined]
-    expect((await failure(feed({ timeout_ms: 30 }).read())).message).toBe('The feed didn’t answer within 0.03 seconds.')
+    expect((await failure(feed({ timeout_ms: 30 }).read())).message).toBe(
+      'The feed didn’t respond within 0.03 seconds.',
+    )
   })
 
   test('one that begins and falls silent is given up too', async () => {
@@ -161,7 +163,9 @@ describe('an answer that is none', () => {
         response.write('{"value":[')
       },
     ]
-    expect((await failure(feed({ timeout_ms: 50 }).read())).message).toBe('The feed didn’t answer within 0.05 seconds.')
+    expect((await failure(feed({ timeout_ms: 50 }).read())).message).toBe(
+      'The feed didn’t respond within 0.05 seconds.',
+    )
     expect(asked).toHaveLength(4)
   })
 

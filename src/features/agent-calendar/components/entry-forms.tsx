@@ -138,7 +138,7 @@ function Fields({ form, person }: { form: EntryForm; person: NewEntry['person'] 
           <form.TextField
             name="title"
             label={labels.title}
-            help={`Only you see the title. Without one, the entry is shown as “${BUSY}”.`}
+            help={`Only you see the title. Without one, the entry is shown as “${BUSY}.”`}
             maxLength={120}
             autoComplete="off"
             isOptional

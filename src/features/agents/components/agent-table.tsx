@@ -7,7 +7,7 @@ import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { deleteAgent } from '../functions.ts'
 import type { Agent, ListAgents } from '../schema.ts'
-import { AGENT_LIST } from '../words.ts'
+import { AGENT_LIST, STATUSES } from '../words.ts'
 import { AgentBadge } from './agent-badge.tsx'
 
 export const agentTable = defineTable({
@@ -53,8 +53,11 @@ export function AgentTable({ page, search }: { page: TablePage<Agent>; search: L
       page={page}
       search={search}
       empty={
-        <EmptyState title="No agents yet" action={<LinkButton to="/admin/agents/new">Add agent</LinkButton>}>
-          Agents are listed on the About page, and each has their own page.
+        <EmptyState
+          title={search.status ? `No ${STATUSES[search.status].toLowerCase()} agents` : 'No agents yet'}
+          action={<LinkButton to="/admin/agents/new">Add agent</LinkButton>}
+        >
+          Visible agents are listed on the About page, and each has their own page.
         </EmptyState>
       }
     />

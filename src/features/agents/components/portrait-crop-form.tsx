@@ -27,7 +27,7 @@ export function PortraitCropForm({ agent, source }: { agent: Agent; source: Sour
         isRequired
         maxLength={200}
         autoComplete="off"
-        help="For visitors who can’t see the photo, such as “Ana Ruiz in front of a brick porch”."
+        help="For visitors who can’t see the photo, such as “Ana Ruiz in front of a brick porch.”"
       />
       <FormActions>
         <SubmitButton size="sm" variant="outline">

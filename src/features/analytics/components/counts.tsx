@@ -9,7 +9,7 @@ export function Change({ of, isShort = false }: { of: Compared; isShort?: boolea
   const change = changeOf(of)
   if (change === null)
     return <span className="text-ink-3">{!isShort ? 'None in the previous period' : of.now === 0 ? '–' : 'New'}</span>
-  const text = `${change > 0 ? '+' : ''}${number(change)}%`
+  const text = `${change > 0 ? '+' : change < 0 ? '−' : ''}${number(Math.abs(change))}%`
   return (
     <span title={`${number(of.before)} in the previous period`}>
       {isShort ? text : `${text} from ${number(of.before)}`}

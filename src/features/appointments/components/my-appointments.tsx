@@ -22,7 +22,7 @@ export function MyAppointments({ appointments }: { appointments: readonly MyAppo
     >
       {appointments.length === 0 ? (
         <p className="measure text-ink-2">
-          No upcoming appointments. To see a home, open it and select “Request a tour”.
+          No upcoming appointments. To see a home, open it and select “Request a tour.”
         </p>
       ) : (
         <ul>

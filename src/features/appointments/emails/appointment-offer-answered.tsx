@@ -12,7 +12,7 @@ const HEADINGS = {
 
 const NEXT_STEPS = {
   needs_agreement: 'This buyer hasn’t signed an agreement. Get one signed, then confirm the tour.',
-  needs_agent: 'The agent is no longer active. Choose another agent, who can confirm it.',
+  needs_agent: 'The agent is no longer active. Choose another agent to confirm it.',
   none_fits: 'Offer other times, or call them.',
   expired: 'All the times you offered have passed. Offer other times, or call them.',
 } as const

@@ -8,7 +8,7 @@ import { useHydrated } from '#ui/page/use-hydrated.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { actorNameOf, entryNote, labelOf, objectLabel, objectPath } from '../rules.ts'
+import { actorNameOf, entryNote, labelOf, objectLabel, objectPath, workerLabel } from '../rules.ts'
 import type { TrailEntry, TrailPage } from '../schema.ts'
 import { EntryChange } from './entry-change.tsx'
 
@@ -103,7 +103,7 @@ export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_nam
         {actorNameOf(entry)}
       </Link>
     )
-  if (actor_kind === 'worker') return <>{`The site (${actor_label.replaceAll(/[-_]/g, ' ')})`}</>
+  if (actor_kind === 'worker') return <>{`The site (${workerLabel(actor_label)})`}</>
   if (actor_kind === 'command') return <>{`Command ${actor_label}`}</>
   return <>{actorNameOf(entry)}</>
 }

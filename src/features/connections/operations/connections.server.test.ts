@@ -323,7 +323,7 @@ describe('the test email', () => {
     const result = await testMailConnection(await superActor(), { ...LOCAL, port }, 1000)
     expect(result).toMatchObject({
       is_sent: false,
-      message: `127.0.0.1 did not answer on port ${port} within 1 seconds.`,
+      message: `127.0.0.1 did not respond on port ${port} within 1 seconds.`,
     })
     expect(performance.now() - startedAt).toBeLessThan(5000)
   })

@@ -45,6 +45,6 @@ async function reported(name: RecordReport['name'], check: () => Promise<RecordR
     return await check()
   } catch (error) {
     log.warn({ err: error, record: name }, 'dns record not checked')
-    return { name, state: 'unchecked', found: null, note: 'No DNS server answered. Try again later.', proposal: null }
+    return { name, state: 'unchecked', found: null, note: 'No DNS server responded. Try again later.', proposal: null }
   }
 }

@@ -124,7 +124,7 @@ function failureOf(
       return { message: `${host} refused the connection on port ${port}: ${reason}`, field: 'port' }
     case 'silence':
       return {
-        message: `${host} did not answer on port ${port} within ${Math.round(max_ms / 1000)} seconds.`,
+        message: `${host} did not respond on port ${port} within ${Math.round(max_ms / 1000)} seconds.`,
         field: 'port',
       }
     case 'encryption':

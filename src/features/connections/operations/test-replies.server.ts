@@ -53,7 +53,7 @@ function outcomeOf(check: MailboxCheck, host: string, max_ms: number): TestOutco
     case 'sign_in':
       return failed('password', `${host} refused the user name or the password (${reason}).`)
     case 'folder':
-      return failed('username', `The account has no folder INBOX (${reason}).`)
+      return failed('username', `The account has no INBOX folder (${reason}).`)
     default:
       return failed('host', networkSentence(fault, host, reason, max_ms))
   }

@@ -105,7 +105,7 @@ describe('the test of the map', () => {
     const admin = await testActor('admin:operations')
     await expect(testMapConnection(admin, map('/style.json'))).rejects.toMatchObject({ code: 'forbidden' })
     expect(await testMapConnection(await superActor(), map('/silent'), 1000)).toMatchObject({
-      message: expect.stringMatching(/did not answer within 1 seconds/),
+      message: expect.stringMatching(/did not respond within 1 seconds/),
     })
   })
 })

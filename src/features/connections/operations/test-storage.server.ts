@@ -55,9 +55,9 @@ function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutco
   const failed = (field: Field | null, message: string) => ({ fault, field, message })
   switch (fault) {
     case 'no_s3':
-      return failed('endpoint', `${host} answers, but not as an S3 service. Check the address.`)
+      return failed('endpoint', `${host} responds, but not as an S3 service. Check the address.`)
     case 'web_page':
-      return failed('endpoint', `${host} answers with a web page, not as an S3 service. Check the address.`)
+      return failed('endpoint', `${host} responds with a web page, not as an S3 service. Check the address.`)
     case 'not_stored':
       return failed(
         'endpoint',
@@ -72,7 +72,7 @@ function outcomeOf(probe: BucketProbe, place: Bucket, max_ms: number): TestOutco
     case 'region':
       return failed('region', `The bucket ${place.bucket} isn’t in the region ${place.region}.`)
     case 'clock':
-      return failed(null, 'The clock of this server is wrong, so the signature counts as expired. Set the clock.')
+      return failed(null, 'This server’s clock is wrong, so the signature counts as expired. Set the clock.')
     case 'permission':
       return failed(
         'access_key_id',

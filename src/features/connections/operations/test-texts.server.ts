@@ -67,7 +67,7 @@ function outcomeOf(probe: GatewayProbe, { url, account, from }: GatewaySettings,
     case 'number':
       return failed('from', `The account has no number ${from}. Buy it there, or enter one that it has.`)
     case 'no_gateway':
-      return failed('url', `${host} answers, but not with Twilio’s Messages API (${reason}). Check the address.`)
+      return failed('url', `${host} responds, but not with Twilio’s Messages API (${reason}). Check the address.`)
     case 'other':
       return failed(null, `${host} could not check the account: ${reason}.`)
     default:

@@ -27,7 +27,7 @@ export const contactArrived = defineEmail({
   noticePath: ({ id, is_owner }) => leadPath({ id, kind: 'contact' }, is_owner),
   Body: ({ input, from }) => (
     <>
-      <EmailHeading>New inquiry from {input.name}</EmailHeading>
+      <EmailHeading>New lead from {input.name}</EmailHeading>
       <EmailText>
         Reply by {dayAndTime(input.due_at)}. We told them they’d hear from us by then. {REPLY_METHOD_LABEL}:{' '}
         {WAYS[input.way].toLowerCase()}.

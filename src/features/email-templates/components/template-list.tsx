@@ -31,7 +31,7 @@ export function TemplateList({ base, page, search }: TemplateListProps) {
         page={page}
         search={search}
         empty={
-          <EmptyState title={search.status ? 'No templates here' : 'No templates yet'} action={add}>
+          <EmptyState title={search.status ? 'No matching templates' : 'No templates yet'} action={add}>
             {search.status === 'approved'
               ? 'Approved templates appear here.'
               : 'Templates you add appear here. Agents can use them once they’re approved.'}

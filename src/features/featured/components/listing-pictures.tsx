@@ -24,7 +24,7 @@ import { AddListingPicture, type OwnListing, type OwnPicture, UpdateListingPictu
 import { MAX_PICTURES, MESSAGES } from '../words.ts'
 
 const ALT = 'What the photo shows'
-const ALT_HELP = 'For visitors who can’t see it, such as “Kitchen with a stone counter and two windows to the yard”.'
+const ALT_HELP = 'For visitors who can’t see it, such as “Kitchen with a stone counter and two windows to the yard.”'
 
 export function ListingPictures({
   listing,

@@ -165,10 +165,11 @@ function HistorySwitch({
         {is_kept
           ? `We save what you view, search, and compare for ${RETENTION_DAYS} days. Turning history off deletes it.`
           : 'Your searches and comparisons aren’t saved. Turn history on to find them again on all your devices.'}
-        {' An agent sees the homes you view only if you agree. '}
+        {' An agent sees the homes you view only if you agree under '}
         <a href="/dashboard/sharing" data-follow="" className={linkClass()}>
-          Open sharing
+          Sharing
         </a>
+        {'.'}
         {isOnRecord && (
           <>
             {' MLS rules require us to record which homes registered users view. Clearing your history doesn’t clear '}

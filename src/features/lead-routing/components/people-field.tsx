@@ -12,7 +12,7 @@ import { MAX_WEIGHT, type RuleAct } from '../words.ts'
 const NAME = 'people'
 const WEIGHTS = Array.from({ length: MAX_WEIGHT }, (_, index) => index + 1)
 const HELP: Record<Exclude<RuleAct, 'listing_agent'>, string> = {
-  assign: 'This agent gets every lead of the rule.',
+  assign: 'This agent gets every lead that matches the rule.',
   offer: 'The first agent who’s working gets the lead. Then it goes down the list.',
   round_robin: '“Leads per round” is each agent’s share. With 2 and 1, the first agent gets 2 of every 3 leads.',
 }

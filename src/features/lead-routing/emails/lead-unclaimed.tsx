@@ -15,7 +15,7 @@ export const leadUnclaimed = defineEmail({
     rule: z.string(),
     path: z.string(),
   }),
-  subject: ({ kind, name }) => `Unclaimed lead: ${LEAD_KINDS[kind].label.toLowerCase()} from ${name}`,
+  subject: ({ kind, name }) => `Unassigned lead: ${LEAD_KINDS[kind].label.toLowerCase()} from ${name}`,
   Body: ({ input: { kind, name, rule, path }, from }) => (
     <>
       <EmailHeading>No one claimed a lead</EmailHeading>

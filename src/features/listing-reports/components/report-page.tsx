@@ -155,7 +155,7 @@ function AnswerForm({ report }: { report: ListingReportDetail }) {
         isOptional={!isSent}
         help={
           report.email
-            ? `Emailed to ${report.email}, unless it’s not a report. Up to 2,000 characters.`
+            ? `Emailed to ${report.email}, unless you choose “${REPORT_OUTCOMES.not_a_report}.” Up to 2,000 characters.`
             : 'Stored here only, because they left no email address. Up to 2,000 characters.'
         }
         rows={5}

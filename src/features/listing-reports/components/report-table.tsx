@@ -50,9 +50,7 @@ export function ReportTable({ page, search }: { page: ReportsPage; search: ListL
       page={page}
       search={search}
       empty={
-        <EmptyState
-          title={search.status ? `No ${REPORT_STATUSES[search.status].toLowerCase()} reports` : 'No reports yet'}
-        >
+        <EmptyState title={search.status ? 'No matching reports' : 'No reports yet'}>
           Reports from “Report a problem” on listings appear here, with the earliest due date first.
         </EmptyState>
       }

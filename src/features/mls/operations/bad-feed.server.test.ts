@@ -128,7 +128,7 @@ databaseTest('a feed of which one resource hangs is asked for it last of all', a
     order.push(request.resource)
     if (request.resource !== 'Office') return readPage(request, signal)
     job.abort()
-    throw new FeedError('faulty', 'The feed didn’t answer within 90 seconds.')
+    throw new FeedError('faulty', 'The feed didn’t respond within 90 seconds.')
   }
   expect(await syncFeed(job.signal)).toBe('partly')
   expect(order).toEqual(['Office'])

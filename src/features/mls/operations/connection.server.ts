@@ -204,6 +204,6 @@ function elapsed(since: number): number {
 export function reasonOf(error: unknown, max_ms = MAX_MS): string {
   if (error instanceof FeedError) return error.message
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return `The feed didn’t answer within ${max_ms / 1000} seconds.`
+    return `The feed didn’t respond within ${max_ms / 1000} seconds.`
   throw error
 }

@@ -97,7 +97,7 @@ databaseTest('who waits too long for their turn to ask reads that the feed did n
   const over = vi.spyOn(AbortSignal, 'timeout').mockReturnValue(AbortSignal.abort(new DOMException('', 'TimeoutError')))
   onTestFinished(() => over.mockRestore())
   expect(await look('101')).toMatchObject({
-    refusal: 'The feed didn’t answer within 25 seconds.',
+    refusal: 'The feed didn’t respond within 25 seconds.',
     listings: [{ mls: null, verdict: { state: 'everybody' } }],
   })
 })

@@ -105,6 +105,6 @@ function asUnavailable(error: unknown): unknown {
     )
   // The timeout while waiting for a turn and the one for the response are different errors.
   if (error instanceof Error && (error.name === 'TimeoutError' || error.name === 'AbortError'))
-    return new AppError('unavailable', `The feed didn’t answer within ${MAX_MS / 1000} seconds.`)
+    return new AppError('unavailable', `The feed didn’t respond within ${MAX_MS / 1000} seconds.`)
   return error
 }

@@ -66,8 +66,8 @@ function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
       await reloadPage(router)
       toast.ok(
         isHeld
-          ? `${holder.name} no longer has “${PERMISSIONS[permission]}”.`
-          : `${holder.name} has “${PERMISSIONS[permission]}”.`,
+          ? `${holder.name} no longer has “${PERMISSIONS[permission]}.”`
+          : `${holder.name} has “${PERMISSIONS[permission]}.”`,
       )
     },
   })
@@ -77,7 +77,7 @@ function ChangeForm({ holder, permission, isHeld, onClose }: ChangeFormProps) {
       <p className="text-ink-2">
         {isHeld
           ? 'Takes effect right away. They stay signed in.'
-          : 'Takes effect right away. They can’t grant it to others unless they also have “Admin permissions”.'}
+          : 'Takes effect right away. They can’t grant it to others unless they also have “Admin permissions.”'}
       </p>
       <form.TextField
         name="reason"

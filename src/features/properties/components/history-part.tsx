@@ -25,7 +25,7 @@ function historyText(home: Property): string {
   ).length
   const parts = [
     home.status !== 'sold' && home.days_on_market !== null
-      ? `${number(home.days_on_market)} ${home.days_on_market === 1 ? 'day' : 'days'} on the market${home.on_market_date ? `, since ${calendarDay(home.on_market_date)}` : ''}.`
+      ? `${number(home.days_on_market)} ${home.days_on_market === 1 ? 'day' : 'days'} on market${home.on_market_date ? `, since ${calendarDay(home.on_market_date)}` : ''}.`
       : '',
     cuts === 0 ? 'No price cuts.' : cuts === 1 ? '1 price cut.' : `${cuts} price cuts.`,
   ]

@@ -38,7 +38,7 @@ export function ClientRelationships({ relationships, agents }: ClientRelationshi
 }
 
 function Row({ relationship }: { relationship: Relationship }) {
-  const { id, agent, relationship_type, property, agreement_date, expiration_date, next_act } = relationship
+  const { id, agent, relationship_type, property, agreement_date, expiration_date, next_act, status } = relationship
   return (
     <TableRow>
       <TableRowHeader note={<span className="[overflow-wrap:anywhere]">{agent.email}</span>}>
@@ -53,7 +53,12 @@ function Row({ relationship }: { relationship: Relationship }) {
       </TableCell>
       <TableCell label="Agreement" className="whitespace-nowrap">
         {calendarDay(agreement_date)}
-        {expiration_date && <span className="block text-ink-3 text-legal">Expires {calendarDay(expiration_date)}</span>}
+        {expiration_date && (
+          <span className="block text-ink-3 text-legal">
+            {status === 'active' || status === 'pending' ? 'Expires' : status === 'expired' ? 'Expired' : 'End date'}{' '}
+            {calendarDay(expiration_date)}
+          </span>
+        )}
       </TableCell>
       <TableCell kind="acts">
         <Link

@@ -121,7 +121,7 @@ export function TermsFields({ form, draft, consumers, lastTerms = [], onFill }: 
           <TextArea
             name="scope"
             label={FIELD_LABELS.scope}
-            help="Example: any home in Johnson and Marion counties."
+            help="Example: any home in Johnson and Marion Counties."
             rows={2}
             maxLength={500}
             isRequired

@@ -18,6 +18,6 @@ test.each([
 test('each hint has a reason and another wording, as sentences', () => {
   for (const { reason, instead } of HINTS) {
     expect(reason).toMatch(/^[a-z].*\.$/)
-    expect(instead).toMatch(/^[A-Z].*\.$/)
+    expect(instead).toMatch(/^[A-Z].*\.”?$/)
   }
 })

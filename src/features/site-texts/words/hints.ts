@@ -50,17 +50,17 @@ export const HINTS: readonly Hint[] = [
   {
     pattern: /\b(?:bachelor pad|man cave|mother.in.law|mrs\.? clean)\b/gi,
     reason: 'refers to gender or a family role.',
-    instead: 'Write “studio”, “den”, or “guest suite”.',
+    instead: 'Write “studio,” “den,” or “guest suite.”',
   },
   {
     pattern: /\bmaster (?:bed|bath)(?:room)?\b/gi,
     reason: 'is no longer used by most MLSs.',
-    instead: 'Write “primary bedroom” or “primary bath”.',
+    instead: 'Write “primary bedroom” or “primary bath.”',
   },
   {
     pattern: /\bwalking distance\b/gi,
     reason: 'can seem to exclude people who can’t walk.',
-    instead: 'Give the distance: “0.3 miles to Main Street”.',
+    instead: 'Give the distance: “0.3 miles to Main Street.”',
   },
   {
     pattern: /\b(?:able.bodied|handicapped|crippled|no wheelchairs?)\b/gi,

@@ -29,7 +29,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
             isRequired
             maxLength={200}
             autoComplete="off"
-            help="Describe the image for screen readers. Example: “Brick house under red maples, evening light”."
+            help="Describe the image for screen readers. Example: “Brick house under red maples, evening light.”"
           />
           <div className="grid grid-cols-2 items-start gap-x-4 sm:max-w-90">
             <NumberField name="focus_x" label={labels.focus_x} suffix="%" />
@@ -48,7 +48,7 @@ export function SlideFields({ form, draft }: { form: CallForm<SlideDraft>; draft
             isRequired
             maxLength={80}
             autoComplete="off"
-            help="A few plain words: “Old Town in October”."
+            help="A few plain words: “Old Town in October.”"
           />
           <TextField
             name="link_url"

@@ -15,7 +15,7 @@ export function HistoryPanel({ history }: { history: SystemHistory | null }) {
           <Span title="Last 30 days" unit="day" span={history.month} />
         </div>
       ) : (
-        <p className="text-ink-2">Not measured: the database didn’t answer in time.</p>
+        <p className="text-ink-2">Not measured: the database didn’t respond in time.</p>
       )}
     </PanelSection>
   )

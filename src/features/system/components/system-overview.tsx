@@ -106,7 +106,7 @@ function chartOf(key: PartKey): keyof typeof HOURLY | null {
 }
 
 function Tables({ status: { database } }: { status: SystemStatus }) {
-  if (!database) return <p className="text-ink-2">Not measured: the database didn’t answer in time.</p>
+  if (!database) return <p className="text-ink-2">Not measured: the database didn’t respond in time.</p>
   return (
     <Table label="Largest tables" isUnstacked>
       <TableHead>

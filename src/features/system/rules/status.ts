@@ -76,7 +76,7 @@ function unknown(problem: string): Found {
   return {
     tone: 'error',
     state: 'Not measured',
-    detail: 'The database didn’t answer in time.',
+    detail: 'The database didn’t respond in time.',
     problem,
     advice: 'Reload the page. If that doesn’t help, check the database server.',
   }

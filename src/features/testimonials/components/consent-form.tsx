@@ -28,7 +28,7 @@ export function ConsentForm({ testimonial: { id, version, name, consent_date, co
           <form.TextField
             name="consent_note"
             label="How they agreed"
-            help="For example “by email” or “signed form”."
+            help="For example, “by email” or “signed form.”"
             maxLength={200}
             autoComplete="off"
             isRequired

@@ -74,9 +74,7 @@ export function UserTable({ page, search }: { page: UserPage; search: ListUsers 
       search={search}
       empty={
         search.status ? (
-          <EmptyState title={`No ${USER_LIST.filters.status[search.status].toLowerCase()} users`}>
-            Users with this status appear here.
-          </EmptyState>
+          <EmptyState title="No matching users">Users with this status appear here.</EmptyState>
         ) : (
           <EmptyState title="No users yet">New users appear here.</EmptyState>
         )
