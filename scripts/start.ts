@@ -44,7 +44,7 @@ async function startAll(): Promise<void> {
     const flags = webMemoryFlags(hasSample ? env.SAMPLE_LISTINGS : 1_000_000)
     web = startPart('web', [...flags, join(ROOT, 'scripts', 'web.ts')])
     await step(until(async () => (await readiness(url))?.schema === 'current'))
-    say(`  web server    answers, ${since(began)} after the start`)
+    say(`  web server    responds, ${since(began)} after the start`)
     const isSampleWaiting = hasSample && (await step(seedSample(dependencies)))
     worker = startPart('worker', [...WORKER_MEMORY_FLAGS, join(ROOT, 'dist', 'server', 'worker.js')])
     await step(showProgress(url, hasSample ? env.SAMPLE_LISTINGS : null))

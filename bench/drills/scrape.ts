@@ -284,7 +284,7 @@ async function office(base: string, homes: readonly string[]): Promise<void> {
   const asked = people.filter(({ captchas }) => captchas > 0).length
   expect(
     all === 50 && most <= 1,
-    `50 visitors behind one address, 40 different homes each: ${all} are shown all of theirs; ${asked} solve a captcha, ${most} each at most.`,
+    `50 visitors behind one address, 40 different homes each: ${all} are shown all of their homes; ${asked} solve a captcha, ${most} each at most.`,
   )
 }
 

@@ -65,9 +65,9 @@ async function drill(): Promise<void> {
           beside.signedIn === CROWDS * CROWD &&
           at(busy, 0.99) < MAX_P99_MS,
         found: [
-          `${TRIES} sign-ins with an unknown address and ${TRIES} with a wrong password, in turns: medians ${unknown.toFixed(1)} ms and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart (${MAX_DIFFERENCE * 100} % are allowed); ${alike.answers.size} kind of answer.`,
+          `${TRIES} sign-ins with an unknown address and ${TRIES} with a wrong password, alternating: medians ${unknown.toFixed(1)} ms and ${wrong.toFixed(1)} ms, ${(difference * 100).toFixed(1)} % apart (${MAX_DIFFERENCE * 100} % are allowed); ${alike.answers.size} kind of answer.`,
           `${CROWD} people signing in at the same time, ${CROWDS} times: ${beside.signedIn} signed in, the last one of a crowd after ${Math.round(Math.max(...beside.crowds_ms))} ms at most.`,
-          `meanwhile ${PAGES_A_SECOND} other pages a second, ${busy.length} in all, ${bad.length} not answered with 200${bad.length > 0 ? ` (${[...new Set(bad)].join(', ')})` : ''}: p50 ${Math.round(median(busy))} ms, p95 ${Math.round(at(busy, 0.95))} ms, p99 ${Math.round(at(busy, 0.99))} ms (${MAX_P99_MS} are allowed), at most ${Math.round(Math.max(...busy))} ms.`,
+          `at the same time, ${PAGES_A_SECOND} other pages a second, ${busy.length} in all, ${bad.length} not answered with 200${bad.length > 0 ? ` (${[...new Set(bad)].join(', ')})` : ''}: p50 ${Math.round(median(busy))} ms, p95 ${Math.round(at(busy, 0.95))} ms, p99 ${Math.round(at(busy, 0.99))} ms (${MAX_P99_MS} are allowed), at most ${Math.round(Math.max(...busy))} ms.`,
           `the same pages with no one signing in: p50 ${Math.round(median(reference))} ms, p95 ${Math.round(at(reference, 0.95))} ms, p99 ${Math.round(at(reference, 0.99))} ms.`,
         ],
       })

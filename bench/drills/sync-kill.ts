@@ -56,7 +56,7 @@ try {
 await record('sync-kill', {
   isGood: faults.length === 0,
   found: [
-    `${seeds} seeds (from ${first}), ${grouped(LISTINGS)} listings: ${totals.kills} kills of the worker, ${totals.inReading} of them while it read the feed; ${grouped(totals.edits)} edits meanwhile.`,
+    `${seeds} seeds (from ${first}), ${grouped(LISTINGS)} listings: ${totals.kills} kills of the worker, ${totals.inReading} of them while it read the feed; ${grouped(totals.edits)} edits during the drill.`,
     `The tables were looked at ${grouped(totals.checks)} times on the way: no listing vanished, none was there in part${faults.length > 0 ? ', but for what follows' : ''}.`,
     ...(faults.length > 0
       ? faults

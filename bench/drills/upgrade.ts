@@ -118,7 +118,7 @@ async function drill(): Promise<void> {
       found: [
         `2 web processes and a worker behind nginx with deploy/nginx.conf: ${steps_s.join(', ')}, one process at a time. ${releases} Added: ${added.join(', ')}. The rollback leaves them.`,
         `${load.answers()} requests, a third of them not a cached page; ${load.failures.length} failed${load.failures.length > 0 ? ` (${[...new Set(load.failures)].slice(0, 5).join('; ')})` : ''}. The slowest took ${load.slowest_ms()} ms.`,
-        `${load.written.length} vendors were created meanwhile: ${lost.length} are missing, ${twice.length} exist twice, ${stored.entries} audit entries for ${stored.names.length} vendors.`,
+        `${load.written.length} vendors were created during the upgrade: ${lost.length} are missing, ${twice.length} exist twice, ${stored.entries} audit entries for ${stored.names.length} vendors.`,
       ],
     })
   } finally {

@@ -75,8 +75,8 @@ async function database(): Promise<Finding[]> {
   const major = Math.floor(Number(memberOf(row, 'number')) / 10_000)
   return [
     major >= 15 && major <= 18
-      ? good(`PostgreSQL ${version} answers in ${Date.now() - began} ms; the database holds ${memberOf(row, 'size')}.`)
-      : bad(`PostgreSQL ${version} answers, but the site supports 15 to 18.`),
+      ? good(`PostgreSQL ${version} responds in ${Date.now() - began} ms; the database holds ${memberOf(row, 'size')}.`)
+      : bad(`PostgreSQL ${version} responds, but the site supports 15 to 18.`),
   ]
 }
 
@@ -113,9 +113,9 @@ async function disk(): Promise<Finding[]> {
   await rm(probe)
   return [
     free >= 2
-      ? good(`${folder} is writable. ${free.toFixed(0)} GB are free on its disk.`)
+      ? good(`${folder} is writable. ${free.toFixed(0)} GB is free on its disk.`)
       : bad(
-          `Only ${free.toFixed(1)} GB are free on the disk of ${folder}: photos and backups will soon run out of space.`,
+          `Only ${free.toFixed(1)} GB is free on the disk of ${folder}: photos and backups will soon run out of space.`,
         ),
   ]
 }
@@ -200,7 +200,7 @@ async function backups(): Promise<Finding[]> {
     // A site without https is a trial, whose data can be lost.
     return [isHttps ? bad(sentence) : warning(sentence)]
   }
-  if (!stored) return [bad(`${place} does not answer: no backup can be written there. Check BACKUP_URL.`)]
+  if (!stored) return [bad(`${place} does not respond: no backup can be written there. Check BACKUP_URL.`)]
   const [newest] = stored
   const facts = newest && `the newest of ${stored.length} is from ${newest.made_at.toISOString()}`
   return [

@@ -19,7 +19,7 @@ export async function giveUpFiles(confirmed: string | undefined): Promise<void> 
     process.stdout.write(
       isConfirmed
         ? `${lost.from} is no longer used. ${formatCount(lost.total)} files are lost: ${kinds}.\nThe sync downloads the photos again. Upload the rest again, or delete it.\n`
-        : `${formatCount(lost.total)} files are in ${lost.from} and not in ${lost.to}: ${kinds}.\nIf ${lost.from} still answers, run: npm run admin -- copy-files\nIf it is lost, give them up: npm run admin -- give-up-files ${lost.total}\n`,
+        : `${formatCount(lost.total)} files are in ${lost.from} and not in ${lost.to}: ${kinds}.\nIf ${lost.from} still responds, run: npm run admin -- copy-files\nIf it is lost, give them up: npm run admin -- give-up-files ${lost.total}\n`,
     )
   })
 }

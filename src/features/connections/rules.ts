@@ -140,7 +140,7 @@ export function dkimReport(selector: string | null, texts: readonly string[]): R
     return {
       ...base,
       state: 'unchecked',
-      note: 'Enter the selector that your mail provider gave you. It is also in the header DKIM-Signature of the test email, after s=.',
+      note: 'Enter the selector that your mail provider gave you. It’s also in the DKIM-Signature header of the test email, after s=.',
     }
   if (record === null)
     return {

@@ -32,7 +32,7 @@ const choice = z.pipe(
 
 const postalCode = z.string().check(z.trim(), z.regex(/^\d{5}$/, 'Enter a 5-digit ZIP code.'))
 const seats = z.nullable(
-  z.int('Enter a whole number, or leave it empty.').check(z.minimum(1, 'Enter 1 or more.'), z.maximum(5000)),
+  z.int('Enter a whole number, or leave it blank.').check(z.minimum(1, 'Enter 1 or more.'), z.maximum(5000)),
 )
 
 /** A networking event. Its form has a date and times in Indianapolis; the table stores instants. */

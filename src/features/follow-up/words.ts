@@ -11,7 +11,7 @@ export const MAX_TEXT = 160
 /** Days from the start to the last step. */
 export const MAX_DAY = 365
 
-/** Steps are done on working days between these times in Indianapolis. Source: 47 CFR 64.1200(c)(1), with a margin. */
+/** Steps are done on business days between these times in Indianapolis. Source: 47 CFR 64.1200(c)(1), with a margin. */
 export const EARLIEST = '08:00'
 export const LATEST = '20:00'
 /** When a step of a later day is done. */

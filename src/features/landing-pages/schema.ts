@@ -29,7 +29,7 @@ const localTime = z.pipe(
     z.refine(
       (value) =>
         value === '' || (/^20\d\d-\d\d-\d\dT([01]\d|2[0-3]):[0-5]\d$/.test(value) && isDay(value.slice(0, 10))),
-      'Enter a day and a time such as 2026-11-24, 8:30 AM.',
+      'Enter a date and a time, such as 11/24/2026, 8:30 AM.',
     ),
   ),
   z.transform((value): string | null => (value === '' ? null : value)),

@@ -19,7 +19,7 @@ export const RELATIONSHIP_STATUSES = {
 } as const
 export type RelationshipStatus = keyof typeof RELATIONSHIP_STATUSES
 
-/** Badge colors. Source: specification 4: green, yellow, grey, red, blue. */
+/** Badge colors. Source: specification 4: green, yellow, gray, red, blue. */
 export const STATUS_TONES = {
   active: 'ok',
   pending: 'pending',

@@ -19,7 +19,7 @@ const SHORT = 3
 /** Returns Indianapolis local time as a Date whose UTC fields hold it. */
 function clockAt(at: Date): Date {
   const ms = at.getTime()
-  if (Number.isNaN(ms)) throw new RangeError('This is not a valid time.')
+  if (Number.isNaN(ms)) throw new RangeError('This isn’t a valid time.')
   return new Date(ms + offsetAt(ms) * HOUR_MS)
 }
 

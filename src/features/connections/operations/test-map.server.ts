@@ -93,13 +93,13 @@ function sentenceOf(
     case 'not_shared':
       return `${host} doesn’t let your site’s pages load it. Allow your address there (CORS).`
     case 'no_style':
-      return 'This is not a MapLibre style of version 8.'
+      return 'This isn’t a version 8 MapLibre style.'
     case 'other_hosts':
       return `The style loads parts from another server (${reason}), which the site’s pages block. Use a style that loads everything from ${host}.`
     case 'no_ranges':
       return `${host} sends the whole file instead of parts of it. Use a server that supports range requests.`
     case 'no_tiles':
-      return 'This is not a PMTiles file of version 3.'
+      return 'This isn’t a version 3 PMTiles file.'
     case 'images':
       return 'The file has image tiles. The map needs vector tiles.'
     case 'layers':

@@ -141,7 +141,7 @@ async function fetchOne(feed: MlsFeed, wanted: media.WantedMedia, signal: AbortS
   const bytes = await feed.readPicture(wanted.source_url, signal)
   const kind = detectImageFormat(bytes)
   if (!kind) throw new Error('The download is not an image.')
-  if (!isCompleteImage(bytes)) throw new Error('The photo was cut short.')
+  if (!isCompleteImage(bytes)) throw new Error('The photo download was incomplete.')
   const sharp = await imageLibrary()
   const { width, height } = await sharp(bytes, { limitInputPixels: MAX_PIXELS }).metadata()
   const storage_key = storageKeyOf(bytes, kind.extension)

@@ -160,7 +160,7 @@ test.each<[string, Partial<SystemStatus> | null, PartKey, string, string]>([
   ],
   ['emails bounced', email({ failed: 2, bounced: 1 }), 'email', 'info', '2 failed, 1 bounced'],
   ['backups are not set up', backups({ place: null }), 'backups', 'warning', 'Not set up'],
-  ['the place of backups does not answer', backups({ backups: null }), 'backups', 'error', 'No answer'],
+  ['the place of backups does not answer', backups({ backups: null }), 'backups', 'error', 'No response'],
   [
     'the backup is 27 hours old',
     backups({ backups: [{ name: 'b', made_at: ago(27 * 60), bytes: 1 }] }),

@@ -254,7 +254,7 @@ function backupsPart({ backups, checked_at }: SystemStatus): Part {
   if (!backups.backups)
     return of(
       'error',
-      'No answer',
+      'No response',
       place,
       'The backup location isn’t responding',
       'Check BACKUP_URL and its credentials.',
