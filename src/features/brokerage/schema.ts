@@ -211,7 +211,7 @@ const fields = {
   mls_name: emptyOrLine(200),
   /** Keys, one per line. */
   mls_office_keys: paragraphs(2000),
-  mls_courtesy: oneLine(200, 'Enter the line beside listings.'),
+  mls_courtesy: oneLine(200, 'Enter the attribution line.'),
   mls_disclaimer: paragraphs(4000).check(z.minLength(1, 'Enter the disclaimer.')),
   mls_copyright: oneLine(200, 'Enter the copyright line.'),
 }

@@ -81,7 +81,7 @@ export const ownListingRecord = defineRecord({
     agent_id: field('Listing agent', choice),
     is_shown: field('Visible on the site', z.boolean(), false),
     is_featured: field('Featured', z.boolean(), true),
-    mls_duty: field('The MLS', oneOf(MLS_DUTIES, 'Choose its MLS status.')),
+    mls_duty: field('The MLS', oneOf(MLS_DUTIES, 'Choose the MLS status.')),
     mls_number: field('MLS number', optionalLine(40)),
     exempt_reason: field('Why the MLS doesn’t require it', optionalLine(300)),
   },

@@ -120,14 +120,14 @@ export function MapConnectionForm({ view }: { view: ConnectionView<'map'> }) {
             type="url"
             label="PMTiles file"
             isOptional
-            help="Address of a file with the tiles of your area. No map service then sees your visitors."
+            help="The address of a file with map tiles for your area. With it, no map service sees your visitors."
           />
           <form.TextField
             name="style_url"
             type="url"
             label="Map style"
             isOptional
-            help="Address of a MapLibre style, from a map service. It is used instead of the file."
+            help="The address of a MapLibre style from a map service. It’s used instead of the file."
           />
         </div>
       </PanelSection>

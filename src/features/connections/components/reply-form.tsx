@@ -42,7 +42,7 @@ export function ReplyConnectionForm({ view }: { view: ConnectionView<'replies'> 
       <PanelSection title="Mailbox" isFirst>
         <p className="measure mb-4 text-ink-2">
           When someone replies to an agent’s email, the reply appears in the lead’s timeline, and the agent gets it by
-          email. Use a mailbox only for this. The site reads its inbox every minute and changes nothing in it.
+          email. Use a dedicated mailbox. The site reads its inbox every minute and changes nothing in it.
         </p>
         <form.TextField
           name="address"

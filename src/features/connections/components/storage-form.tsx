@@ -49,7 +49,7 @@ export function StorageConnectionForm({
         <EnterSubmits />
         <PanelSection title="Bucket" isFirst>
           <p className="measure mb-4 text-ink-2">
-            Amazon S3 or a service that works like it. Photos and documents move there when you copy them.
+            Amazon S3 or a compatible service. Photos and documents move there when you copy them.
           </p>
           <FieldPairs>
             <form.TextField name="bucket" label="Bucket" isRequired autoComplete="off" />

@@ -120,7 +120,7 @@ export const DISCLOSURES = {
       },
     ],
     to_confirm: [
-      `${CODE}-12: what the writing of a limited agency contains, and that a consent signed at the start is presumed informed`,
+      `${CODE}-12: what a written consent to limited agency contains, and that a consent signed at the start is presumed informed`,
     ],
   },
   customer: {
