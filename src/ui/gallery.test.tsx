@@ -97,7 +97,7 @@ test.each([
   ['SkipLink', 'link', 'Skip to main content'],
   ['SortHeader', 'columnheader', 'Vendor'],
   ['Switch', 'switch', 'Instant alerts'],
-  ['TableRowHeader', 'rowheader', 'Ridge Roofing office@ridge-roofing.example.com'],
+  ['TableRowHeader', 'rowheader', 'Ridge Roofing office@ridge-roofing.example.com Roofing'],
   ['TextArea', 'textbox', 'Your message'],
   ['TextField', 'textbox', 'Find'],
   ['TextField', 'textbox', 'MLS number'],

@@ -197,6 +197,7 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                     <TableRowHeader
                       note={table.noteOf?.(row)}
                       beside={besideName?.cell(row)}
+                      phoneNote={table.phoneNoteOf?.(row)}
                       className="[overflow-wrap:anywhere] md:min-w-28"
                     >
                       <Link to={table.hrefOf(row)} className="text-ink no-underline hover:underline">
@@ -209,10 +210,8 @@ export function DataTable<Row extends { id: string }, Shape extends ListShape>({
                         label={phone === 'plain' ? undefined : label}
                         align={align}
                         priority={priority}
-                        className={
-                          phone === 'head' || phone === 'none' || isNone?.(row)
-                            ? 'max-md:group-data-stack/table:hidden!'
-                            : undefined
+                        isOffPhone={
+                          phone === 'head' || (phone === undefined && table.phoneNoteOf !== undefined) || isNone?.(row)
                         }
                       >
                         {cell(row)}

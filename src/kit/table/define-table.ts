@@ -12,8 +12,8 @@ export interface Column<Row, Sort extends string> {
   priority?: 1 | 2
   /** True for a row without a value, whose cell a phone leaves out. */
   isNone?: (row: Row) => boolean
-  /** On a phone: `head` shows the value beside the name, `plain` without its label, and `none` leaves it to the record. */
-  phone?: 'head' | 'plain' | 'none'
+  /** On a phone: `head` shows the value beside the name, and `plain` without its label. */
+  phone?: 'head' | 'plain'
 }
 
 /** Filter beside the search box. Its key is the name in the URL and in the call's input. */
@@ -66,6 +66,8 @@ export interface TableDefinition<Row extends { id: string }, Shape extends ListS
   nameOf: (row: Row) => string
   /** Second line below the name. */
   noteOf?: (row: Row) => ReactNode
+  /** Values in a line, which a phone shows instead of the columns without `phone`. */
+  phoneNoteOf?: (row: Row) => ReactNode
   hrefOf: (row: Row) => string
   /** Label and sort key of the first column, which holds the name. */
   head: { label: string; sort?: Shape['sorts'][number] }

@@ -84,9 +84,9 @@ async function show(component: () => React.ReactNode, at = '/books') {
   await act(async () => void render(<RouterProvider router={router as never} />))
   return router
 }
-const showTable = (part: Partial<TablePage<Book>> = {}, search: Record<string, unknown> = {}) =>
+const showTable = (part: Partial<TablePage<Book>> = {}, search: Record<string, unknown> = {}, table = books) =>
   show(
-    () => <DataTable table={books} page={page(part)} search={read(search)} empty={<p>No books yet</p>} />,
+    () => <DataTable table={table} page={page(part)} search={read(search)} empty={<p>No books yet</p>} />,
     `/books${stringifySearch(search)}`,
   )
 const press = (name: string, role = 'button') => act(async () => void fireEvent.click(screen.getByRole(role, { name })))
@@ -176,6 +176,12 @@ describe('a table', () => {
     await showTable({ rows: [{ id: 'c', title: 'Blank', pages: 0 }, ...ROWS] })
     const isLeftOut = (text: string) => screen.getByRole('cell', { name: text }).className.includes(':hidden!')
     expect([isLeftOut('0'), isLeftOut('474')]).toEqual([true, false])
+  })
+
+  test('shows a line of values on a phone instead of the columns', async () => {
+    await showTable({}, {}, { ...books, phoneNoteOf: ({ pages }) => `${pages} pages` })
+    expect(screen.getByRole('rowheader', { name: /^Emma/ }).textContent).toBe('Emma474 pages')
+    expect(screen.getByRole('cell', { name: '474' }).className).toContain(':hidden!')
   })
 
   test('looks for words a moment after they were typed', async () => {

@@ -110,6 +110,7 @@ function vendors(): ReactNode {
       <TableHead>
         <TableHeaderCell isLabelHidden>Select</TableHeaderCell>
         <TableHeaderCell>Vendor</TableHeaderCell>
+        <TableHeaderCell>Service</TableHeaderCell>
         <TableHeaderCell align="right" priority={2}>
           Views
         </TableHeaderCell>
@@ -119,7 +120,10 @@ function vendors(): ReactNode {
           <TableCell kind="pick">
             <Checkbox name="vendor" label="Select Ridge Roofing" isLabelHidden defaultValue />
           </TableCell>
-          <TableRowHeader note="office@ridge-roofing.example.com">Ridge Roofing</TableRowHeader>
+          <TableRowHeader note="office@ridge-roofing.example.com" phoneNote="Roofing">
+            Ridge Roofing
+          </TableRowHeader>
+          <TableCell isOffPhone>Roofing</TableCell>
           <TableCell label="Views" align="right" priority={2}>
             214
           </TableCell>

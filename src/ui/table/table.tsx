@@ -2,15 +2,7 @@ import type { ReactNode } from 'react'
 import { cx } from '../text/cx.ts'
 
 /** Plain table. Below 768 px its rows become stacked lists; explicit roles preserve the table for screen readers. */
-export function Table({
-  label,
-  caption,
-  isUnstacked = false,
-  figuresAcross,
-  isBusy = false,
-  className,
-  children,
-}: TableProps) {
+export function Table({ label, caption, isUnstacked = false, isBusy = false, className, children }: TableProps) {
   return (
     <table
       role="table"
@@ -20,7 +12,6 @@ export function Table({
       className={cx(
         'group/table tabular w-full border-collapse text-left text-small dense:text-caption dense:leading-normal',
         'max-md:data-stack:block',
-        figuresAcross && FIGURES[figuresAcross],
         isBusy && 'opacity-60',
         className,
       )}
@@ -41,19 +32,11 @@ type TableProps = {
   caption?: ReactNode
   /** Stays a table on a phone, for up to five columns of numbers. */
   isUnstacked?: boolean
-  /** Columns of figures side by side below a row's name on a phone, each under its label. By default, a figure has a line. */
-  figuresAcross?: 3 | 4
   /** New rows are loading: the old ones stay, dimmed. */
   isBusy?: boolean
   className?: string
   children: ReactNode
 }
-
-/** Grid of a stacked row, and of its labeled cells. */
-const FIGURES = {
-  3: '[--cell-gap:0] [--cell:minmax(0,1fr)] [--row:repeat(3,minmax(0,1fr))]',
-  4: '[--cell-gap:0] [--cell:minmax(0,1fr)] [--row:repeat(4,minmax(0,1fr))]',
-} as const
 
 /** Header row of a table; sticks below the page's bar (`--bar-height`). */
 export function TableHead({ children }: { children: ReactNode }) {
@@ -118,7 +101,7 @@ export function TableRow({ isSelected = false, className, children }: TableRowPr
       className={cx(
         'group/row [--ground:transparent]',
         isSelected ? '[--ground:var(--color-navy-50)]' : 'md:hover:[--ground:var(--color-limestone)]',
-        'max-md:group-data-stack/table:relative max-md:group-data-stack/table:grid max-md:group-data-stack/table:grid-cols-(--row,minmax(0,1fr)) max-md:group-data-stack/table:gap-x-3 max-md:group-data-stack/table:border-line max-md:group-data-stack/table:border-b max-md:group-data-stack/table:py-3',
+        'max-md:group-data-stack/table:relative max-md:group-data-stack/table:block max-md:group-data-stack/table:border-line max-md:group-data-stack/table:border-b max-md:group-data-stack/table:py-3',
         className,
       )}
     >
@@ -129,15 +112,18 @@ export function TableRow({ isSelected = false, className, children }: TableRowPr
 
 type TableRowProps = { isSelected?: boolean; className?: string; children: ReactNode }
 
-/** Cell that names its row, with a second line below the name. On a phone, `beside` is at the end of the name's line. */
-export function TableRowHeader({ note, beside, className, children }: TableRowHeaderProps) {
+/**
+ * Cell that names its row, with a second line below the name. On a phone, `beside` is at the end of the name's line, and
+ * `phoneNote` is one more line.
+ */
+export function TableRowHeader({ note, beside, phoneNote, className, children }: TableRowHeaderProps) {
   return (
     <th
       scope="row"
       role="rowheader"
       className={cx(
         CELL,
-        'h-11 font-semibold text-ink [overflow-wrap:anywhere] max-md:group-data-stack/table:col-span-full max-md:group-data-stack/table:pb-1',
+        'h-11 font-semibold text-ink [overflow-wrap:anywhere] max-md:group-data-stack/table:pb-1',
         // Clear of a menu, an act or a box in the corner of the row, if it has one.
         'max-md:group-data-stack/table:group-has-[td[class*=absolute]]/row:pr-11',
         className,
@@ -152,11 +138,23 @@ export function TableRowHeader({ note, beside, className, children }: TableRowHe
         children
       )}
       {note && <span className="block font-regular text-ink-3 text-legal leading-snug">{note}</span>}
+      {phoneNote && (
+        <span className="flex flex-wrap gap-x-3 pt-0.5 font-regular text-ink-2 text-legal leading-normal md:hidden">
+          {phoneNote}
+        </span>
+      )}
     </th>
   )
 }
 
-type TableRowHeaderProps = { note?: ReactNode; beside?: ReactNode; className?: string; children: ReactNode }
+type TableRowHeaderProps = {
+  note?: ReactNode
+  beside?: ReactNode
+  /** Values in a line, instead of the cells that are `isOffPhone`. */
+  phoneNote?: ReactNode
+  className?: string
+  children: ReactNode
+}
 
 /** Cell of a table. `label` precedes its value when the row is stacked on a phone. */
 export function TableCell({
@@ -164,6 +162,7 @@ export function TableCell({
   align = 'left',
   priority = 1,
   kind = 'value',
+  isOffPhone = false,
   className,
   children,
 }: TableCellProps) {
@@ -179,8 +178,9 @@ export function TableCell({
           'w-px text-right max-md:group-data-stack/table:absolute max-md:group-data-stack/table:top-1 max-md:group-data-stack/table:-right-3 max-md:group-data-stack/table:bg-transparent',
         kind === 'pick' && 'w-8 pr-0 max-md:group-data-stack/table:hidden',
         priority === 2 && 'max-xl:md:hidden',
+        isOffPhone && 'max-md:group-data-stack/table:hidden!',
         label &&
-          'max-md:group-data-stack/table:grid max-md:group-data-stack/table:grid-cols-(--cell,108px_minmax(0,1fr)) max-md:group-data-stack/table:items-baseline max-md:group-data-stack/table:has-[[role=switch]]:items-center max-md:group-data-stack/table:gap-(--cell-gap,--spacing(3)) max-[17.5rem]:group-data-stack/table:grid-cols-1 max-[17.5rem]:group-data-stack/table:gap-y-0',
+          'max-md:group-data-stack/table:grid max-md:group-data-stack/table:grid-cols-[108px_minmax(0,1fr)] max-md:group-data-stack/table:items-baseline max-md:group-data-stack/table:has-[[role=switch]]:items-center max-md:group-data-stack/table:gap-3 max-[17.5rem]:group-data-stack/table:grid-cols-1 max-[17.5rem]:group-data-stack/table:gap-y-0',
         className,
       )}
     >
@@ -213,6 +213,8 @@ type TableCellProps = {
    * at the start, hidden on a phone.
    */
   kind?: 'value' | 'acts' | 'menu' | 'pick'
+  /** True if a phone shows the value in the row's header, or not at all. */
+  isOffPhone?: boolean
   className?: string
   children?: ReactNode
 }

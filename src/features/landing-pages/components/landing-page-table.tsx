@@ -1,7 +1,7 @@
 import { ChartNoAxesColumn, ExternalLink, Pencil } from 'lucide-react'
 import { DataTable } from '#kit/table/data-table.tsx'
 import { defineTable } from '#kit/table/define-table.ts'
-import { day, dayAndTime, number } from '#kit/time/format.ts'
+import { count, day, dayAndTime, number } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Badge } from '#ui/text/badge.tsx'
@@ -23,6 +23,13 @@ const landingPageTable = defineTable({
   nouns: ['landing page', 'landing pages'],
   nameOf: (page: ListedLandingPage) => page.name,
   noteOf: ({ slug }) => `/l/${slug}`,
+  phoneNoteOf: ({ views, leads, home }) => (
+    <>
+      <span>{count(views, 'view')}</span>
+      <span>{count(leads, 'lead')}</span>
+      {!home && <span className="text-gold-700">{MESSAGES.homeGone}</span>}
+    </>
+  ),
   hrefOf: ({ id }) => `/admin/landing-pages/${id}/edit`,
   head: { label: 'Page', sort: 'name' },
   usualSort: '-updated',
@@ -40,6 +47,7 @@ const landingPageTable = defineTable({
     },
     {
       label: 'Status',
+      phone: 'head',
       cell: (page) => (
         <>
           <StatusBadge page={page} />

@@ -18,27 +18,27 @@ export const vendorTable = defineTable({
   nouns: ['vendor', 'vendors'],
   nameOf: (vendor: Vendor) => vendor.name,
   noteOf: ({ contact_name, city }) => [contact_name, city].filter(Boolean).join(', '),
+  phoneNoteOf: ({ service_type, phone }) => (
+    <>
+      <span>{SERVICE_TYPES[service_type]}</span>
+      {phone && <Short>{phone}</Short>}
+    </>
+  ),
   hrefOf: ({ id }) => `/admin/vendors/${id}/edit`,
   head: { label: 'Vendor', sort: 'name' },
   usualSort: 'position',
   search: 'Name, phone, email, city',
   filters: [{ key: 'service', label: 'Service', none: 'All services' }],
   columns: [
-    { label: 'Service', sort: 'service', phone: 'plain', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
+    { label: 'Service', sort: 'service', cell: ({ service_type }) => SERVICE_TYPES[service_type] },
     { label: 'Phone', priority: 2, cell: ({ phone }) => (phone ? <Short>{phone}</Short> : <None />) },
     {
       label: 'Vetted',
       sort: 'vetted',
       cell: ({ vetted_date }) => (vetted_date ? <Short>{calendarDay(vetted_date)}</Short> : <None>Not yet</None>),
     },
-    {
-      label: 'Last changed',
-      sort: 'updated',
-      priority: 2,
-      phone: 'none',
-      cell: ({ updated_at }) => <Short>{day(updated_at)}</Short>,
-    },
-    { label: 'Position', sort: 'position', align: 'right', phone: 'none', cell: ({ position }) => position },
+    { label: 'Last changed', sort: 'updated', priority: 2, cell: ({ updated_at }) => <Short>{day(updated_at)}</Short> },
+    { label: 'Position', sort: 'position', align: 'right', cell: ({ position }) => position },
     { label: 'On the site', phone: 'plain', cell: (vendor) => <VendorToggle vendor={vendor} /> },
   ],
   rowActions: (vendor) => [
