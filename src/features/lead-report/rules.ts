@@ -1,8 +1,10 @@
 import { sourceText } from '#features/lead-routing/rules/match.ts'
+import { spanText } from '#features/leads/rules/clock.ts'
 import { KIND_LABELS } from '#features/leads/words.ts'
 import { MINUTE_MS } from '#kit/time/durations.ts'
-import type { LeadReport, ReplyFigures } from './schema.ts'
-import type { ReportTable } from './words.ts'
+import { number } from '#kit/time/format.ts'
+import type { LeadReport, ReplyFigures, SourceFigures } from './schema.ts'
+import { DEFINITIONS, type ReportTable } from './words.ts'
 
 /** Name of the row for leads that no agent owns. */
 export const NO_OWNER = 'Unassigned'
@@ -20,30 +22,99 @@ export function lastMonth(today: string): { from: string; to: string } {
   return { from: `${before}-01`, to: `${today.slice(0, 7)}-01` }
 }
 
-/** Returns a table of the report as cells, with its head first. */
-export function cellsOf(report: LeadReport, table: ReportTable): (string | number | null)[][] {
-  if (table === 'sources') {
-    return [
-      ['Source', 'People', 'Toured', 'Agreement', 'Closed'],
-      ...report.sources.map(({ source, people, toured, agreement, closed }) => [
-        sourceText(source),
-        people,
-        toured,
-        agreement,
-        closed,
-      ]),
-    ]
-  }
-  const head = ['Leads', 'Replies due', 'On time', 'Percent on time', 'Median minutes', '90th percentile minutes']
-  const rows =
-    table === 'agents'
-      ? report.agents.map(({ name, ...figures }) => [name ?? NO_OWNER, ...replyCells(figures)])
-      : report.kinds.map(({ kind, ...figures }) => [KIND_LABELS[kind], ...replyCells(figures)])
-  return [[table === 'agents' ? 'Agent' : 'Kind', ...head], ...rows]
+/** Returns the time of a reply as text. */
+export function lengthText(ms: number | null): string {
+  return ms === null ? 'None yet' : spanText(new Date(0), new Date(ms))
 }
 
-function replyCells(figures: ReplyFigures): (number | null)[] {
-  const minutes = (ms: number | null) => (ms === null ? null : Math.round(ms / MINUTE_MS))
-  const { leads, due, on_time, median_ms, p90_ms } = figures
-  return [leads, due, on_time, onTimePercent(figures), minutes(median_ms), minutes(p90_ms)]
+/** A column of the report: on the page, and as one or more columns of the export. */
+export interface ReportColumn<Figures> {
+  label: string
+  definition: string
+  textOf: (figures: Figures) => string
+  /** Values of the export by the head of their column. */
+  cells: Readonly<Record<string, (figures: Figures) => number | null>>
+  /** True for the figure that a phone shows beside the name. */
+  isMain?: true
+}
+
+/** Columns of replies. */
+export const REPLY_COLUMNS: readonly ReportColumn<ReplyFigures>[] = [
+  countColumn('Leads', DEFINITIONS.leads, ({ leads }) => leads),
+  countColumn('Replies due', DEFINITIONS.due, ({ due }) => due),
+  {
+    label: 'On time',
+    definition: DEFINITIONS.on_time,
+    textOf: (figures) => {
+      const percent = onTimePercent(figures)
+      return percent === null ? 'None due' : `${percent}%`
+    },
+    cells: { 'On time': ({ on_time }) => on_time, 'Percent on time': onTimePercent },
+    isMain: true,
+  },
+  {
+    label: 'Median reply',
+    definition: DEFINITIONS.median,
+    textOf: ({ median_ms }) => lengthText(median_ms),
+    cells: { 'Median minutes': ({ median_ms }) => minutesOf(median_ms) },
+  },
+  {
+    label: '90% within',
+    definition: DEFINITIONS.p90,
+    textOf: ({ p90_ms }) => lengthText(p90_ms),
+    cells: { '90th percentile minutes': ({ p90_ms }) => minutesOf(p90_ms) },
+  },
+]
+
+/** Columns of sources. */
+export const SOURCE_COLUMNS: readonly ReportColumn<SourceFigures>[] = [
+  { ...countColumn<SourceFigures>('People', DEFINITIONS.people, ({ people }) => people), isMain: true },
+  countColumn('Toured', DEFINITIONS.toured, ({ toured }) => toured),
+  countColumn('Agreement', DEFINITIONS.agreement, ({ agreement }) => agreement),
+  countColumn('Closed', DEFINITIONS.closed, ({ closed }) => closed),
+]
+
+function countColumn<Figures>(
+  label: string,
+  definition: string,
+  countOf: (figures: Figures) => number,
+): ReportColumn<Figures> {
+  return { label, definition, textOf: (figures) => number(countOf(figures)), cells: { [label]: countOf } }
+}
+
+function minutesOf(ms: number | null): number | null {
+  return ms === null ? null : Math.round(ms / MINUTE_MS)
+}
+
+/** Returns a table of the report as cells, with its head first. */
+export function cellsOf(report: LeadReport, table: ReportTable): (string | number | null)[][] {
+  if (table === 'sources')
+    return linesOf(
+      'Source',
+      SOURCE_COLUMNS,
+      report.sources.map((row) => [sourceText(row.source), row]),
+    )
+  return table === 'agents'
+    ? linesOf(
+        'Agent',
+        REPLY_COLUMNS,
+        report.agents.map((row) => [row.name ?? NO_OWNER, row]),
+      )
+    : linesOf(
+        'Kind',
+        REPLY_COLUMNS,
+        report.kinds.map((row) => [KIND_LABELS[row.kind], row]),
+      )
+}
+
+function linesOf<Figures>(
+  head: string,
+  columns: readonly ReportColumn<Figures>[],
+  rows: readonly [name: string, figures: Figures][],
+): (string | number | null)[][] {
+  const cells = columns.flatMap((column) => Object.entries(column.cells))
+  return [
+    [head, ...cells.map(([label]) => label)],
+    ...rows.map(([name, figures]) => [name, ...cells.map(([, cellOf]) => cellOf(figures))]),
+  ]
 }

@@ -1,10 +1,9 @@
-import { spanText } from '#features/leads/rules/clock.ts'
 import { number } from '#kit/time/format.ts'
 import { PanelSection } from '#ui/page/record.tsx'
 import { Disclosure } from '#ui/page/section.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
-import { onTimePercent } from '../rules.ts'
+import { lengthText, onTimePercent } from '../rules.ts'
 import type { MyReplies, ReplyFigures } from '../schema.ts'
 import { DEFINITIONS } from '../words.ts'
 
@@ -15,8 +14,8 @@ export function MyRepliesSection({ replies: { recent, month, month_date } }: { r
   const rows: [string, (figures: ReplyFigures) => string][] = [
     ['Leads', ({ leads }) => number(leads)],
     ['Replies on time', onTimeText],
-    ['Median reply', ({ median_ms }) => lengthOf(median_ms)],
-    ['90% within', ({ p90_ms }) => lengthOf(p90_ms)],
+    ['Median reply', ({ median_ms }) => lengthText(median_ms)],
+    ['90% within', ({ p90_ms }) => lengthText(p90_ms)],
   ]
   return (
     <PanelSection title="Your replies">
@@ -60,8 +59,4 @@ const MONTH = new Intl.DateTimeFormat('en-US', { month: 'long', timeZone: 'UTC' 
 function onTimeText(figures: ReplyFigures): string {
   const percent = onTimePercent(figures)
   return percent === null ? 'None due' : `${number(figures.on_time)} of ${number(figures.due)} (${percent}%)`
-}
-
-function lengthOf(ms: number | null): string {
-  return ms === null ? 'No replies yet' : spanText(new Date(0), new Date(ms))
 }

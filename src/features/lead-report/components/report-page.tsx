@@ -2,7 +2,6 @@ import { Link } from '@tanstack/react-router'
 import { Download } from 'lucide-react'
 import { type ReactNode, useState } from 'react'
 import { sourceText } from '#features/lead-routing/rules/match.ts'
-import { spanText } from '#features/leads/rules/clock.ts'
 import { KIND_LABELS } from '#features/leads/words.ts'
 import { messageOf } from '#kit/form/refusal.ts'
 import { saveFile } from '#kit/form/save-file.ts'
@@ -14,13 +13,14 @@ import { AnchorTabs } from '#ui/page/anchor-tabs.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
+import { Disclosure } from '#ui/page/section.tsx'
 import { DataList } from '#ui/table/data-list.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Icon } from '#ui/text/icon.tsx'
 import { exportLeadReport } from '../functions.ts'
-import { NO_OWNER, onTimePercent } from '../rules.ts'
+import { lengthText, NO_OWNER, onTimePercent, REPLY_COLUMNS, type ReportColumn, SOURCE_COLUMNS } from '../rules.ts'
 import type { LeadReport, ReplyFigures } from '../schema.ts'
-import { DEFINITIONS, PERIODS, REPORT_TABLES, type ReportTable } from '../words.ts'
+import { PERIODS, REPORT_TABLES, type ReportTable } from '../words.ts'
 
 /** Replies by agent and kind, what came of the leads by source, and what each figure counts. */
 export function ReportPage({ report }: { report: LeadReport }) {
@@ -50,53 +50,48 @@ export function ReportPage({ report }: { report: LeadReport }) {
           <>
             <p className="my-5 text-body">{summaryOf(total)}</p>
             <Section days={days} table="agents">
-              <ReplyTable
-                label="Agent"
-                rows={agents.map(({ agent_id, name, ...figures }) => ({
-                  ...figures,
-                  key: agent_id ?? '',
-                  name: name ?? NO_OWNER,
-                }))}
+              <FigureTable
+                label="Replies by agent"
+                head="Agent"
+                columns={REPLY_COLUMNS}
+                rows={agents.map((row) => ({ key: row.agent_id ?? '', name: row.name ?? NO_OWNER, figures: row }))}
               />
             </Section>
             <Section days={days} table="kinds">
-              <ReplyTable
-                label="Kind"
-                rows={kinds.map(({ kind, ...figures }) => ({ ...figures, key: kind, name: KIND_LABELS[kind] }))}
+              <FigureTable
+                label="Replies by kind"
+                head="Kind"
+                columns={REPLY_COLUMNS}
+                rows={kinds.map((row) => ({ key: row.kind, name: KIND_LABELS[row.kind], figures: row }))}
               />
             </Section>
             <Section days={days} table="sources">
               {sources.length === 0 ? (
                 <p className="text-ink-2">No one sent a first lead in this period.</p>
               ) : (
-                <SourceTable sources={sources} />
+                <FigureTable
+                  label="Closings by source"
+                  head="Source"
+                  columns={SOURCE_COLUMNS}
+                  rows={sources.map((row) => ({ key: row.source, name: sourceText(row.source), figures: row }))}
+                />
               )}
             </Section>
-            <PanelSection title="Definitions">
+            <Disclosure look="link" summary="Definitions" className="mt-6">
               <DataList
                 className="max-w-(--container-text)"
-                items={[
-                  { label: 'Leads', value: DEFINITIONS.leads },
-                  { label: 'Replies due', value: DEFINITIONS.due },
-                  { label: 'On time', value: DEFINITIONS.on_time },
-                  { label: 'Median reply', value: DEFINITIONS.median },
-                  { label: '90% within', value: DEFINITIONS.p90 },
-                  { label: 'People', value: DEFINITIONS.people },
-                  { label: 'Toured', value: DEFINITIONS.toured },
-                  { label: 'Agreement', value: DEFINITIONS.agreement },
-                  { label: 'Closed', value: DEFINITIONS.closed },
-                ]}
+                items={[...REPLY_COLUMNS, ...SOURCE_COLUMNS].map(({ label, definition }) => ({
+                  label,
+                  value: definition,
+                }))}
               />
-            </PanelSection>
+            </Disclosure>
           </>
         )}
       </PendingContent>
     </>
   )
 }
-
-/** Same width in all tables, so that their columns line up. */
-const FIGURE = 'xl:w-36'
 
 function summaryOf(total: ReplyFigures): string {
   const percent = onTimePercent(total)
@@ -107,14 +102,10 @@ function summaryOf(total: ReplyFigures): string {
   return [
     `${number(total.leads)} ${total.leads === 1 ? 'lead' : 'leads'}.`,
     replies,
-    total.median_ms !== null && `Half of the replies went out within ${lengthOf(total.median_ms)}.`,
+    total.median_ms !== null && `Half of the replies went out within ${lengthText(total.median_ms)}.`,
   ]
     .filter(Boolean)
     .join(' ')
-}
-
-function lengthOf(ms: number | null): string {
-  return ms === null ? 'None yet' : spanText(new Date(0), new Date(ms))
 }
 
 function Section({ days, table, children }: { days: LeadReport['days']; table: ReportTable; children: ReactNode }) {
@@ -145,99 +136,54 @@ function ExportButton({ days, table }: { days: LeadReport['days']; table: Report
   )
 }
 
-function ReplyTable({
-  label,
-  rows,
-}: {
-  label: string
-  rows: readonly (ReplyFigures & { key: string; name: string })[]
-}) {
+/** Figures by name. On a phone, the main figure is beside the name and the others are in a line below. */
+function FigureTable<Figures>({ label, head, columns, rows }: FigureTableProps<Figures>) {
+  const main = columns.find(({ isMain }) => isMain)
   return (
-    <Table label={`Replies by ${label.toLowerCase()}`} figuresAcross={3}>
+    <Table label={label}>
       <TableHead>
-        <TableHeaderCell>{label}</TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          Leads
-        </TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          Replies due
-        </TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          On time
-        </TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          Median reply
-        </TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          90% within
-        </TableHeaderCell>
+        <TableHeaderCell>{head}</TableHeaderCell>
+        {columns.map((column) => (
+          <TableHeaderCell key={column.label} align="right" className="xl:w-36">
+            {column.label}
+          </TableHeaderCell>
+        ))}
       </TableHead>
       <TableBody>
-        {rows.map((row) => {
-          const percent = onTimePercent(row)
-          return (
-            <TableRow key={row.key}>
-              <TableRowHeader>{row.name}</TableRowHeader>
-              <TableCell label="Leads" align="right">
-                {number(row.leads)}
+        {rows.map(({ key, name, figures }) => (
+          <TableRow key={key}>
+            <TableRowHeader
+              beside={main && <Figure label={main.label} text={main.textOf(figures)} />}
+              phoneNote={columns
+                .filter((column) => column !== main)
+                .map((column) => <Figure key={column.label} label={column.label} text={column.textOf(figures)} />)}
+            >
+              {name}
+            </TableRowHeader>
+            {columns.map((column) => (
+              <TableCell key={column.label} align="right" isOffPhone>
+                {column.textOf(figures)}
               </TableCell>
-              <TableCell label="Replies due" align="right">
-                {number(row.due)}
-              </TableCell>
-              <TableCell label="On time" align="right">
-                {percent === null ? 'None due' : `${percent}%`}
-              </TableCell>
-              <TableCell label="Median reply" align="right">
-                {lengthOf(row.median_ms)}
-              </TableCell>
-              <TableCell label="90% within" align="right">
-                {lengthOf(row.p90_ms)}
-              </TableCell>
-            </TableRow>
-          )
-        })}
+            ))}
+          </TableRow>
+        ))}
       </TableBody>
     </Table>
   )
 }
 
-function SourceTable({ sources }: Pick<LeadReport, 'sources'>) {
+interface FigureTableProps<Figures> {
+  label: string
+  /** Head of the column of names. */
+  head: string
+  columns: readonly ReportColumn<Figures>[]
+  rows: readonly { key: string; name: string; figures: Figures }[]
+}
+
+function Figure({ label, text }: { label: string; text: string }) {
   return (
-    <Table label="Closings by source" figuresAcross={4}>
-      <TableHead>
-        <TableHeaderCell>Source</TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          People
-        </TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          Toured
-        </TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          Agreement
-        </TableHeaderCell>
-        <TableHeaderCell align="right" className={FIGURE}>
-          Closed
-        </TableHeaderCell>
-      </TableHead>
-      <TableBody>
-        {sources.map(({ source, people, toured, agreement, closed }) => (
-          <TableRow key={source}>
-            <TableRowHeader>{sourceText(source)}</TableRowHeader>
-            <TableCell label="People" align="right">
-              {number(people)}
-            </TableCell>
-            <TableCell label="Toured" align="right">
-              {number(toured)}
-            </TableCell>
-            <TableCell label="Agreement" align="right">
-              {number(agreement)}
-            </TableCell>
-            <TableCell label="Closed" align="right">
-              {number(closed)}
-            </TableCell>
-          </TableRow>
-        ))}
-      </TableBody>
-    </Table>
+    <span className="whitespace-nowrap">
+      <span className="font-regular text-ink-3">{label}</span> {text}
+    </span>
   )
 }
