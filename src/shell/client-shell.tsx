@@ -14,7 +14,10 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
   const { pathname } = useLocation()
   const router = useRouter()
   const links = shellLinks(router, root, user)
-  const current = links.findLast(({ to }) => (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)))
+  const current = links.findLast(
+    ({ to, also }) =>
+      (to === root ? pathname.replace(/\/$/, '') === root : isAt(pathname, to)) || (also && isAt(pathname, also)),
+  )
   const row = useRef<HTMLUListElement>(null)
 
   useEffect(() => rememberUser(user), [user])

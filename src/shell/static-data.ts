@@ -9,6 +9,8 @@ export interface NavEntry {
   /** Group heading in the navigation; the dashboard has none. */
   group?: 'Work' | 'Templates' | 'People' | 'Listings' | 'Content' | 'Compliance' | 'Settings' | 'System'
   label: string
+  /** Path of a page that has no entry and belongs to this one, which is marked there. */
+  also?: string
   icon?: NavIcon
   order: number
   /** True for a main page, which narrow screens show in a bar at the bottom too. */

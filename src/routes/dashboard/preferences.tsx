@@ -19,7 +19,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
-import { SettingsSection } from './-settings-section.tsx'
+import { SettingsSection } from '#ui/page/settings-section.tsx'
 
 interface PreferencesSearch {
   after?: string
@@ -29,7 +29,7 @@ interface PreferencesSearch {
 }
 
 export const Route = createFileRoute('/dashboard/preferences')({
-  staticData: { nav: { label: 'Preferences', icon: 'sliders-horizontal', order: 80 } },
+  staticData: { nav: { label: 'Preferences', icon: 'sliders-horizontal', order: 80, also: '/dashboard/sharing' } },
   validateSearch: ({ after, before, second_step }: Record<string, unknown>): PreferencesSearch => ({
     ...(isMark(after) ? { after } : {}),
     ...(isMark(before) ? { before } : {}),

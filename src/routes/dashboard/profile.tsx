@@ -12,8 +12,8 @@ import { day } from '#kit/time/format.ts'
 import { toast } from '#ui/overlay/toast.ts'
 import { Notice } from '#ui/page/notice.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
+import { SettingsSection } from '#ui/page/settings-section.tsx'
 import { linkClass } from '#ui/text/link.tsx'
-import { SettingsSection } from './-settings-section.tsx'
 
 export const Route = createFileRoute('/dashboard/profile')({
   staticData: { nav: { label: 'Profile', icon: 'user-round', order: 90 } },

@@ -10,6 +10,7 @@ import { Breadcrumb, PageHeader } from './page-header.tsx'
 import { Meter, Progress, Stepper } from './progress.tsx'
 import { DirtyBar, PanelSection, RecordColumns } from './record.tsx'
 import { Disclosure, Section } from './section.tsx'
+import { SettingsSection } from './settings-section.tsx'
 
 function nothing() {}
 
@@ -140,6 +141,11 @@ export const pageGallery: Record<string, ReactNode> = {
     <Section id="featured" title="Featured homes" ground="navy" space="tight" end={<a href="#all">See all</a>}>
       24 homes
     </Section>
+  ),
+  SettingsSection: (
+    <SettingsSection id="devices" title="Devices" note="Sign out a device that isn’t yours.">
+      2 devices
+    </SettingsSection>
   ),
   Stepper: <Stepper step={2} count={4} label="About the home" />,
 }

@@ -11,6 +11,7 @@ import { EmptyState } from '#ui/page/empty-state.tsx'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
 import { Breadcrumb, PageHeader } from '#ui/page/page-header.tsx'
 import { PanelSection } from '#ui/page/record.tsx'
+import { SettingsSection } from '#ui/page/settings-section.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { declineSharing, shareActivity, stopSharing } from '../functions.ts'
 import { type MySharing, ShareActivity, type SharingWith } from '../schema.ts'
@@ -40,10 +41,15 @@ export function SharingPage({ sharing, chosen, isFirst }: SharingPageProps) {
           When an agent works with you, you can share the homes you view and save, and the searches you save.
         </EmptyState>
       ) : (
-        agents.map((agent, position) => (
-          <PanelSection key={agent.id} title={agent.name} isFirst={position === 0}>
+        agents.map((agent) => (
+          <SettingsSection
+            key={agent.id}
+            id={`agent-${agent.id}`}
+            title={agent.name}
+            note={<span id={`shared-${agent.id}`}>{noteOf(agent)}</span>}
+          >
             {agent.shared_at !== null ? (
-              <Shared agent={agent} at={agent.shared_at} />
+              <StopButton agent={agent} />
             ) : agent === offered ? (
               <Offer key={agent.id} agent={agent} />
             ) : (
@@ -51,7 +57,7 @@ export function SharingPage({ sharing, chosen, isFirst }: SharingPageProps) {
                 {`Share with ${agent.name}`}
               </a>
             )}
-          </PanelSection>
+          </SettingsSection>
         ))
       )}
       {seen && (
@@ -74,26 +80,27 @@ interface SharingPageProps {
   isFirst: boolean
 }
 
-function Shared({ agent: { id, name }, at }: { agent: SharingWith; at: Date }) {
+function noteOf({ name, shared_at }: SharingWith): string {
+  return shared_at === null
+    ? `${name} doesn’t see what you view or save. Sharing shows what you like, so you don’t have to describe it.`
+    : `You’ve shared with ${name} since ${day(shared_at)}. ${name} sees the homes you view and save, and the searches you save.`
+}
+
+function StopButton({ agent: { id, name } }: { agent: SharingWith }) {
   return (
-    <div className="grid justify-items-start gap-3">
-      <p id={`shared-${id}`} className="measure text-ink-2">
-        {`You’ve shared with ${name} since ${day(at)}. ${name} sees the homes you view and save, and the searches you save.`}
-      </p>
-      <PostButton
-        call={stopSharing}
-        fields={{ agentId: id }}
-        run={() => stopSharing({ data: { agentId: id } })}
-        done={MESSAGES.stopped}
-        busyLabel="Stopping…"
-        variant="outline"
-        size="sm"
-        label={`Stop sharing with ${name}`}
-        describedBy={`shared-${id}`}
-      >
-        Stop sharing
-      </PostButton>
-    </div>
+    <PostButton
+      call={stopSharing}
+      fields={{ agentId: id }}
+      run={() => stopSharing({ data: { agentId: id } })}
+      done={MESSAGES.stopped}
+      busyLabel="Stopping…"
+      variant="outline"
+      size="sm"
+      label={`Stop sharing with ${name}`}
+      describedBy={`shared-${id}`}
+    >
+      Stop sharing
+    </PostButton>
   )
 }
 
@@ -108,11 +115,8 @@ function Offer({ agent: { id, name, is_declined } }: { agent: SharingWith }) {
     ...useDone(PATHS.sharing, MESSAGES.shared),
   })
   return (
-    <div className="grid max-w-150 justify-items-start gap-3">
+    <div className="grid justify-items-start gap-3">
       <Form of={form} label={`Share with ${name}`} className="grid gap-3">
-        <p className="text-ink-2">
-          {`${name} doesn’t see what you view or save. Sharing shows what you like, so you don’t have to describe it.`}
-        </p>
         <form.Checkbox
           name="isShared"
           size="small"
