@@ -20,7 +20,7 @@ export function DocumentList({ documents, label }: { documents: readonly Documen
 function Line({ document }: { document: DocumentLine }) {
   const { id, name, kind, bytes, status, version, updated_at, can_open } = document
   return (
-    <li className="grid grid-cols-[auto_minmax(0,1fr)] items-center gap-x-3.5 gap-y-2 border-line border-b py-3 sm:grid-cols-[auto_minmax(0,1fr)_auto]">
+    <li className="grid grid-cols-[auto_minmax(0,1fr)_auto] items-center gap-x-3.5 border-line border-b py-3">
       <FileMark kind={kind} />
       <div className="min-w-0">
         <p className="break-words font-semibold leading-snug">
@@ -40,11 +40,7 @@ function Line({ document }: { document: DocumentLine }) {
         </p>
         <p className="text-caption text-ink-2">{whoHasIt(document)}</p>
       </div>
-      {can_open && (
-        <div className="col-start-2 justify-self-start sm:col-start-3 sm:justify-self-end">
-          <OpenButton documentId={id} name={name} />
-        </div>
-      )}
+      {can_open && <OpenButton documentId={id} name={name} look="row" />}
     </li>
   )
 }

@@ -37,10 +37,10 @@ export function OpenButton({ documentId, name, version, look = 'button' }: OpenB
           variant="outline"
           size="xs"
           isBusy={isBusy}
-          busyLabel="Opening…"
+          busyLabel={look === 'row' ? undefined : 'Opening…'}
           aria-label={`Open ${name}`}
         >
-          <Icon icon={Download} size={16} /> Open
+          <Icon icon={Download} size={16} /> <span className={look === 'row' ? 'max-sm:sr-only' : undefined}>Open</span>
         </Button>
       )}
       {failure && (
@@ -56,5 +56,6 @@ interface OpenButtonProps {
   documentId: string
   name: string
   version?: number
-  look?: 'button' | 'icon'
+  /** `row`: a button, on a phone without its text. */
+  look?: 'button' | 'icon' | 'row'
 }
