@@ -36,11 +36,17 @@ export function TemplateFields({ form }: { form: BoundFields<TemplateDraft> }) {
 }
 
 /** Preview of a template with example values, the checks of its words, and the merge fields. */
-export function TemplatePanel({ draft }: { draft: Pick<TemplateDraft, 'subject' | 'message'> }) {
+export function TemplatePanel({
+  draft,
+  sender,
+}: {
+  draft: Pick<TemplateDraft, 'subject' | 'message'>
+  sender?: Sender
+}) {
   const text = `${draft.subject}\n${draft.message}`
   return (
     <>
-      <TemplatePreview text={draft} title="Preview" isFirst />
+      <TemplatePreview text={draft} sender={sender} title="Preview" isFirst />
       <AgencyCheck text={text} />
       <HintList text={text} />
       <PanelSection title="Merge fields">
@@ -58,9 +64,15 @@ export function TemplatePanel({ draft }: { draft: Pick<TemplateDraft, 'subject' 
 }
 
 /** A subject and a message with example values. */
-export function TemplatePreview({ text: { subject, message }, title, isFirst }: TemplatePreviewProps) {
+export function TemplatePreview({ text: { subject, message }, sender, title, isFirst }: TemplatePreviewProps) {
   const { name, phone } = useBrokerage()
-  const examples = { ...EXAMPLES, brokerage: name, ...(phone ? { 'brokerage phone': phone } : {}) }
+  const examples = {
+    ...EXAMPLES,
+    ...(sender && { 'agent name': sender.name }),
+    ...(sender?.phone && { 'agent phone': sender.phone }),
+    brokerage: name,
+    ...(phone ? { 'brokerage phone': phone } : {}),
+  }
   return (
     <PanelSection title={title} isFirst={isFirst}>
       {message.trim() === '' && subject.trim() === '' ? (
@@ -75,8 +87,15 @@ export function TemplatePreview({ text: { subject, message }, title, isFirst }: 
   )
 }
 
+/** The agent who previews a template. */
+export interface Sender {
+  name: string
+  phone: string | null
+}
+
 interface TemplatePreviewProps {
   text: Pick<TemplateDraft, 'subject' | 'message'>
+  sender?: Sender | undefined
   title: string
   isFirst?: boolean
 }

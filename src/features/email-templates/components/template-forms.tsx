@@ -5,11 +5,11 @@ import { useCallForm } from '#kit/form/use-call-form.ts'
 import { HistoryList } from '#kit/table/history-list.tsx'
 import { addEmailTemplate, updateEmailTemplate } from '../functions.ts'
 import { AddTemplate, type Template, templateRecord, UpdateTemplate } from '../schema.ts'
-import { TemplateFields, TemplatePanel } from './template-fields.tsx'
+import { type Sender, TemplateFields, TemplatePanel } from './template-fields.tsx'
 import type { TemplateBase } from './template-list.tsx'
 
 /** Form that adds a template. */
-export function NewTemplateForm({ base }: { base: TemplateBase }) {
+export function NewTemplateForm({ base, sender }: { base: TemplateBase; sender?: Sender }) {
   const form = useCallForm({
     call: addEmailTemplate,
     schema: AddTemplate,
@@ -26,7 +26,7 @@ export function NewTemplateForm({ base }: { base: TemplateBase }) {
       label="New template"
       action="Add template"
       list={base}
-      beside={{ asideLabel: 'Preview', aside: <TemplatePanel draft={form.values} /> }}
+      beside={{ asideLabel: 'Preview', aside: <TemplatePanel draft={form.values} sender={sender} /> }}
     >
       <TemplateFields form={form} />
     </NewRecordForm>
@@ -34,7 +34,7 @@ export function NewTemplateForm({ base }: { base: TemplateBase }) {
 }
 
 /** Form that changes a template, beside its preview and history. */
-export function EditTemplateForm({ template, history }: { template: Template; history: readonly Change[] }) {
+export function EditTemplateForm({ template, history, sender }: EditTemplateFormProps) {
   const form = useCallForm({
     call: updateEmailTemplate,
     schema: UpdateTemplate,
@@ -50,7 +50,7 @@ export function EditTemplateForm({ template, history }: { template: Template; hi
       asideLabel="Preview and history"
       aside={
         <>
-          <TemplatePanel draft={form.values} />
+          <TemplatePanel draft={form.values} sender={sender} />
           <HistoryList changes={history} />
         </>
       }
@@ -58,4 +58,10 @@ export function EditTemplateForm({ template, history }: { template: Template; hi
       <TemplateFields form={form} />
     </EditRecordForm>
   )
+}
+
+interface EditTemplateFormProps {
+  template: Template
+  history: readonly Change[]
+  sender: Sender | undefined
 }

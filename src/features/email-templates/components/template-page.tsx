@@ -12,12 +12,12 @@ import { UserText } from '#ui/text/person.tsx'
 import { approveEmailTemplate, deleteEmailTemplate, withdrawEmailTemplate } from '../functions.ts'
 import type { Template, TemplateDetail, TemplateVersion } from '../schema.ts'
 import { StateBadge } from './state-badge.tsx'
-import { TemplatePreview } from './template-fields.tsx'
+import { type Sender, TemplatePreview } from './template-fields.tsx'
 import { EditTemplateForm } from './template-forms.tsx'
 import type { TemplateBase } from './template-list.tsx'
 
 /** A template: its text, its approval and its versions. An agent who didn’t write it sees the approved text. */
-export function TemplatePage({ base, detail: { template, versions, history } }: TemplatePageProps) {
+export function TemplatePage({ base, sender, detail: { template, versions, history } }: TemplatePageProps) {
   const { id, name, state, may_change, may_delete, may_approve } = template
   return (
     <>
@@ -51,10 +51,10 @@ export function TemplatePage({ base, detail: { template, versions, history } }: 
         </Notice>
       )}
       {may_change ? (
-        <EditTemplateForm key={id} template={template} history={history} />
+        <EditTemplateForm key={id} template={template} history={history} sender={sender} />
       ) : (
         <RecordColumns aside={null} asideLabel="">
-          <TemplatePreview text={template} title="Text" isFirst />
+          <TemplatePreview text={template} sender={sender} title="Text" isFirst />
         </RecordColumns>
       )}
       {versions.length > 0 && <Versions versions={versions} />}
@@ -64,6 +64,7 @@ export function TemplatePage({ base, detail: { template, versions, history } }: 
 
 interface TemplatePageProps {
   base: TemplateBase
+  sender?: Sender
   detail: TemplateDetail
 }
 

@@ -14,6 +14,7 @@ export const Route = createFileRoute('/agent/templates/$templateId')({
 
 function Page() {
   const detail = Route.useLoaderData()
+  const { user } = Route.useRouteContext()
   return (
     <>
       <Breadcrumb
@@ -21,7 +22,7 @@ function Page() {
         className="mb-2"
         items={[{ label: 'Email templates', href: '/agent/templates' }, { label: detail.template.name }]}
       />
-      <TemplatePage base="/agent/templates" detail={detail} />
+      <TemplatePage base="/agent/templates" sender={user} detail={detail} />
     </>
   )
 }

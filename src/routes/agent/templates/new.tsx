@@ -10,6 +10,7 @@ export const Route = createFileRoute('/agent/templates/new')({
 })
 
 function NewTemplate() {
+  const { user } = Route.useRouteContext()
   return (
     <>
       <Breadcrumb
@@ -18,7 +19,7 @@ function NewTemplate() {
         items={[{ label: 'Email templates', href: '/agent/templates' }, { label: 'New template' }]}
       />
       <PageHeader size="panel" title="New template" />
-      <NewTemplateForm base="/agent/templates" />
+      <NewTemplateForm base="/agent/templates" sender={user} />
     </>
   )
 }
