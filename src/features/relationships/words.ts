@@ -19,6 +19,12 @@ export const RELATIONSHIP_STATUSES = {
 } as const
 export type RelationshipStatus = keyof typeof RELATIONSHIP_STATUSES
 
+/** Filters of an agent's list. */
+export const RELATIONSHIP_LIST = {
+  sorts: [],
+  filters: { status: RELATIONSHIP_STATUSES, type: RELATIONSHIP_TYPES },
+} as const
+
 /** Badge colors. Source: specification 4: green, yellow, gray, red, blue. */
 export const STATUS_TONES = {
   active: 'ok',

@@ -282,7 +282,7 @@ function chosenIn(search: object, key: string): string {
 }
 
 interface FilterRowProps<Row extends { id: string }, Shape extends ListShape> {
-  table: TableDefinition<Row, Shape>
+  table: Pick<TableDefinition<Row, Shape>, 'list' | 'nouns' | 'search' | 'filters'>
   search: SearchOf<Shape>
   isFiltered: boolean
   /** True beside the open record: the search above three filters of equal width. */

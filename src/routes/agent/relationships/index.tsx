@@ -1,27 +1,28 @@
 import { createFileRoute } from '@tanstack/react-router'
 import { Plus } from 'lucide-react'
 import { AgentRelationships } from '#features/relationships/components/agent-relationships.tsx'
-import {
-  RelationshipFilters,
-  type RelationshipSearch,
-} from '#features/relationships/components/relationship-filters.tsx'
+import { RelationshipFilters } from '#features/relationships/components/relationship-filters.tsx'
 import { listAvailableConsumers, listRelationshipAgents, listRelationships } from '#features/relationships/functions.ts'
-import { RELATIONSHIP_STATUSES, RELATIONSHIP_TYPES } from '#features/relationships/words.ts'
+import { RELATIONSHIP_LIST } from '#features/relationships/words.ts'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
 import { pageHead } from '#kit/page/head.ts'
-import { passSearchThrough, type SearchValues } from '#kit/page/search-params.ts'
+import { passSearchThrough } from '#kit/page/search-params.ts'
+import { tableSearch } from '#kit/table/list.ts'
 import { calendarDayOf } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { PageHeader } from '#ui/page/page-header.tsx'
 import { Icon } from '#ui/text/icon.tsx'
+
+const readSearch = tableSearch(RELATIONSHIP_LIST)
 
 export const Route = createFileRoute('/agent/relationships/')({
   staticData: { nav: { group: 'Work', label: 'Agreements', icon: 'handshake', order: 30 } },
   validateSearch: passSearchThrough,
   loaderDeps: ({ search }) => search,
   loader: async ({ deps }) => {
+    const { q, status, type } = readSearch(deps)
     const [relationships, consumers, agents] = await Promise.all([
-      listRelationships({ data: { view: 'agent', ...readSearch(deps) } }),
+      listRelationships({ data: { view: 'agent', q, status, type } }),
       listAvailableConsumers({ data: { email: '' } }),
       listRelationshipAgents(),
     ])
@@ -31,22 +32,11 @@ export const Route = createFileRoute('/agent/relationships/')({
   component: Relationships,
 })
 
-function readSearch({ q, status, type }: SearchValues): RelationshipSearch {
-  return {
-    q: typeof q === 'string' && q.trim() !== '' && q.length <= 100 ? q.trim() : undefined,
-    status: isKeyOf(RELATIONSHIP_STATUSES, status) ? status : undefined,
-    type: isKeyOf(RELATIONSHIP_TYPES, type) ? type : undefined,
-  }
-}
-
-function isKeyOf<Words extends object>(words: Words, key: unknown): key is keyof Words {
-  return typeof key === 'string' && Object.hasOwn(words, key)
-}
-
 function Relationships() {
   const { relationships, consumers, agents, today } = Route.useLoaderData()
   const search = readSearch(Route.useSearch())
-  const isFiltered = Object.values(search).some((value) => value !== undefined)
+  const { q, status, type } = search
+  const isFiltered = [q, status, type].some((value) => value !== undefined)
   return (
     <>
       <PageHeader
@@ -60,7 +50,7 @@ function Relationships() {
         }
       />
       <DoneNotice />
-      {(relationships.length > 0 || isFiltered) && <RelationshipFilters search={search} />}
+      {(relationships.length > 0 || isFiltered) && <RelationshipFilters search={search} isFiltered={isFiltered} />}
       <AgentRelationships
         relationships={relationships}
         consumers={consumers}
