@@ -72,12 +72,16 @@ export function FormActions({
 }
 
 /** Fields in two columns, on a phone in one. A field with `className="sm:col-span-2"` spans both. */
-export function FieldPairs({ areInputsInLine = false, children }: FieldPairsProps) {
+export function FieldPairs({ areInputsInLine = false, areShort = false, children }: FieldPairsProps) {
   return (
     <div
       className={cx(
-        'grid items-start gap-x-4 gap-y-5 sm:grid-cols-2',
-        areInputsInLine && 'sm:[&:not(:has([aria-invalid=true]))]:items-end',
+        'grid items-start gap-x-4 gap-y-5',
+        areShort ? 'grid-cols-2 max-[17.5rem]:grid-cols-1' : 'sm:grid-cols-2',
+        areInputsInLine &&
+          (areShort
+            ? '[&:not(:has([aria-invalid=true]))]:items-end'
+            : 'sm:[&:not(:has([aria-invalid=true]))]:items-end'),
       )}
     >
       {children}
@@ -88,5 +92,7 @@ export function FieldPairs({ areInputsInLine = false, children }: FieldPairsProp
 interface FieldPairsProps {
   /** True to align the inputs of a pair of which only one field has a help text. */
   areInputsInLine?: boolean
+  /** True for numbers, of which a phone has room for two in a line. */
+  areShort?: boolean
   children: ReactNode
 }

@@ -21,7 +21,7 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
       <div className="grid items-start gap-x-10 gap-y-6 xl:grid-cols-2">
         <fieldset>
           <legend className="mb-3 font-semibold">Limits and records</legend>
-          <FieldPairs areInputsInLine>
+          <FieldPairs areInputsInLine areShort>
             <form.NumberField
               name="listings_per_day"
               label="Listings in 24 hours"
@@ -54,7 +54,7 @@ export function VowSettingsForm({ settings, version }: StoredSettings) {
         </fieldset>
         <fieldset>
           <legend className="mb-3 font-semibold">Suspicious activity thresholds</legend>
-          <FieldPairs areInputsInLine>
+          <FieldPairs areInputsInLine areShort>
             <form.NumberField name="suspicious_per_minute" label="Per minute" />
             <form.NumberField name="suspicious_at_night" label="Between midnight and 5 AM" />
             <form.NumberField name="suspicious_share_percent" label="Share of active listings (%)" />

@@ -1,6 +1,6 @@
 import { Link } from '@tanstack/react-router'
 import type { ReactNode } from 'react'
-import { number } from '#kit/time/format.ts'
+import { count, number } from '#kit/time/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import type { WatchedViewer } from '../schema.ts'
 
@@ -28,7 +28,17 @@ export function WatchedViewers({
       <TableBody>
         {watched.map((viewer) => (
           <TableRow key={viewer.account_id}>
-            <TableRowHeader note={viewer.email} className="[overflow-wrap:anywhere]">
+            <TableRowHeader
+              note={viewer.email}
+              phoneNote={
+                <>
+                  <span>{count(viewer.homes, 'home')}</span>
+                  <span>{`${number(viewer.share_percent)}% of active listings`}</span>
+                  <span>{`${number(viewer.most_in_a_minute)} in a minute`}</span>
+                </>
+              }
+              className="[overflow-wrap:anywhere]"
+            >
               <Link
                 to="/admin/users/$userId"
                 params={{ userId: viewer.account_id }}
@@ -37,16 +47,16 @@ export function WatchedViewers({
                 {viewer.name}
               </Link>
             </TableRowHeader>
-            <TableCell label="Homes" align="right">
+            <TableCell align="right" isOffPhone>
               {number(viewer.homes)}
             </TableCell>
-            <TableCell label="Share of active listings" align="right">
+            <TableCell align="right" isOffPhone>
               {`${number(viewer.share_percent)}%`}
             </TableCell>
-            <TableCell label="Most in a minute" align="right" priority={2}>
+            <TableCell align="right" priority={2} isOffPhone>
               {number(viewer.most_in_a_minute)}
             </TableCell>
-            <TableCell label="Flagged for">
+            <TableCell label="Flagged for" isOffPhone={viewer.reasons.length === 0}>
               {viewer.reasons.length > 0 ? (
                 <span className="text-gold-700">{viewer.reasons.join('; ')}</span>
               ) : (
