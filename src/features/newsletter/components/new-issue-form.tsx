@@ -1,6 +1,7 @@
 import { useAdded } from '#kit/form/after-save.ts'
 import { NewRecordForm } from '#kit/form/record-form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { PanelSection } from '#ui/page/record.tsx'
 import { createNewsletterIssue } from '../functions.ts'
 import { CreateIssue } from '../schema.ts'
 import { EMPTY_DRAFT, IssueFields } from './issue-fields.tsx'
@@ -19,7 +20,20 @@ export function NewIssueForm() {
     ),
   })
   return (
-    <NewRecordForm of={form} label="New issue" action="Save draft" list={LIST}>
+    <NewRecordForm
+      of={form}
+      label="New issue"
+      action="Save draft"
+      list={LIST}
+      beside={{
+        asideLabel: 'Preview',
+        aside: (
+          <PanelSection title="Preview" isFirst>
+            <p className="text-ink-2">Save the draft to see the email and send yourself a test.</p>
+          </PanelSection>
+        ),
+      }}
+    >
       <IssueFields form={form} />
     </NewRecordForm>
   )
