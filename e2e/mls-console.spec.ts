@@ -41,7 +41,7 @@ test('the feed is looked after: how it stands, what it cannot use, and what visi
     await expect(page.getByText('Last successful sync')).toBeVisible()
     await expectNoAxeFaults(page)
     await (await untilHydrated(page.getByRole('button', { name: 'Sync now' }))).click()
-    await expect(page.getByText('Sync will start within a minute.')).toBeVisible()
+    await expect(page.getByText('Sync starts within a minute.')).toBeVisible()
   })
 
   await test.step('the feed is paused with a reason, says so, and is resumed', async () => {

@@ -158,6 +158,14 @@ describe('a form for a call', () => {
     expect(call).not.toHaveBeenCalled()
   })
 
+  test('a title that another form of the page marked gets no second prefix', async () => {
+    document.title = 'Error: Look up'
+    await showForm({ call: callOf(() => null) })
+    type('Title', '')
+    await press('Save book')
+    expect(document.title).toBe('Error: Look up')
+  })
+
   test('an error goes when what is typed is right', async () => {
     await showForm({ call: callOf(() => null) })
     type('Title', '')

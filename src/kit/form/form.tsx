@@ -228,14 +228,16 @@ function plainNote(name: string): [string, FieldNote] {
   return [name, { label: capitalized(words), show: (value) => String(value ?? '') }]
 }
 
-/** Prefixes the page title with "Error: ", so that screen readers announce it first. */
+const TITLE_PREFIX = 'Error: '
+
+/** Prefixes the page title with "Error: " once, so that screen readers announce it first. */
 function useTitlePrefix(hasProblems: boolean): void {
   useEffect(() => {
-    if (!hasProblems) return
-    const before = document.title
-    document.title = `Error: ${before}`
+    // Another form of the page may have added it.
+    if (!hasProblems || document.title.startsWith(TITLE_PREFIX)) return
+    document.title = TITLE_PREFIX + document.title
     return () => {
-      document.title = before
+      if (document.title.startsWith(TITLE_PREFIX)) document.title = document.title.slice(TITLE_PREFIX.length)
     }
   }, [hasProblems])
 }

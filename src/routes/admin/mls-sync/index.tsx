@@ -39,7 +39,7 @@ function MlsSync() {
                 call={importMlsListings}
                 fields={{ mode: 'delta' }}
                 run={() => requireSuccess(importMlsListings({ data: { mode: 'delta' } }))}
-                done="Sync will start within a minute."
+                done="Sync starts within a minute."
                 busyLabel="Starting…"
                 size="xs"
               >
