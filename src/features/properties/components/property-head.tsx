@@ -62,7 +62,7 @@ export function PropertyHead({ home, freshness, onPrint }: PropertyHeadProps) {
         {'. '}
         <span className={cx(freshness.lateness === 'fresh' ? 'text-ink-3' : STAMP_INK[freshness.lateness])}>
           {'Updated in the MLS '}
-          <span className="whitespace-nowrap">{`${dayAndTime(home.modification_timestamp)}, `}</span>
+          <span className="whitespace-nowrap">{`${dayAndTime(home.modification_timestamp)},`}</span>{' '}
           <span className="whitespace-nowrap">
             {freshness.checked_at ? `checked ${dayAndTime(freshness.checked_at)}.` : 'not checked yet.'}
           </span>
