@@ -93,9 +93,11 @@ test('on a phone the bar with the telephone leaves while the keyboard is open', 
 })
 
 test('a home names who listed it, who answers here, and how fresh it is', { tag: '@once' }, async ({ page }) => {
+  await page.setViewportSize({ width: 360, height: 740 })
   await openHome(page)
   await expect(page.getByText('Listing courtesy of').first()).toBeVisible()
   await expect(page.getByText(/Updated in the MLS .*checked/)).toBeVisible()
+  expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(360)
   await expect(page.getByText(/Not the listing broker|We represent the seller/)).toHaveCount(1)
   const data = await page.locator('script[type="application/ld+json"]').allTextContents()
   expect(data.map((text) => JSON.parse(text)['@type']).sort()).toEqual([

@@ -22,8 +22,8 @@ export interface Target {
 /** Event data that marks a movement as the user's. */
 export const BY_USER = { isByUser: true }
 
-/** Space around the marks of a new view: their height and half their width, beside the map's buttons and credits. */
-const ROOM = { top: 97, right: 96, bottom: 48, left: 40 }
+/** Space around the marks of a new view: their height and half their width, beside the map's buttons, notes, and credits. */
+const ROOM = { top: 97, right: 96, bottom: 72, left: 40 }
 
 export function fitViewport(
   map: MlMap,
