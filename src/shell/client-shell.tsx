@@ -38,7 +38,7 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
       >
         <ul
           ref={row}
-          className="no-scrollbar flex min-w-0 flex-1 gap-5 overflow-x-auto px-4 lg:block lg:flex-none lg:overflow-visible lg:px-0"
+          className="fade-end no-scrollbar flex min-w-0 flex-1 gap-5 overflow-x-auto px-4 lg:block lg:flex-none lg:overflow-visible lg:px-0"
         >
           {links.map(({ to, label: text, icon, unread }) => (
             <li key={to} className="shrink-0">

@@ -88,7 +88,7 @@ type AnchorTabsProps = {
 }
 
 /** Classes of the row around tabs; on a phone it scrolls sideways. */
-const tabRowClass = 'no-scrollbar flex gap-6 overflow-x-auto border-line border-b dense:gap-5 print:hidden'
+const tabRowClass = 'fade-end no-scrollbar flex gap-6 overflow-x-auto border-line border-b dense:gap-5 print:hidden'
 
 /** Returns the classes of a tab: a link to a section or a view, or a Tabs tab. */
 function tabClass(isCurrent: boolean): string {
