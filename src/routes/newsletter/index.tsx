@@ -8,6 +8,7 @@ import { pageHead } from '#kit/page/head.ts'
 import { Notice } from '#ui/page/notice.tsx'
 
 export const Route = createFileRoute('/newsletter/')({
+  staticData: { isOneForm: true },
   loader: async () => ({ seo: await getPageSeo({ data: { pageKey: 'newsletter' } }) }),
   head: ({ matches, loaderData }) =>
     pageHead(matches, {

@@ -44,7 +44,8 @@ export function EventFacts({ event, isOver }: { event: PublicEvent; isOver: bool
         </Fact>
       )}
       <Fact icon={Ticket} label="Price">
-        {seats ? `Free. ${seats}.` : 'Free'}
+        <span className="block">Free</span>
+        {seats}
       </Fact>
     </dl>
   )

@@ -28,7 +28,9 @@ export function GuidePage({ title, lead, reviewedDate, picture, sections, childr
             {name}
             {published.length > 0 && (
               <span className="block text-ink-3">
-                {`${checked}${readingMinutes(sections)}-minute read. Not legal or tax advice.`}
+                {checked}
+                <span className="whitespace-nowrap">{`${readingMinutes(sections)}-minute read.`}</span>
+                {' Not legal or tax advice.'}
               </span>
             )}
           </p>

@@ -37,7 +37,8 @@ export function HomeSummary({ home }: { home: SummarizedHome }) {
           {`${home.address ?? MESSAGES.addressWithheld}, ${home.city}, ${home.state}`}
         </a>
         <p className="text-ink-2 text-small">
-          {`Listing courtesy of ${home.list_office_name}, ${home.list_office_contact}`}
+          {`Listing courtesy of ${home.list_office_name}, `}
+          <span className="inline-block max-w-full">{home.list_office_contact}</span>
           {home.listing_id && `, MLS number ${home.listing_id}`}
         </p>
       </div>
