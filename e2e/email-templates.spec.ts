@@ -12,6 +12,8 @@ test('an agent drafts a template, an administrator approves it, and the agent se
   const name = `Keys ${Date.now()}`
   await page.getByRole('textbox', { name: 'Name', exact: true }).fill(name)
   await page.getByRole('textbox', { name: 'Subject' }).fill('Keys of {hoem address}')
+  await page.getByRole('textbox', { name: 'Message' }).fill('I’m {agent name}.')
+  await expect(page.getByText('I’m Lena Kowalczyk.')).toBeVisible()
   await page.getByRole('textbox', { name: 'Message' }).fill('Hi {first name}, the keys of {home address} are here.')
   await expect(page.getByText('Hi Alex, the keys of 100 Example Street are here.')).toBeVisible()
   await page.getByRole('button', { name: 'Add template' }).click()

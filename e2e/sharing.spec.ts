@@ -48,6 +48,8 @@ test('a client shares what they view and save with an agent, and stops', { tag: 
   await expect(page.getByRole('heading', { name: 'Share your activity' })).toBeVisible()
   await page.getByRole('link', { name: 'Review sharing' }).click()
   await expect(page.getByRole('heading', { level: 1, name: 'Sharing' })).toBeVisible()
+  const places = page.getByRole('navigation', { name: 'Your account' })
+  await expect(places.getByRole('link', { name: 'Preferences' })).toHaveAttribute('aria-current', 'page')
   await expectNoAxeFaults(page)
   const box = page.getByRole('checkbox', { name: /^I agree that Noor Haddad of .* sees the homes I view and save/ })
   await expect(await untilHydrated(box)).not.toBeChecked()

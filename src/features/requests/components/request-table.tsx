@@ -58,23 +58,40 @@ export function RequestTable({ requests: { rows, counts_office_hours, history } 
 
 function Row({ row: { group, label, names, why, minutes, is_own_time } }: { row: RequestRow }) {
   const isDefault = group === 'default'
+  const recipients = (
+    <>
+      {names.length > 0 ? names.join(', ') : <Badge tone="error">No one</Badge>}
+      {why === 'left' && (
+        <>
+          {' '}
+          <Badge tone="pending">Choose again</Badge>
+        </>
+      )}
+      {why === 'default' && !isDefault && <span className="text-ink-3"> (default)</span>}
+    </>
+  )
+  const isDefaultTime = minutes !== null && !is_own_time && !isDefault
+  const time = (
+    <>
+      {minutes === null ? <span className="text-ink-3">No set time</span> : minutesText(minutes)}
+      {isDefaultTime && <span className="text-ink-3"> (default)</span>}
+    </>
+  )
   return (
     <TableRow>
-      <TableRowHeader note={isDefault ? 'For kinds without recipients' : undefined}>{label}</TableRowHeader>
-      <TableCell label="Recipients">
-        {names.length > 0 ? names.join(', ') : <Badge tone="error">No one</Badge>}
-        {why === 'left' && (
+      <TableRowHeader
+        note={isDefault ? 'For kinds without recipients' : undefined}
+        phoneNote={
           <>
-            {' '}
-            <Badge tone="pending">Choose again</Badge>
+            <span>{recipients}</span>
+            <span>{time}</span>
           </>
-        )}
-        {why === 'default' && !isDefault && <span className="text-ink-3"> (default)</span>}
-      </TableCell>
-      <TableCell label="Reply within">
-        {minutes === null ? <span className="text-ink-3">No set time</span> : minutesText(minutes)}
-        {minutes !== null && !is_own_time && !isDefault && <span className="text-ink-3"> (default)</span>}
-      </TableCell>
+        }
+      >
+        {label}
+      </TableRowHeader>
+      <TableCell isOffPhone>{recipients}</TableCell>
+      <TableCell isOffPhone>{time}</TableCell>
       <TableCell kind="menu">
         <Link to="/admin/requests/$group" params={{ group }} className={buttonClass({ variant: 'quiet', size: 'xs' })}>
           Edit<span className="sr-only">{`: ${label}`}</span>
