@@ -104,7 +104,7 @@ export function Who({ entry }: { entry: Pick<TrailEntry, 'actor_id' | 'actor_nam
       </Link>
     )
   if (actor_kind === 'worker') return <>{`The site (${workerLabel(actor_label)})`}</>
-  if (actor_kind === 'command') return <>{`Command ${actor_label}`}</>
+  if (actor_kind === 'command') return <>{`Server operator (${actor_label})`}</>
   return <>{actorNameOf(entry)}</>
 }
 

@@ -22,7 +22,7 @@ export function PermissionHistory({ history }: Pick<PermissionMatrix, 'history'>
 }
 
 function sentenceOf({ act, actor_kind, actor_name, actor_label, object_name, before, after }: Change): string {
-  const who = actor_kind === 'account' ? (actor_name ?? 'A former administrator') : `Command ${actor_label}`
+  const who = actor_kind === 'account' ? (actor_name ?? 'A former administrator') : `Server operator (${actor_label})`
   const whom = object_name ?? 'a former account'
   if (act === 'user.role_changed')
     return `${who} changed the role of ${whom} from ${roleOf(before)} to ${roleOf(after)}`
