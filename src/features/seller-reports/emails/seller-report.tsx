@@ -53,7 +53,7 @@ export const sellerReport = defineEmail({
         )
       })}
       {similar_homes > 0 && counts.views.similar !== null && (
-        <Text className="t2" style={MEANS}>
+        <Text className="t2" style={{ ...MEANS, margin: '20px 0 0' }}>
           {`Similar homes (${number(similar_homes)}): ${SIMILAR_RULE}`}
         </Text>
       )}
