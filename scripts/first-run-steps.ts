@@ -1,5 +1,6 @@
 import type { Browser, Page } from '@playwright/test'
 import PostalMime from 'postal-mime'
+import { dayFromToday } from '../test/day-from-today.ts'
 import type { startMailSink } from './first-run-mail.ts'
 import { PlainError } from './terminal.ts'
 
@@ -173,7 +174,7 @@ async function openTheSite(page: Page, { shoot, log }: FirstRun): Promise<void> 
   await shoot(page, '10-launch')
   const approval = page.getByRole('form', { name: 'Approve all texts' })
   await approval.getByLabel('Approved by').fill('Hollis Grant, attorney')
-  await approval.getByLabel('Approved on').fill(new Date().toISOString().slice(0, 10))
+  await approval.getByLabel('Approved on').fill(dayFromToday(0))
   await approval.getByRole('button', { name: 'Approve 8 texts' }).click()
   await page.getByText('The legal texts have no review on record').waitFor({ state: 'hidden' })
   const open = page.getByRole('button', { name: 'Launch site' })
