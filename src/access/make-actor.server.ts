@@ -83,7 +83,7 @@ export function workerActor<const J extends string>(job: J): Worker<J> {
 
 /** Returns the recipient of an email as a viewer, so that the email holds only data that this account may see. */
 export function emailRecipientActor(account: CurrentAccount): Visitor {
-  return make<'public'>({ kind: 'worker', account_id: account.id, label: 'letters', caller: null, account })
+  return make<'public'>({ kind: 'worker', account_id: account.id, label: 'emails', caller: null, account })
 }
 
 function make<T extends Tier>(actor: Actor & { account: CurrentAccount | null }): ActorFor<T> {

@@ -212,7 +212,6 @@ export const PLAIN_WORDS: Readonly<Record<string, string>> = {
 export const WORKERS: Readonly<Record<string, string>> = {
   'csv-import': 'CSV import',
   figures: 'statistics',
-  letters: 'emails',
   'own-listings': 'manual listings',
   promises: 'reply deadlines',
   replies: 'email replies',
