@@ -275,8 +275,12 @@ async function answers(url: string, child: ChildProcess, log: () => string): Pro
   throw new Error(`A web process did not answer within ${START_MS / 1000} s:\n${log()}`)
 }
 
-/** Below the ephemeral ports of the system, many of which are in use by sites of other tests. */
-const PORTS = { from: 20_000, to: 32_000 }
+/**
+ * Ports of this process, below the ephemeral ones of the system. Each worker of the tests has its own, because a port
+ * that is found free stays free for others until the site listens on it.
+ */
+const PORT_SHARE = 500
+const FIRST_PORT = 20_000 + (Number(process.env.VITEST_POOL_ID ?? 0) % 24) * PORT_SHARE
 
 /** Returns a free port, chosen at random so that concurrent searches rarely collide. */
 export function freePort(): Promise<number> {
@@ -285,7 +289,7 @@ export function freePort(): Promise<number> {
     probe.once('error', (error: NodeJS.ErrnoException) =>
       error.code === 'EADDRINUSE' || error.code === 'EACCES' ? done(freePort()) : fail(error),
     )
-    probe.listen(randomInt(PORTS.from, PORTS.to), '127.0.0.1', () => {
+    probe.listen(randomInt(FIRST_PORT, FIRST_PORT + PORT_SHARE), '127.0.0.1', () => {
       const address = probe.address()
       probe.close(() => done(typeof address === 'object' && address ? address.port : 0))
     })
