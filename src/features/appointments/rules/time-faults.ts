@@ -5,46 +5,47 @@ import type { SubmitAppointment } from '../schema.ts'
 import { MAX_DAYS, MESSAGES, NOTICE_HOURS } from '../words.ts'
 import { isOpen, type Schedule } from './schedule.ts'
 
+type Times = Pick<SubmitAppointment, 'first' | 'second' | 'third'>
+
+/** An office's hours, the current time, and the length of the appointment in minutes. */
+interface TimeLimits {
+  schedule: Schedule
+  now: Date
+  minutes: number
+}
+
 /** Returns faults of the requested times, by field. */
-export function requestedTimeFaults(
-  wishes: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
-  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
-): FieldErrors {
-  const faults: FieldErrors = {}
-  const seen: string[] = []
-  for (const field of ['first', 'second', 'third'] as const) {
-    const local = wishes[field]
-    if (local === null) continue
-    const fault = seen.includes(local) ? MESSAGES.twice : timeFault(local, { schedule, now, minutes })
-    if (fault) faults[field] = fault
-    seen.push(local)
-  }
-  return faults
+export function requestedTimeFaults(wishes: Times, limits: TimeLimits): FieldErrors {
+  return timeFaults(wishes, (local) => requestFault(local, limits))
 }
 
 /** Returns faults of the times that an agent offers, by field. */
-export function offeredTimeFaults(
-  offers: Pick<SubmitAppointment, 'first' | 'second' | 'third'>,
-  busy: readonly Clash[],
-  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
-): FieldErrors {
+export function offeredTimeFaults(offers: Times, busy: readonly Clash[], limits: TimeLimits): FieldErrors {
+  return timeFaults(offers, (local) => offerFault(local, busy, limits))
+}
+
+function timeFaults(times: Times, faultOf: (local: string) => string | null): FieldErrors {
   const faults: FieldErrors = {}
   const seen: string[] = []
   for (const field of ['first', 'second', 'third'] as const) {
-    const local = offers[field]
+    const local = times[field]
     if (local === null) continue
-    const fault = seen.includes(local) ? MESSAGES.twice : offerFault(local, busy, { schedule, now, minutes })
+    const fault = seen.includes(local) ? MESSAGES.twice : faultOf(local)
     if (fault) faults[field] = fault
     seen.push(local)
   }
   return faults
 }
 
-function offerFault(
-  local: string,
-  busy: readonly Clash[],
-  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
-): string | null {
+function requestFault(local: string, { schedule, now, minutes }: TimeLimits): string | null {
+  const at = instantOf(local)
+  if (!at) return MESSAGES.timeMissing
+  if (at.getTime() < now.getTime() + NOTICE_HOURS * HOUR_MS) return MESSAGES.tooSoon
+  if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
+  return isOpen(schedule, at, minutes) ? null : MESSAGES.notOpen
+}
+
+function offerFault(local: string, busy: readonly Clash[], { schedule, now, minutes }: TimeLimits): string | null {
   const at = instantOf(local)
   if (!at) return MESSAGES.timeMissing
   if (at <= now) return MESSAGES.timePast
@@ -67,15 +68,4 @@ type BusySpans = readonly { starts_at: Date; ends_at: Date }[]
 export function isBusy(busy: BusySpans, at: Date, minutes: number): boolean {
   const end = new Date(at.getTime() + minutes * MINUTE_MS)
   return busy.some(({ starts_at, ends_at }) => starts_at < end && ends_at > at)
-}
-
-function timeFault(
-  local: string,
-  { schedule, now, minutes }: { schedule: Schedule; now: Date; minutes: number },
-): string | null {
-  const at = instantOf(local)
-  if (!at) return MESSAGES.timeMissing
-  if (at.getTime() < now.getTime() + NOTICE_HOURS * HOUR_MS) return MESSAGES.tooSoon
-  if (at.getTime() > now.getTime() + MAX_DAYS * DAY_MS) return MESSAGES.tooLate
-  return isOpen(schedule, at, minutes) ? null : MESSAGES.notOpen
 }
