@@ -33,6 +33,9 @@ test('the row of pages shows the current one after each link', { tag: '@once' },
   await page.goto('/dashboard/profile')
   const row = page.getByRole('navigation', { name: 'Your account' })
   await expect(row.getByRole('link', { name: 'Profile' })).toBeInViewport({ ratio: 1 })
+  // The count of unread messages arrives after the page.
+  await row.getByRole('link', { name: 'Messages' }).evaluate((link) => link.append(' 12 unread'))
+  await expect(row.getByRole('link', { name: 'Profile' })).toBeInViewport({ ratio: 1 })
   await row.getByRole('link', { name: 'Overview' }).evaluate((link: HTMLElement) => link.click())
   await expect(page).toHaveURL(/\/dashboard$/)
   await expect(row.getByRole('link', { name: 'Profile' })).not.toBeInViewport()

@@ -104,6 +104,7 @@ function SignedIn() {
       <ChangePasswordForm
         person={person}
         donePath={target}
+        isBlock
         onDone={async () => {
           await router.navigate({ href: target })
           await reloadPage(router)

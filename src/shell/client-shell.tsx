@@ -25,9 +25,15 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
   const at = links.findIndex(({ to }) => to === current?.to)
   useEffect(() => {
     const show = () => row.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
-    show()
+    // The count of unread messages and the font arrive later and move the links.
+    const resized = new ResizeObserver(show)
+    for (const link of row.current?.children ?? []) resized.observe(link)
     // Once it has rendered, the router scrolls the row to where it was on the page before.
-    return router.subscribe('onRendered', show)
+    const unsubscribe = router.subscribe('onRendered', show)
+    return () => {
+      resized.disconnect()
+      unsubscribe()
+    }
   }, [at, router])
 
   return (

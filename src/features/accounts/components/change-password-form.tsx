@@ -10,6 +10,7 @@ export function ChangePasswordForm({
   person,
   donePath,
   submitLabel = 'Save and continue',
+  isBlock = false,
   onDone,
 }: ChangePasswordFormProps) {
   const { forgetExpiration } = useAuth()
@@ -48,7 +49,7 @@ export function ChangePasswordForm({
       >
         <PasswordRules password={form.values.newPassword} name={person.name} email={person.email} />
       </form.PasswordField>
-      <SubmitButton size="lg" isBlock>
+      <SubmitButton size={isBlock ? 'lg' : undefined} isBlock={isBlock}>
         {submitLabel}
       </SubmitButton>
     </Form>
@@ -60,5 +61,7 @@ interface ChangePasswordFormProps {
   /** Redirect target without JavaScript. */
   donePath: string
   submitLabel?: string
+  /** Whether the button is as wide as the fields on wide screens too. */
+  isBlock?: boolean
   onDone: () => Promise<unknown> | unknown
 }

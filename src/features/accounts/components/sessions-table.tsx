@@ -24,7 +24,11 @@ export function SessionsTable({ sessions, current, actOf }: SessionsTableProps) 
             <TableCell label="Last used">
               <TimeCell at={session.seen_at} ip={session.ip} />
             </TableCell>
-            {actOf && <TableCell kind="acts">{session.id !== current && actOf(session, idOf(session))}</TableCell>}
+            {actOf && (
+              <TableCell kind="acts" isOffPhone={session.id === current}>
+                {session.id !== current && actOf(session, idOf(session))}
+              </TableCell>
+            )}
           </TableRow>
         ))}
       </TableBody>

@@ -83,7 +83,7 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
     try {
       await deleteComparison({ data: { comparisonId: id } })
       await reloadPage(router)
-      toast.info(`“${name}” deleted.`, {
+      toast.ok(`“${name}” deleted.`, {
         id: `comparison-${id}`,
         action: {
           label: 'Undo',
@@ -108,7 +108,7 @@ function OneComparison({ comparison }: { comparison: ListedComparison }) {
             {name}
           </a>
         </h2>
-        <p className="text-ink-3 text-small">{`${count(homes.length, 'home')}, saved ${day(updated_at)}`}</p>
+        <p className="text-ink-3 text-small max-md:w-full">{`${count(homes.length, 'home')}, saved ${day(updated_at)}`}</p>
       </div>
       <ul className="mt-3 grid gap-x-6 gap-y-3 sm:grid-cols-2 xl:grid-cols-3">
         {homes.map((home) => (

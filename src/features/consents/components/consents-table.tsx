@@ -30,7 +30,16 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
       <TableBody>
         {inOrder(consents).map((consent) => (
           <TableRow key={consent.id}>
-            <TableRowHeader note={versionOf(consent)}>
+            <TableRowHeader
+              note={versionOf(consent)}
+              beside={<Answer consent={consent} />}
+              phoneNote={
+                <>
+                  <TimeCell at={consent.at} ip={consent.ip} />
+                  {consent.is_given && !consent.revoked_at && <ReportedWay consent={consent} />}
+                </>
+              }
+            >
               {isConsentPurpose(consent.purpose) ? (
                 <a href={TEXT_PATHS[consent.purpose]} className={linkClass()}>
                   {consentLabel(consent)}
@@ -40,19 +49,11 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
               )}
               {consent.earlier_text && <EarlierText version={consent.text_version} text={consent.earlier_text} />}
             </TableRowHeader>
-            <TableCell label="Answer">
-              {consent.revoked_at ? (
-                <Badge tone="grey">Withdrawn {dayAndTime(consent.revoked_at)}</Badge>
-              ) : consent.is_given ? (
-                <>
-                  <Badge tone="ok">Agreed</Badge>
-                  <ReportedWay consent={consent} />
-                </>
-              ) : (
-                <Badge tone="grey">Not agreed</Badge>
-              )}
+            <TableCell isOffPhone>
+              <Answer consent={consent} />
+              {consent.is_given && !consent.revoked_at && <ReportedWay consent={consent} />}
             </TableCell>
-            <TableCell label="When">
+            <TableCell isOffPhone>
               <TimeCell at={consent.at} ip={consent.ip} />
             </TableCell>
           </TableRow>
@@ -60,6 +61,11 @@ export function ConsentsTable({ label, consents, empty }: ConsentsTableProps) {
       </TableBody>
     </Table>
   )
+}
+
+function Answer({ consent: { revoked_at, is_given } }: { consent: ConsentRow }) {
+  if (revoked_at) return <Badge tone="grey">Withdrawn {dayAndTime(revoked_at)}</Badge>
+  return is_given ? <Badge tone="ok">Agreed</Badge> : <Badge tone="grey">Not agreed</Badge>
 }
 
 function ReportedWay({ consent: { source = '', given_date } }: { consent: ConsentRow }) {

@@ -67,7 +67,7 @@ export function FavoritesPage({ list, sort, view }: FavoritesPageProps) {
               <form method="post" action="/forms/exportFavoriteNotes">
                 <button type="submit" className={buttonClass({ variant: 'quiet', size: 'xs' })}>
                   <Icon icon={Download} size={16} />
-                  Download my notes
+                  Download notes
                 </button>
               </form>
             </div>

@@ -54,7 +54,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
         <PanelSection title="Viewed homes">
           {views.length === 0 ? (
             <Nothing>
-              Homes you view appear here.{' '}
+              {settings.is_kept || is_on_record ? 'Homes you view appear here. ' : 'Viewed homes aren’t saved. '}
               <a href="/properties" data-follow="" className={linkClass()}>
                 See homes for sale
               </a>
@@ -75,7 +75,7 @@ export function HistoryPage({ history, searches, comparisons, stats }: HistoryPa
             {comparisons.length === 0 ? (
               <Nothing>
                 {settings.is_kept
-                  ? 'No comparisons yet. Select Compare on 2 to 6 homes.'
+                  ? 'Homes you compare appear here. Select Compare on 2 to 6 homes.'
                   : 'Comparisons aren’t saved here.'}
               </Nothing>
             ) : (

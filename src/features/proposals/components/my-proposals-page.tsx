@@ -1,7 +1,7 @@
 import { useBrokerage } from '#features/brokerage/public.tsx'
 import { MlsNote } from '#features/properties/public.tsx'
 import { DoneNotice } from '#kit/form/done-notice.tsx'
-import { number } from '#kit/time/format.ts'
+import { count } from '#kit/time/format.ts'
 import { LinkButton } from '#ui/fields/button.tsx'
 import { EmptyState } from '#ui/page/empty-state.tsx'
 import { FollowLinks } from '#ui/page/follow-links.tsx'
@@ -26,7 +26,7 @@ export function MyProposalsPage({ page, declining, accepting, search }: MyPropos
       <PageHeader
         size="panel"
         title={headingOf(page)}
-        aside={all > 0 && number(all)}
+        aside={all > 0 && count(all, 'proposal')}
         lead={all > 0 && <p>Save what you like and decline the rest. The agent sees your answers.</p>}
       />
       {all === 0 ? (

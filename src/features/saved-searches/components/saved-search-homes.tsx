@@ -38,7 +38,7 @@ export function SavedSearchHomes({ run, proposal, isChange }: SavedSearchHomesPr
         }
         actions={
           <>
-            <LinkButton to="/properties" search={onMap} variant="outline" size="sm">
+            <LinkButton to="/properties" search={onMap} variant="outline" size="xs">
               Open on the map
             </LinkButton>
             <SearchActs search={search} hasNew={run.new_ids.length > 0} />

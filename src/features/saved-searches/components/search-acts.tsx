@@ -37,13 +37,13 @@ export function SearchActs({ search: { id, name }, hasNew }: { search: SavedSear
     <>
       {hasNew && (
         <Form of={seen} label="Mark new homes as seen">
-          <SubmitButton variant="outline" size="sm" busyLabel="One moment…">
+          <SubmitButton variant="outline" size="xs" busyLabel="Saving…">
             Mark as seen
           </SubmitButton>
         </Form>
       )}
       <Form of={gone} label={`Delete ${name}`}>
-        <SubmitButton variant="quiet" size="sm" busyLabel="Deleting…">
+        <SubmitButton variant="quiet" size="xs" busyLabel="Deleting…">
           Delete
         </SubmitButton>
       </Form>

@@ -25,7 +25,7 @@ export function TaskList({ page, search }: { page: TasksPage; search: ListMyTask
       <PageHeader size="panel" title="Tasks" aside={number(open)} />
       <AddTaskForm agents={[]} seen={seenOf(page)} at={at} />
       <AnchorTabs
-        className="mt-5"
+        className="mt-5 mb-3"
         label="Tasks by due date"
         tabs={Object.entries(TASK_VIEWS).map(([key, label]) => ({
           label,
@@ -53,6 +53,12 @@ function tableFor({ view, at }: TasksPage) {
     nouns: ['task', 'tasks'],
     nameOf: ({ title }: Task) => title,
     hrefOf: ({ id }) => `/agent/tasks/${id}`,
+    phoneNoteOf: (task) => (
+      <>
+        {view === 'done' ? <span>{task.done_at && dayAndTime(task.done_at)}</span> : <Due task={task} at={at} />}
+        <span>{kindText(task)}</span>
+      </>
+    ),
     head: { label: 'Task', sort: 'title' },
     usualSort: view === 'done' ? '-done' : 'due',
     search: 'Task',
@@ -61,9 +67,18 @@ function tableFor({ view, at }: TasksPage) {
       view === 'done'
         ? { label: 'Done', sort: 'done', cell: ({ done_at }) => done_at && dayAndTime(done_at) }
         : { label: 'Due', sort: 'due', cell: (task) => <Due task={task} at={at} /> },
-      { label: 'About', cell: (task) => <About task={task} />, isNone: ({ about_name }) => !about_name },
+      {
+        label: 'About',
+        phone: 'plain',
+        cell: (task) => <About task={task} />,
+        isNone: ({ about_name }) => !about_name,
+      },
       { label: 'Kind', priority: 2, cell: kindText },
-      { label: view === 'done' ? 'Reopen' : 'Mark as done', cell: (task) => <DoneButton task={task} /> },
+      {
+        label: view === 'done' ? 'Reopen' : 'Mark as done',
+        phone: 'plain',
+        cell: (task) => <DoneButton task={task} />,
+      },
     ],
   })
 }
