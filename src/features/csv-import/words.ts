@@ -45,6 +45,10 @@ export const KIND_NOTES: Record<Kind, string> = {
   testimonials: 'Imported testimonials stay unpublished until you record each client’s consent to publish.',
 }
 
+/** How to prepare a file, beside the names of its columns. */
+export const COLUMNS_HINT = 'Names and order can differ. You match the columns after the upload.'
+export const WAY_HINT = 'Each contact needs an email address or a phone number.'
+
 /** Choices for a row whose record is already here, or earlier in the file. */
 export const ON_DUPLICATE = {
   skip: 'Skip the row',

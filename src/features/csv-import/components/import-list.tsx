@@ -1,5 +1,4 @@
 import { dayAndTime } from '#kit/time/format.ts'
-import { EmptyState } from '#ui/page/empty-state.tsx'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -19,12 +18,7 @@ export function ImportBadge({ status }: Pick<ImportLine, 'status'>) {
 }
 
 export function ImportList({ imports }: { imports: readonly ImportLine[] }) {
-  if (imports.length === 0)
-    return (
-      <EmptyState title="No imports yet" level={3}>
-        Recent imports appear here. You can undo each one for 30 days.
-      </EmptyState>
-    )
+  if (imports.length === 0) return <p className="text-ink-2">No imports yet. You can undo each one for 30 days.</p>
   return (
     <Table label="Imports">
       <TableHead>

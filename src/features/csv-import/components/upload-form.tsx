@@ -7,8 +7,10 @@ import { useAct } from '#kit/form/use-act.ts'
 import { Button } from '#ui/fields/button.tsx'
 import { FileField } from '#ui/fields/file-field.tsx'
 import { SelectField } from '#ui/fields/select-field.tsx'
+import { RecordColumns } from '#ui/page/record.tsx'
 import { uploadImport } from '../functions.ts'
 import { KIND_LABELS, KIND_NOTES, type Kind, MAX_FILE_BYTES, MESSAGES } from '../words.ts'
+import { FieldList } from './field-list.tsx'
 
 const DONE = 'File uploaded. Open it below to check its columns.'
 
@@ -46,34 +48,37 @@ export function UploadForm({ kinds, preset }: { kinds: readonly Kind[]; preset: 
       aria-label="New import"
       onSubmit={act}
       noValidate
-      className="grid max-w-(--container-text) gap-5"
     >
-      <input type="hidden" name="_page" value={page} />
-      <input type="hidden" name="_done" value={DONE} />
-      <SelectField
-        id={`${id}-kind`}
-        name="kind"
-        label="List"
-        value={kind}
-        options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
-        help={kind && KIND_NOTES[kind]}
-        onChange={(value) => setKind(kinds.find((one) => one === value))}
-      />
-      <div id={fault ? PROBLEMS_ID : undefined}>
-        <FileField
-          name="file"
-          label="CSV file"
-          help="Up to 5 MB and 10,000 rows. The first row names the columns."
-          accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
-          error={fault || failure || undefined}
-          onChange={() => setFault('')}
-        />
-      </div>
-      <span>
-        <Button type="submit" size="sm" isBusy={isBusy} busyLabel="Uploading…">
-          Upload file
-        </Button>
-      </span>
+      <RecordColumns asideLabel="Columns" aside={kind && <FieldList kind={kind} />}>
+        <div className="grid gap-5">
+          <input type="hidden" name="_page" value={page} />
+          <input type="hidden" name="_done" value={DONE} />
+          <SelectField
+            id={`${id}-kind`}
+            name="kind"
+            label="List"
+            value={kind}
+            options={kinds.map((value) => ({ value, label: KIND_LABELS[value] }))}
+            help={kind && KIND_NOTES[kind]}
+            onChange={(value) => setKind(kinds.find((one) => one === value))}
+          />
+          <div id={fault ? PROBLEMS_ID : undefined}>
+            <FileField
+              name="file"
+              label="CSV file"
+              help="Up to 5 MB and 10,000 rows. The first row names the columns."
+              accept=".csv,.tsv,.txt,text/csv,text/tab-separated-values"
+              error={fault || failure || undefined}
+              onChange={() => setFault('')}
+            />
+          </div>
+          <span>
+            <Button type="submit" size="sm" isBusy={isBusy} busyLabel="Uploading…">
+              Upload file
+            </Button>
+          </span>
+        </div>
+      </RecordColumns>
     </form>
   )
 }

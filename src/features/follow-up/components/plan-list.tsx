@@ -36,11 +36,11 @@ export function PlanList({ plans, sent }: { plans: readonly PlanRow[]; sent: rea
           Plans you add appear here and on people’s records.
         </EmptyState>
       ) : (
-        <ul className="grid max-w-(--container-text)">
+        <ul className="grid gap-x-10 xl:grid-cols-2">
           {plans.map(({ id, name, steps }) => (
-            <li key={id} className="grid gap-2 border-line border-b py-4 [overflow-wrap:anywhere]">
+            <li key={id} className="grid content-start gap-2 border-line border-t py-4 [overflow-wrap:anywhere]">
               <h3 className="font-semibold">
-                <a href={`/admin/follow-up-plans/${id}`} data-follow="" className={linkClass('plain')}>
+                <a href={`/admin/follow-up-plans/${id}`} data-follow="" className={linkClass()}>
                   {name}
                 </a>
               </h3>

@@ -24,7 +24,7 @@ export function EditIssueForm({ issue, history, email }: EditIssueFormProps) {
     <EditRecordForm
       of={form}
       label="Issue"
-      asideLabel="Sending and history"
+      asideLabel="Sending, formatting, and history"
       aside={<IssuePanel issue={issue} history={history} email={email} isSaved={isSaved} />}
     >
       <IssueFields form={form} />

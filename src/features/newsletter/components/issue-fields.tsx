@@ -23,7 +23,7 @@ export function IssueFields({ form }: { form: CallForm<IssueDraft> }) {
         <TextArea
           name="body"
           label={ISSUE_LABELS.body}
-          help="A blank line starts a new paragraph. Begin a heading with ## and a list item with -. A link is [text](https://address) or [text](/page). A link alone in its paragraph becomes a button."
+          help="Formatting has the marks for headings, lists, links, and buttons."
           rows={20}
           isRequired
           maxLength={20_000}

@@ -13,6 +13,7 @@ import { DataList } from '#ui/table/data-list.tsx'
 import { sendNewsletterIssue, testNewsletterIssue } from '../functions.ts'
 import type { IssueDetail } from '../schema.ts'
 import { MESSAGES } from '../words.ts'
+import { MarkupHelp } from './markup-help.tsx'
 
 export function IssuePanel({ issue, history, email, isSaved }: IssuePanelProps) {
   return (
@@ -24,6 +25,7 @@ export function IssuePanel({ issue, history, email, isSaved }: IssuePanelProps) 
           <Results issue={issue} />
         )}
       </PanelSection>
+      {issue.status === 'draft' && <MarkupHelp />}
       <HistoryList changes={history} />
     </>
   )

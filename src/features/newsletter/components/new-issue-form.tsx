@@ -5,6 +5,7 @@ import { PanelSection } from '#ui/page/record.tsx'
 import { createNewsletterIssue } from '../functions.ts'
 import { CreateIssue } from '../schema.ts'
 import { EMPTY_DRAFT, IssueFields } from './issue-fields.tsx'
+import { MarkupHelp } from './markup-help.tsx'
 
 const LIST = '/admin/newsletter'
 
@@ -26,11 +27,14 @@ export function NewIssueForm() {
       action="Save draft"
       list={LIST}
       beside={{
-        asideLabel: 'Preview',
+        asideLabel: 'Formatting and preview',
         aside: (
-          <PanelSection title="Preview" isFirst>
-            <p className="text-ink-2">Save the draft to see the email and send yourself a test.</p>
-          </PanelSection>
+          <>
+            <MarkupHelp />
+            <PanelSection title="Preview">
+              <p className="text-ink-2">Save the draft to see the email and send yourself a test.</p>
+            </PanelSection>
+          </>
         ),
       }}
     >
