@@ -24,7 +24,13 @@ export function ClientShell({ root, label, user, children }: ClientShellProps) {
 
   const at = links.findIndex(({ to }) => to === current?.to)
   useEffect(() => {
-    const show = () => row.current?.children[at]?.scrollIntoView({ inline: 'center', block: 'nearest' })
+    // Unlike `scrollIntoView`, this never scrolls the page to the row.
+    const show = () => {
+      const list = row.current
+      const link = list?.children[at]
+      if (list && link instanceof HTMLElement)
+        list.scrollLeft = link.offsetLeft - (list.clientWidth - link.offsetWidth) / 2
+    }
     // The count of unread messages and the font arrive later and move the links.
     const resized = new ResizeObserver(show)
     for (const link of row.current?.children ?? []) resized.observe(link)

@@ -9,6 +9,8 @@ export function useAct(work: () => Promise<unknown>): Act {
 
   async function act(event: FormEvent) {
     event.preventDefault()
+    const form = event.currentTarget as HTMLElement
+    const part = form.closest<HTMLElement>('section, main')
     // A second click may come before the first one is painted.
     if (isRunning.current) return
     isRunning.current = true
@@ -19,12 +21,21 @@ export function useAct(work: () => Promise<unknown>): Act {
     } catch (thrown) {
       setFailure(messageOf(thrown))
     } finally {
+      if (!form.isConnected) keepFocusNear(part)
       isRunning.current = false
       setBusy(false)
     }
   }
 
   return { isBusy, failure, act }
+}
+
+/** Focuses the part of the page that held a form, so that a screen reader does not restart at the top. */
+function keepFocusNear(part: HTMLElement | null): void {
+  const place = part?.isConnected ? part : document.querySelector('main')
+  if (!place || document.activeElement !== document.body) return
+  place.tabIndex = -1
+  place.focus({ preventScroll: true })
 }
 
 interface Act {
