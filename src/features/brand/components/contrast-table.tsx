@@ -5,7 +5,7 @@ import { colorIn, contrastIn, SHOWN_PAIRS } from '../rules/pairs.ts'
 /** Contrast of the main pairs of a palette, with what WCAG requires. */
 export function ContrastTable({ colors }: { colors: Colors }) {
   return (
-    <Table label="Contrast">
+    <Table label="Contrast" isUnstacked>
       <TableHead>
         <TableHeaderCell>Use</TableHeaderCell>
         <TableHeaderCell>Sample</TableHeaderCell>

@@ -1,4 +1,4 @@
-import { dayAndTime } from '#kit/time/format.ts'
+import { count, dayAndTime } from '#kit/time/format.ts'
 import { Table, TableBody, TableCell, TableHead, TableHeaderCell, TableRow, TableRowHeader } from '#ui/table/table.tsx'
 import { Badge, type BadgeTone } from '#ui/text/badge.tsx'
 import { Link } from '#ui/text/link.tsx'
@@ -31,19 +31,30 @@ export function ImportList({ imports }: { imports: readonly ImportLine[] }) {
       <TableBody>
         {imports.map(({ id, file_name, kind, row_count, created_at, created_by_name, status }) => (
           <TableRow key={id}>
-            <TableRowHeader note={created_by_name ?? 'Closed account'}>
+            <TableRowHeader
+              note={created_by_name ?? 'Closed account'}
+              beside={<ImportBadge status={status} />}
+              phoneNote={
+                <>
+                  <span>{`${KIND_LABELS[kind]}, ${count(row_count, 'row')}`}</span>
+                  <span>{dayAndTime(created_at)}</span>
+                </>
+              }
+            >
               <Link to="/admin/import/$importId" params={{ importId: id }} className="[overflow-wrap:anywhere]">
                 {file_name}
               </Link>
             </TableRowHeader>
-            <TableCell label="List">{KIND_LABELS[kind]}</TableCell>
-            <TableCell label="Rows" align="right">
+            <TableCell label="List" isOffPhone>
+              {KIND_LABELS[kind]}
+            </TableCell>
+            <TableCell label="Rows" align="right" isOffPhone>
               {row_count.toLocaleString('en-US')}
             </TableCell>
-            <TableCell label="Uploaded" priority={2}>
+            <TableCell label="Uploaded" priority={2} isOffPhone>
               <span className="whitespace-nowrap">{dayAndTime(created_at)}</span>
             </TableCell>
-            <TableCell label="Status">
+            <TableCell label="Status" isOffPhone>
               <ImportBadge status={status} />
             </TableCell>
           </TableRow>

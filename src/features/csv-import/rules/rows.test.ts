@@ -43,6 +43,7 @@ describe('columns', () => {
       service_type: 2,
     })
     expect(proposeColumns('contacts', ['Email', 'E-mail'])).toEqual({ email: 0 })
+    expect(proposeColumns('vendors', ['Company', 'Telephone'])).toEqual({ name: 0, phone: 1 })
   })
 
   test('are refused without a required one, and for two fields', () => {

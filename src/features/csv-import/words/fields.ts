@@ -24,6 +24,8 @@ const EMAIL = [
 const PHONE = [
   'phone',
   'phone number',
+  'telephone',
+  'telephone number',
   'mobile',
   'cell',
   'mobile phone',

@@ -44,7 +44,7 @@ export function TextList({ pages, q }: { pages: readonly ListedPage[]; q: string
               {page.unpublished && <PublishSections page={page} unpublished={page.unpublished} />}
               {page.path && (
                 <a href={page.path} className={linkClass()}>
-                  {page.path}
+                  Open page<span className="sr-only">: {page.label}</span>
                 </a>
               )}
             </div>
