@@ -15,7 +15,12 @@ test.each([
   ['an answer that is not ours', new Error('<html>502 Bad Gateway</html>')],
   ['a value that is no error', 'oops'],
 ])('does not blame the connection for %s', (_what, thrown) => {
-  expect(messageOf(thrown)).toMatch(new RegExp(`^${INTERNAL_MESSAGE} What you typed is still here`))
+  expect(messageOf(thrown)).toBe(`${INTERNAL_MESSAGE} Please try again.`)
+})
+
+test('mentions what was typed only after a form with input', () => {
+  expect(messageOf('oops', { isTyped: true })).toMatch(/What you typed is still here\./)
+  expect(messageOf(new TypeError('Failed to fetch'))).not.toMatch(/typed/)
 })
 
 test('repeats what the server said', () => {

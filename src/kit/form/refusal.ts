@@ -18,13 +18,14 @@ export function refusalIn(result: unknown): string | null {
 /** Network errors of Chromium, Firefox and Safari. Bugs in our code throw TypeErrors too. */
 const NO_ANSWER = /failed to fetch|networkerror|load failed|network connection was lost/i
 
-/** Returns the message for a failed call. The form still has its input. */
-export function messageOf(thrown: unknown): string {
+/** Returns the message for a failed call. `isTyped`: the user entered something, which the form still has. */
+export function messageOf(thrown: unknown, { isTyped = false } = {}): string {
   const error = asAppError(thrown)
   if (!error) {
+    const kept = isTyped ? ' What you typed is still here.' : ''
     return thrown instanceof TypeError && NO_ANSWER.test(thrown.message)
-      ? 'We couldn’t reach the site. What you typed is still here. Check your connection and try again.'
-      : `${INTERNAL_MESSAGE} What you typed is still here. Please try again.`
+      ? `We couldn’t reach the site.${kept} Check your connection and try again.`
+      : `${INTERNAL_MESSAGE}${kept} Please try again.`
   }
   if (error.code === 'signed_out')
     return 'You’ve been signed out. Sign in again in another tab, then save. Your changes are still here.'

@@ -148,7 +148,7 @@ export function useCallForm<Schema extends z.core.$ZodType, Result>(
       const current = error?.code === 'conflict' ? error.details?.current : undefined
       track('call_refused', { call: callName, error: error?.code ?? 'unreachable' })
       if (current) setConflict(conflictOf(current))
-      else refuse(error?.fields ?? {}, messageOf(thrown))
+      else refuse(error?.fields ?? {}, messageOf(thrown, { isTyped: true }))
     } finally {
       isRunning.current = false
       setBusy(false)

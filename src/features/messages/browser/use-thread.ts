@@ -165,7 +165,8 @@ export function useThread(loaded: Thread, accountId: string): LiveThread {
       })
       void refreshList()
     } catch (thrown) {
-      const fault = asAppError(thrown) ? messageOf(thrown) : NO_CONNECTION
+      const unanswered = navigator.onLine ? NOT_SENT : NO_CONNECTION
+      const fault = asAppError(thrown) ? messageOf(thrown) : unanswered
       setOutgoing((all) => all.map((one) => (one.key === key ? { ...one, state: 'failed', fault } : one)))
     }
   }
