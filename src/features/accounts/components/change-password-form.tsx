@@ -1,5 +1,6 @@
 import { Form, SubmitButton } from '#kit/form/form.tsx'
 import { useCallForm } from '#kit/form/use-call-form.ts'
+import { FormActions } from '#ui/fields/form.tsx'
 import { linkClass } from '#ui/text/link.tsx'
 import { changePassword } from '../functions.ts'
 import { ChangePassword } from '../schema.ts'
@@ -49,9 +50,15 @@ export function ChangePasswordForm({
       >
         <PasswordRules password={form.values.newPassword} name={person.name} email={person.email} />
       </form.PasswordField>
-      <SubmitButton size={isBlock ? 'lg' : undefined} isBlock={isBlock}>
-        {submitLabel}
-      </SubmitButton>
+      {isBlock ? (
+        <SubmitButton size="lg" isBlock>
+          {submitLabel}
+        </SubmitButton>
+      ) : (
+        <FormActions>
+          <SubmitButton>{submitLabel}</SubmitButton>
+        </FormActions>
+      )}
     </Form>
   )
 }

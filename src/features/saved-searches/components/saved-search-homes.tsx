@@ -39,7 +39,7 @@ export function SavedSearchHomes({ run, proposal, isChange }: SavedSearchHomesPr
         actions={
           <>
             <LinkButton to="/properties" search={onMap} variant="outline" size="xs">
-              Open on the map
+              View map
             </LinkButton>
             <SearchActs search={search} hasNew={run.new_ids.length > 0} />
           </>

@@ -92,7 +92,7 @@ function SearchRow({ search }: { search: ListedSearch }) {
               icon: Settings2,
               href: `/dashboard/saved-searches/${id}#settings`,
             },
-            { id: 'map', label: 'Open on the map', icon: MapIcon, href: search.href },
+            { id: 'map', label: 'View map', icon: MapIcon, href: search.href },
             { id: 'delete', label: 'Delete', icon: Trash2, isDestructive: true, onAction: () => void remove() },
           ]}
         />
