@@ -14,6 +14,16 @@ const reportTable = defineTable({
   nouns: ['report', 'reports'],
   nameOf: ({ listing_title }: ListingReport) => listing_title,
   noteOf: ({ message }) => <span className="line-clamp-1">{message}</span>,
+  phoneNoteOf: ({ fault, email, due_at, answered_at }) => (
+    <>
+      <span>{LISTING_FAULTS[fault]}</span>
+      {email && <span>Reply requested</span>}
+      <span>
+        {'Reply due '}
+        <DueClock {...{ due_at, answered_at }} />
+      </span>
+    </>
+  ),
   hrefOf: ({ id }) => `/admin/listing-reports/${id}`,
   head: { label: 'Listing' },
   usualSort: 'due',

@@ -20,6 +20,14 @@ export const testimonialTable = defineTable({
   nouns: ['testimonial', 'testimonials'],
   nameOf: (testimonial: Testimonial) => testimonial.name,
   noteOf: ({ body }) => <span className="line-clamp-2">{body}</span>,
+  phoneNoteOf: ({ deal, rating, created_at, is_client_proved }) => (
+    <>
+      <span>{DEALS[deal]}</span>
+      <span>{`${rating} of 5`}</span>
+      <span>{day(created_at)}</span>
+      {!is_client_proved && <span>Client not verified</span>}
+    </>
+  ),
   hrefOf: ({ id }) => `/admin/testimonials/${id}/edit`,
   head: { label: 'Client', sort: 'name' },
   usualSort: '-received',
@@ -40,6 +48,7 @@ export const testimonialTable = defineTable({
     },
     {
       label: 'On the site',
+      phone: 'plain',
       cell: (testimonial) =>
         publishRefusal(testimonial) ? (
           <Badge tone={TESTIMONIAL_TONES[testimonial.status]}>{TESTIMONIAL_STATUSES[testimonial.status]}</Badge>

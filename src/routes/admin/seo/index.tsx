@@ -52,21 +52,32 @@ function Row({ page, own }: { page: SeoPage; own: ReturnType<typeof ownHead> }) 
   const settings = <Badge tone={stored ? 'ok' : 'grey'}>{stored ? 'Set' : 'Default'}</Badge>
   return (
     <TableRow>
-      <TableRowHeader note={page.path ?? 'Several pages'} beside={settings}>
+      <TableRowHeader
+        note={page.path ?? 'Several pages'}
+        beside={settings}
+        phoneNote={
+          <>
+            {stored?.meta_title && <span className="[overflow-wrap:anywhere]">{stored.meta_title}</span>}
+            {!isListed && <span>Not indexed</span>}
+          </>
+        }
+      >
         <Link to="/admin/seo/$pageKey/edit" params={{ pageKey: page.page_key }} className={linkClass('plain')}>
           {page.label}
         </Link>
       </TableRowHeader>
-      <TableCell label="Title">
+      <TableCell label="Title" isOffPhone>
         <span className={stored?.meta_title ? '[overflow-wrap:anywhere]' : 'text-ink-3 [overflow-wrap:anywhere]'}>
           {stored?.meta_title ?? own?.title ?? 'Generated from the page'}
         </span>
       </TableCell>
-      <TableCell label="Search engines">{isListed ? 'Indexed' : 'Not indexed'}</TableCell>
-      <TableCell label="Saved" priority={2} className={stored ? undefined : 'max-md:hidden!'}>
+      <TableCell label="Search engines" isOffPhone>
+        {isListed ? 'Indexed' : 'Not indexed'}
+      </TableCell>
+      <TableCell label="Saved" priority={2} isOffPhone>
         {stored ? <span className="whitespace-nowrap">{day(stored.updated_at)}</span> : '–'}
       </TableCell>
-      <TableCell label="Settings" className="max-md:hidden!">
+      <TableCell label="Settings" isOffPhone>
         {settings}
       </TableCell>
     </TableRow>
