@@ -15,6 +15,12 @@ export const agentTable = defineTable({
   nouns: ['agent', 'agents'],
   nameOf: (agent: Agent) => agent.name,
   noteOf: ({ title }) => title,
+  phoneNoteOf: ({ phone, account_email }) => (
+    <>
+      <span>{phone}</span>
+      <span>{account_email ?? 'No account'}</span>
+    </>
+  ),
   hrefOf: ({ id }) => `/admin/agents/${id}/edit`,
   head: { label: 'Agent', sort: 'name' },
   usualSort: 'position',
@@ -36,6 +42,7 @@ export const agentTable = defineTable({
     { label: 'Position', sort: 'position', align: 'right', cell: ({ position }) => position },
     {
       label: 'On the site',
+      phone: 'head',
       cell: (agent) => <AgentBadge agent={agent} />,
     },
   ],

@@ -25,6 +25,7 @@ const appointmentTable = defineTable({
   columns: [
     {
       label: 'Status',
+      phone: 'head',
       cell: ({ status, needs_agreement, has_agreement }) => (
         <>
           <Badge tone={STATUS_TONES[status]}>{APPOINTMENT_STATUSES[status]}</Badge>
@@ -76,6 +77,7 @@ const appointmentTable = defineTable({
     {
       label: 'Reply due',
       sort: 'due',
+      isNone: ({ status }) => status !== 'requested',
       cell: ({ status, reply_due_at, answered_at }) => (
         <span className="whitespace-nowrap">
           {status === 'requested' && answered_at ? (

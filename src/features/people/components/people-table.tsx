@@ -43,6 +43,7 @@ export function peopleTable(
     nouns: ['person', 'people'],
     nameOf: ({ name }: PersonRow) => name,
     noteOf: (person) => <Note person={person} isOffice={isOffice} />,
+    phoneNoteOf: (person) => <PhoneNote person={person} isOffice={isOffice} />,
     hrefOf: ({ id }) => `${base}/${id}`,
     head: { label: 'Name', sort: 'name' },
     usualSort: usualSort(search),
@@ -155,6 +156,21 @@ function Note({ person, isOffice }: { person: PersonRow; isOffice: boolean }) {
     <>
       <NewReplies of={person} />
       {text}
+    </>
+  )
+}
+
+/** The dates, agreement, and agent of a person on a phone, in a line. */
+function PhoneNote({ person, isOffice }: { person: PersonRow; isOffice: boolean }) {
+  const { waiting_since, last_contact_at, has_agreement, agreement_until, owner_name, co_owner_name } = person
+  return (
+    <>
+      {waiting_since && <span>{`Waiting since ${day(waiting_since)}, ${time(waiting_since)}`}</span>}
+      <span>{last_contact_at ? `Last contact ${day(last_contact_at)}` : NO_CONTACT}</span>
+      {has_agreement && (
+        <span>{agreement_until ? `Agreement until ${calendarDay(agreement_until)}` : 'Agreement in force'}</span>
+      )}
+      {isOffice && <span>{owner_name ? [owner_name, co_owner_name].filter(Boolean).join(', ') : 'No agent'}</span>}
     </>
   )
 }

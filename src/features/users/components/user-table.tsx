@@ -23,6 +23,13 @@ const userTable = defineTable({
   nouns: ['user', 'users'],
   nameOf: (user: UserLine) => user.name,
   noteOf: ({ email, phone }) => [email, phone].filter(Boolean).join(', '),
+  phoneNoteOf: ({ user_role, has_sold_access, last_seen_at }) => (
+    <>
+      <span>{ROLES[user_role].label}</span>
+      {has_sold_access && <span>Sold data</span>}
+      <span>{last_seen_at ? `Active ${day(last_seen_at)}` : 'Never active'}</span>
+    </>
+  ),
   hrefOf: ({ id }) => `/admin/users/${id}`,
   head: { label: 'Name', sort: 'name' },
   usualSort: 'name',

@@ -14,6 +14,13 @@ export const applicationTable = defineTable({
   nouns: ['application', 'applications'],
   nameOf: (application: VendorApplication) => application.name,
   noteOf: ({ contact_name, city }) => `${contact_name}, ${city}`,
+  phoneNoteOf: ({ service_type, phone, created_at }) => (
+    <>
+      <span>{SERVICE_TYPES[service_type]}</span>
+      <span>{phone}</span>
+      <span>{day(created_at)}</span>
+    </>
+  ),
   hrefOf: ({ id }) => `/admin/vendor-applications/${id}`,
   head: { label: 'Business', sort: 'name' },
   usualSort: 'received',
@@ -29,7 +36,7 @@ export const applicationTable = defineTable({
     {
       label: 'Decided by',
       priority: 2,
-      cell: ({ reviewer_name }) => reviewer_name ?? <span className="text-ink-3">Unassigned</span>,
+      cell: ({ reviewer_name }) => reviewer_name ?? <span className="text-ink-3">–</span>,
     },
     {
       label: 'Status',
