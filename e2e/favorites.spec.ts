@@ -131,6 +131,7 @@ test('a history is kept for those who wish it, and goes when they say so', { tag
   await expect(page).toHaveURL(/city=Greenwood/)
   await page.goto('/dashboard/history')
   await page.getByRole('button', { name: 'Clear history' }).click()
+  await page.getByRole('alertdialog').getByRole('button', { name: 'Clear history' }).click()
   await expect(page.getByText('No searches yet.')).toBeVisible()
 })
 

@@ -12,6 +12,7 @@ export const VIEW_GAP_MINUTES = 30
 export const STATS_DAYS = 30
 
 export const MESSAGES = {
+  clear: 'The homes, searches, and comparisons on this page are deleted. This can’t be undone.',
   cleared: 'Your history is cleared.',
   turnedOn: 'Your history is on.',
   turnedOff: 'Your history is off and was deleted.',

@@ -109,7 +109,7 @@ interface PostButtonProps extends Pick<ButtonLook, 'variant' | 'size'> {
   next?: string
   busyLabel: string
   /** Confirmation dialog before an act that is hard to undo, red unless `isDestructive` is false. */
-  ask?: { action: string; objectName: string; text: ReactNode; isDestructive?: boolean }
+  ask?: { action: string; objectName?: string; text: ReactNode; isDestructive?: boolean }
   /** Accessible name, if the button's text alone is ambiguous. */
   label?: string
   /** DOM id of the element that describes the button. */

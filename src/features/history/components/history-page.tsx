@@ -151,6 +151,7 @@ function HistorySwitch({
             busyLabel="Clearing…"
             variant="quiet"
             size="sm"
+            ask={{ action: 'Clear history', text: <p>{MESSAGES.clear}</p> }}
           >
             Clear history
           </PostButton>
