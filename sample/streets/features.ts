@@ -65,7 +65,9 @@ function addRegion(layers: Layers, box: Box, zoom: number): void {
   add('landuse', ground.parks, ({ name, points }) => areaOf({ kind: 'park', name, size: 3 }, points))
   add('water', ground.lakes, ({ name, points }) => areaOf({ kind: 'lake', name }, points))
   add('water', ground.rivers, ({ name, points, weight }) => lineOf({ kind: 'river', name, weight }, points))
-  add('roads', ground.highways, ({ name, points }) => lineOf({ kind: 'trunk', name }, points))
+  add('roads', ground.highways, ({ name, points }) =>
+    lineOf({ kind: 'trunk', name, ...(/^(US|SR) /.test(name) ? { ref: name } : {}) }, points),
+  )
   add('roads', ground.interstates, ({ name, points }) =>
     lineOf({ kind: 'highway', name: `I-${name}`, ref: name }, points),
   )

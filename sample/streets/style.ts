@@ -21,7 +21,6 @@ const COLOR = {
   trunkEdge: '#d9c48d',
   highway: '#9fbade',
   highwayEdge: '#ffffff',
-  shield: '#2a5a9e',
   county: '#b3aa9a',
   city: '#16202e',
   name: '#3b4656',
@@ -160,7 +159,7 @@ export function styleAt(base: string): StyleSpecification {
       ),
       alongLine(
         'trunk-names',
-        ['==', ['get', 'kind'], 'trunk'],
+        ['all', ['==', ['get', 'kind'], 'trunk'], ['!', ['has', 'ref']]],
         10,
         [
           [10, 11],
@@ -169,30 +168,8 @@ export function styleAt(base: string): StyleSpecification {
         COLOR.name,
         320,
       ),
-      {
-        ...alongLine(
-          'shields',
-          ['==', ['get', 'kind'], 'highway'],
-          7.6,
-          [
-            [8, 11],
-            [17, 13],
-          ],
-          '#ffffff',
-          300,
-        ),
-        layout: {
-          'symbol-placement': 'line',
-          'symbol-spacing': 280,
-          'text-field': ['get', 'name'],
-          'text-font': STRONG_FONT,
-          'text-size': 12,
-          'text-letter-spacing': 0.06,
-          'text-rotation-alignment': 'viewport',
-          'text-padding': 12,
-        },
-        paint: { 'text-color': COLOR.shield, 'text-halo-color': '#ffffff', 'text-halo-width': 2.2 },
-      },
+      shields('route', 'trunk', 10),
+      shields('shield', 'highway', 7.6),
       {
         ...labels('lake-names', 'water', 9.5, COLOR.waterName, COLOR.water, 12),
         filter: ['==', ['get', 'kind'], 'lake'],
@@ -285,6 +262,24 @@ function alongLine(
       'text-max-angle': 35,
     },
     paint: { 'text-color': color, 'text-halo-color': COLOR.street, 'text-halo-width': 1.6 },
+  }
+}
+
+/** Numbers of roads. The page draws their images, as on its built-in map. */
+function shields(image: 'shield' | 'route', kind: string, minzoom: number): SymbolLayer {
+  return {
+    id: `${image}s`,
+    type: 'symbol',
+    ...from('roads'),
+    filter: ['all', ['==', ['get', 'kind'], kind], ['has', 'ref']],
+    minzoom,
+    layout: {
+      'symbol-placement': 'line',
+      'symbol-spacing': 220,
+      'icon-image': ['concat', `${image}|`, ['get', 'ref']],
+      'icon-rotation-alignment': 'viewport',
+      'icon-padding': 14,
+    },
   }
 }
 

@@ -84,12 +84,22 @@ export function ownStyle(): StyleSpecification {
         minzoom: 11.2,
         isAlong: true,
       }),
-      name('road-names', 'roads', { size: 11.5, color: COLOR.quiet, halo: COLOR.road, minzoom: 9.6, isAlong: true }),
+      {
+        ...name('road-names', 'roads', {
+          size: 11.5,
+          color: COLOR.quiet,
+          halo: COLOR.road,
+          minzoom: 9.6,
+          isAlong: true,
+        }),
+        filter: ['!', HAS_NUMBER],
+      },
       name('park-names', 'parks', { size: 12, color: COLOR.quiet, halo: COLOR.park, minzoom: 10.2 }),
       name('lake-names', 'lakes', { size: 12, color: COLOR.waterText, halo: COLOR.ground, minzoom: 8.6 }),
       name('county-names', 'names', { size: 12, color: COLOR.quiet, halo: COLOR.ground, minzoom: 7.6 }),
       ...townNames('towns', (rank) => ['==', ['get', 'rank'], rank], [4, 3, 2, 1]),
-      shields('interstates'),
+      { ...shields('route', 'roads'), minzoom: 9.6, filter: HAS_NUMBER },
+      shields('shield', 'interstates'),
     ],
   }
 }
@@ -239,15 +249,18 @@ function townNames(
   })
 }
 
-function shields(source: string): SymbolLayer {
+/** US and state roads, but not those with a name. */
+const HAS_NUMBER: ExpressionSpecification = ['in', ['slice', ['get', 'name'], 0, 3], ['literal', ['US ', 'SR ']]]
+
+function shields(image: 'shield' | 'route', source: string): SymbolLayer {
   return {
-    id: 'shields',
+    id: `${image}s`,
     type: 'symbol',
     source,
     layout: {
       'symbol-placement': 'line',
       'symbol-spacing': 260,
-      'icon-image': ['concat', 'shield|', ['get', 'name']],
+      'icon-image': ['concat', `${image}|`, ['get', 'name']],
       'icon-rotation-alignment': 'viewport',
       'icon-padding': 14,
     },

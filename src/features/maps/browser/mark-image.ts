@@ -33,7 +33,8 @@ export function blockName(mark: Mark): string {
 /** Draws the image for a name; null for a name of another image. */
 export function imageOf(name: string): ImageData | null {
   const [kind, label = '', count = '1', tone = 'plain', active = ''] = name.split('|')
-  if (kind === 'shield') return shield(label)
+  if (kind === 'shield') return shield(label, true)
+  if (kind === 'route') return shield(label, false)
   if (kind === 'block') return drawImage(Number(label), Number(count), () => undefined)
   if (kind !== 'mark' || !isTone(tone)) return null
   return Number(count) > 1 ? cluster(label, Number(count), active !== '') : pill(label, tone, active !== '')
@@ -127,18 +128,19 @@ function pill(label: string, tone: Mark['tone'], isActive: boolean): ImageData |
   })
 }
 
-function shield(label: string): ImageData | null {
+/** Draws the number of a road: an interstate's in the brand color, another road's on white. */
+function shield(label: string, isInterstate: boolean): ImageData | null {
   const width = label.length * 7 + 13
   return drawImage(width + 2, 21, (ctx) => {
     ctx.beginPath()
     ctx.roundRect(1.5, 1.5, width - 1, 18, 4)
-    ctx.fillStyle = pageColor('navy-600')
+    ctx.fillStyle = isInterstate ? pageColor('navy-600') : '#fff'
     ctx.fill()
-    ctx.strokeStyle = '#fff'
-    ctx.lineWidth = 1.5
+    ctx.strokeStyle = isInterstate ? '#fff' : pageColor('navy-300')
+    ctx.lineWidth = isInterstate ? 1.5 : 1
     ctx.stroke()
     ctx.font = `650 11.5px ${pageFont()}`
-    ctx.fillStyle = '#fff'
+    ctx.fillStyle = isInterstate ? '#fff' : pageColor('navy-800')
     ctx.fillText(label, width / 2 + 1, 11)
   })
 }

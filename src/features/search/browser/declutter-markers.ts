@@ -47,7 +47,10 @@ export function declutterMarkers({ clusters, pins }: Markers, zoom: number): Mar
       groups.push(mergeClusters(clusterOf(known), clusterOf(pin)))
     }
   }
-  return { clusters: groups, pins: single }
+  const shown = { clusters: groups, pins: single }
+  // A merged mark may be larger than before, so it is compared with its neighbors again.
+  const isStable = groups.length + single.length === clusters.length + pins.length
+  return isStable ? shown : declutterMarkers(shown, zoom)
 }
 
 /** The first one, which is larger, determines position and key. */

@@ -245,7 +245,7 @@ function Checks({ legend, help, isWide = false, options }: ChecksProps) {
           {help}
         </p>
       )}
-      <div className={cx('grid gap-x-8', !isWide && 'sm:grid-cols-2')}>
+      <div className={cx('grid gap-x-5 sm:gap-x-8', !isWide && 'grid-cols-2')}>
         {options.map(({ name, value, label, isOn, homes }) => (
           <label key={`${name} ${value}`}>
             <input type="checkbox" name={name} value={value} defaultChecked={isOn} />

@@ -42,8 +42,9 @@ export const SearchResults = memo(function SearchResults({
       <DroppedNotice dropped={result.dropped} />
       <div className="grid grid-cols-1 gap-3">
         <h1 className="display-4 -mb-2">{headingOf(criteria)}</h1>
-        <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 max-sm:gap-x-3">
-          <p role="status" className="tabular mr-auto text-ink-2 max-sm:w-full">
+        {/* On a phone: the total above the sort order, the links at the right. */}
+        <div className="flex min-h-11 flex-wrap items-center gap-x-5 gap-y-1 max-sm:grid max-sm:grid-cols-[minmax(0,1fr)_auto] max-sm:gap-x-3 max-sm:*:not-[p,label]:col-start-2 max-sm:*:not-[p,label]:justify-self-end">
+          <p role="status" className="tabular mr-auto text-ink-2">
             {count(total, 'home')}
             {pages > 1 && (
               <span className="max-sm:sr-only">{` · page ${number(criteria.page)} of ${number(pages)}`}</span>

@@ -9,7 +9,7 @@ export function SortSelect({ criteria, onSearch }: { criteria: Criteria; onSearc
     // Nothing but the sort order affects the HTML.
     <CachedHtml as="div" className="contents" of={SORTS} variant={`sort ${criteria.sort}`}>
       {() => (
-        <label className="flex min-w-0 max-w-full items-center gap-2 text-small max-sm:mr-auto print:hidden">
+        <label className="flex min-w-0 max-w-full items-center gap-2 text-small max-sm:row-start-2 max-sm:mr-auto print:hidden">
           <span className="text-ink-3 max-sm:sr-only">Sort</span>
           <select
             key={criteria.sort}
