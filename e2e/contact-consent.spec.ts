@@ -21,5 +21,5 @@ test('a client lets us contact them by ticking a box, and takes it back with one
   await expectNoAxeFaults(page)
   await withdraw.press('Enter')
   await expect(agree).toBeVisible()
-  await expect(page.getByText(/^Withdrawn/)).toBeVisible()
+  await expect(page.getByText(/^Withdrawn/).filter({ visible: true })).toBeVisible()
 })
