@@ -49,6 +49,16 @@ test('no home is lost or counted twice, at any zoom', () => {
   )
 })
 
+test('marks that remain do not overlap, at any zoom', () => {
+  fc.assert(
+    fc.property(clusters, pins, fc.double({ min: 6, max: 18, noNaN: true }), (groups, homes, zoom) => {
+      const shown = declutterMarkers({ clusters: groups, pins: homes }, zoom)
+      const again = declutterMarkers(shown, zoom)
+      expect(again.clusters.length + again.pins.length).toBe(shown.clusters.length + shown.pins.length)
+    }),
+  )
+})
+
 test('a group has the whole range of prices and the whole box of what went into it', () => {
   const base = { latitude: 39.6, pins: null }
   const { clusters: shown } = declutterMarkers(
